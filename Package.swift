@@ -1,0 +1,67 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "Homeseed",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "homeseed", targets: ["HomeseedCommand"]),
+        .library(name: "Homeseed", targets: ["Homeseed"]),
+        .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
+        .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
+        .library(name: "HomeseedTesting", targets: ["HomeseedTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .target(name: "HomeseedSource", swiftSettings: settings),
+        .target(
+            name: "HomeseedSyntax",
+            dependencies: ["HomeseedSource", "CLibYAML"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Homeseed",
+            dependencies: [
+                "HomeseedSource", "HomeseedSyntax",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "HomeseedSQLite",
+            dependencies: ["Homeseed", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
+        .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),
+        .executableTarget(
+            name: "HomeseedCommand",
+            dependencies: [
+                "Homeseed", "HomeseedSQLite",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeseedSyntaxTests",
+            dependencies: ["HomeseedSource", "HomeseedSyntax"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed"], swiftSettings: settings),
+    ]
+)

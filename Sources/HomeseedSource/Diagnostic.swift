@@ -1,0 +1,100 @@
+/// How much a diagnostic matters.
+///
+/// An error makes seeding wrong. A warning does not, but someone should look. A note is advice.
+/// Errors and warnings are findings.
+public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
+    case note, warning, error
+
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+/// The stable name of a check, as in `unknown-key`.
+public struct CheckID: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+    public init(stringLiteral name: String) { self.name = name }
+
+    public var description: String { name }
+    public static func < (a: CheckID, b: CheckID) -> Bool { a.name < b.name }
+}
+
+/// What a check says about a place in a file.
+public struct Diagnostic: Hashable, Sendable {
+    public var check: CheckID
+    public var severity: Severity
+    /// What is wrong, in one short sentence without a full stop.
+    public var headline: String
+    /// The text between its ends is the offending token. Nil only where no file is at fault.
+    public var place: Place?
+    /// A few words beside the underline, where the headline alone would leave a question.
+    public var label: String?
+    /// Other places that explain this one: "first defined here".
+    public var related: [Related]
+    /// Why it matters, then what to do: each a sentence.
+    public var notes: [String]
+    public var fix: Fix?
+
+    public struct Related: Hashable, Sendable {
+        public var place: Place
+        public var label: String
+
+        public init(_ label: String, at place: Place) {
+            self.place = place
+            self.label = label
+        }
+    }
+
+    public init(
+        _ check: CheckID,
+        _ severity: Severity = .error,
+        _ headline: String,
+        at place: Place?,
+        label: String? = nil,
+        related: [Related] = [],
+        notes: [String] = [],
+        fix: Fix? = nil
+    ) {
+        self.check = check
+        self.severity = severity
+        self.headline = headline
+        self.place = place
+        self.label = label
+        self.related = related
+        self.notes = notes
+        self.fix = fix
+    }
+}
+
+/// The edits that mend what a diagnostic found.
+public struct Fix: Hashable, Sendable {
+    /// What the fix does, as an instruction: "Write 'spoons' instead".
+    public var title: String
+    public var edits: [Edit]
+    /// Whether the meaning is certain to be the one intended, so that it may be applied unasked.
+    public var isSafe: Bool
+
+    public struct Edit: Hashable, Sendable {
+        public var place: Place
+        public var replacement: String
+
+        public init(_ place: Place, _ replacement: String) {
+            self.place = place
+            self.replacement = replacement
+        }
+    }
+
+    public init(_ title: String, edits: [Edit], isSafe: Bool) {
+        self.title = title
+        self.edits = edits
+        self.isSafe = isSafe
+    }
+}

@@ -1,0 +1,47 @@
+/// The bytes of one file as they were read, and the name that people know it by.
+public struct SourceFile: Sendable {
+    /// The path as it is shown: relative to where the program was started, with `/` between its parts.
+    public let path: String
+    /// The file's content, untouched.
+    public let bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    public init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+}
+
+/// A file's number in its ``SourceMap``: small enough to stand in every place.
+public struct FileID: Hashable, Comparable, Sendable {
+    public let index: UInt32
+
+    public init(_ index: Int) {
+        self.index = UInt32(clamping: index)
+    }
+
+    public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
+}
+
+/// All files of one run, so that a place can be turned back into a path and a line.
+public struct SourceMap: Sendable {
+    public private(set) var files: [SourceFile]
+
+    public init(files: [SourceFile] = []) {
+        self.files = files
+    }
+
+    public mutating func add(_ file: SourceFile) -> FileID {
+        files.append(file)
+        return FileID(files.count - 1)
+    }
+
+    /// The file with this number, or nil where the number belongs to another map.
+    public subscript(id: FileID) -> SourceFile? {
+        let index = Int(id.index)
+        return files.indices.contains(index) ? files[index] : nil
+    }
+}

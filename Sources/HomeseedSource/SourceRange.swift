@@ -1,0 +1,40 @@
+/// A stretch of a file, in bytes from its beginning: `lower` is in it, `upper` is the first byte after it.
+public struct SourceRange: Hashable, Sendable {
+    public var lower: UInt32
+    public var upper: UInt32
+
+    /// The smaller of the two is the lower one, so that no range is ever inside out.
+    public init(_ a: UInt32, _ b: UInt32) {
+        lower = Swift.min(a, b)
+        upper = Swift.max(a, b)
+    }
+
+    public init(_ a: Int, _ b: Int) {
+        self.init(UInt32(clamping: a), UInt32(clamping: b))
+    }
+
+    public var isEmpty: Bool { lower == upper }
+    public var count: Int { Int(upper) - Int(lower) }
+
+    /// From the beginning of this one to the end of the other.
+    public func through(_ other: SourceRange) -> SourceRange {
+        SourceRange(Swift.min(lower, other.lower), Swift.max(upper, other.upper))
+    }
+}
+
+/// Where something stands: a stretch of one file.
+public struct Place: Hashable, Sendable {
+    public var file: FileID
+    public var range: SourceRange
+
+    public init(file: FileID, range: SourceRange) {
+        self.file = file
+        self.range = range
+    }
+}
+
+extension Place: Comparable {
+    public static func < (a: Place, b: Place) -> Bool {
+        (a.file, a.range.lower, a.range.upper) < (b.file, b.range.lower, b.range.upper)
+    }
+}

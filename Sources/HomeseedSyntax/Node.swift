@@ -1,0 +1,158 @@
+public import HomeseedSource
+
+/// A value in a document: a scalar, a sequence or a mapping, with its place.
+///
+/// An alias is followed: its node is the one that the anchor names, and so is its place.
+public struct Node: Sendable {
+    let storage: Document.Storage
+    let index: UInt32
+
+    /// Follows an alias to the node it stands for. An alias can't point at an alias.
+    init(storage: Document.Storage, index: UInt32) {
+        self.storage = storage
+        let record = storage.nodes[Int(index)]
+        self.index = record.kind == .alias ? record.link : index
+    }
+
+    var record: NodeRecord { storage.nodes[Int(index)] }
+
+    public var kind: NodeKind {
+        switch record.kind {
+        case .blockSequence, .flowSequence: .sequence
+        case .blockMapping, .flowMapping: .mapping
+        default: .scalar
+        }
+    }
+
+    /// Where the node stands: with its quotes or brackets.
+    public var place: Place {
+        let record = record
+        return Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+    }
+
+    public var range: SourceRange { place.range }
+
+    /// How the scalar is written; nil for a collection.
+    public var style: ScalarStyle? { ScalarStyle(rawValue: record.kind.rawValue) }
+
+    /// Whether a collection is written with brackets.
+    public var isFlow: Bool { record.kind == .flowSequence || record.kind == .flowMapping }
+
+    /// The explicit tag as written in full ("tag:yaml.org,2002:str", "!mine"), or nil.
+    public var tag: String? {
+        let number = record.tagNumber
+        return storage.tags.indices.contains(number) ? storage.tags[number] : nil
+    }
+
+    // MARK: Scalars
+
+    /// The scalar's content; nil for a collection.
+    public var text: String? {
+        guard kind == .scalar else { return nil }
+        return withContent { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The scalar's content in UTF-8, without making a string. Empty for a collection.
+    public func withContent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let record = record
+        let kind = record.kind
+        guard kind.rawValue <= RecordKind.folded.rawValue else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        if record.link != NodeRecord.verbatim {
+            let range = storage.cookedRanges[Int(record.link)]
+            return storage.cooked.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        }
+        let inset = kind == .plain ? 0 : 1
+        let lower = Int(record.lower) + inset
+        let upper = max(lower, Int(record.upper) - inset)
+        return storage.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[lower..<upper])) }
+    }
+
+    /// Whether the scalar's content is exactly these bytes.
+    public func contentEquals(_ key: StaticString) -> Bool {
+        withContent { bytes in
+            bytes.count == key.utf8CodeUnitCount
+                && bytes.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        }
+    }
+
+    public func contentEquals(_ key: String) -> Bool {
+        withContent { $0.elementsEqual(key.utf8) }
+    }
+
+    // MARK: Collections
+
+    /// The values of a sequence, in order. Empty for anything else.
+    public var elements: Elements {
+        let isSequence = kind == .sequence
+        return Elements(storage: storage, cursor: index + 1, end: isSequence ? record.link : index + 1)
+    }
+
+    /// The keys and values of a mapping, in order, repeated keys included. Empty for anything else.
+    public var entries: Entries {
+        let isMapping = kind == .mapping
+        return Entries(storage: storage, cursor: index + 1, end: isMapping ? record.link : index + 1)
+    }
+
+    /// The value of a mapping's first key that reads like this; nil where there is none.
+    public subscript(key: String) -> Node? {
+        for entry in entries where entry.key.contentEquals(key) { return entry.value }
+        return nil
+    }
+
+    /// The key node and the value of a mapping's first key that reads like this.
+    public func entry(_ key: String) -> Entry? {
+        for entry in entries where entry.key.contentEquals(key) { return entry }
+        return nil
+    }
+
+    public struct Entry: Sendable {
+        public let key: Node
+        public let value: Node
+        /// Where the value is used: for an alias the alias itself, else the value's own place.
+        public let use: Place
+    }
+
+    public struct Elements: Sequence, IteratorProtocol, Sendable {
+        let storage: Document.Storage
+        var cursor: UInt32
+        let end: UInt32
+
+        public mutating func next() -> Node? {
+            guard cursor < end else { return nil }
+            let node = Node(storage: storage, index: cursor)
+            cursor = storage.indexAfter(cursor)
+            return node
+        }
+    }
+
+    public struct Entries: Sequence, IteratorProtocol, Sendable {
+        let storage: Document.Storage
+        var cursor: UInt32
+        let end: UInt32
+
+        public mutating func next() -> Entry? {
+            guard cursor < end else { return nil }
+            let keyIndex = cursor
+            let valueIndex = storage.indexAfter(keyIndex)
+            guard valueIndex < end else { return nil }
+            cursor = storage.indexAfter(valueIndex)
+            let record = storage.nodes[Int(valueIndex)]
+            return Entry(
+                key: Node(storage: storage, index: keyIndex),
+                value: Node(storage: storage, index: valueIndex),
+                use: Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+            )
+        }
+    }
+}
+
+extension Document.Storage {
+    /// The number of the node that follows this one and all it holds.
+    func indexAfter(_ index: UInt32) -> UInt32 {
+        let record = nodes[Int(index)]
+        return switch record.kind {
+        case .blockSequence, .flowSequence, .blockMapping, .flowMapping: record.link
+        default: index + 1
+        }
+    }
+}
