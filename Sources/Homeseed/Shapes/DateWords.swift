@@ -1,0 +1,121 @@
+/// A moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
+///
+/// Weeks start on Monday. `sunday` is the first Sunday from today on, today included; `next sunday` the
+/// first after today; `this week` the last day of this week, `next week` the last day of the next.
+package struct DateWords: Hashable, Sendable {
+    package var base: Base
+    package var time: ClockTime?
+
+    package enum Base: Hashable, Sendable {
+        case now
+        case days(Int)
+        case months(Int)
+        case weekday(Weekday, afterToday: Bool)
+        case endOfWeek(Int)
+        case on(Day)
+        case at(Instant)
+    }
+
+    package init(_ base: Base, time: ClockTime? = nil) {
+        self.base = base
+        self.time = time
+    }
+
+    /// Nil where the words are none of those above.
+    package init?(_ text: String) {
+        if let instant = Instant(iso: text) {
+            self.init(.at(instant))
+            return
+        }
+        var words = text.lowercased().split(separator: " ")
+        if let split = words.first?.firstIndex(of: "t"), words.count == 1, let day = Day(iso: words[0][..<split]) {
+            guard let time = ClockTime(words[0][words[0].index(after: split)...]) else { return nil }
+            self.init(.on(day), time: time)
+            return
+        }
+        var time: ClockTime?
+        if words.count > 1, let last = words.last, last.contains(":") {
+            guard let read = ClockTime(last) else { return nil }
+            time = read
+            words.removeLast()
+        }
+        guard let base = DateWords.base(words) else { return nil }
+        if base == .now, time != nil { return nil }
+        self.init(base, time: time)
+    }
+
+    private static func base(_ words: [Substring]) -> Base? {
+        switch words.count {
+        case 1:
+            switch words[0] {
+            case "now": return .now
+            case "today": return .days(0)
+            case "tomorrow": return .days(1)
+            case "yesterday": return .days(-1)
+            default: return Weekday(name: words[0]).map { .weekday($0, afterToday: false) } ?? Day(iso: words[0]).map { .on($0) }
+            }
+        case 2:
+            switch (words[0], words[1]) {
+            case ("this", "week"): return .endOfWeek(0)
+            case ("next", "week"): return .endOfWeek(1)
+            case ("next", _): return Weekday(name: words[1]).map { .weekday($0, afterToday: true) }
+            default: return nil
+            }
+        case 3 where words[0] == "in": return distance(words[1], words[2], sign: 1)
+        case 3 where words[2] == "ago": return distance(words[0], words[1], sign: -1)
+        default: return nil
+        }
+    }
+
+    /// At most 100,000 of a unit, so that no sum of days can overflow.
+    private static func distance(_ count: Substring, _ unit: Substring, sign: Int) -> Base? {
+        let number = count == "a" || count == "an" || count == "one" ? 1 : Int(count)
+        guard let number, (0...100_000).contains(number) else { return nil }
+        switch unit {
+        case "day", "days": return .days(sign * number)
+        case "week", "weeks": return .days(sign * number * 7)
+        case "month", "months": return number <= 1200 ? .months(sign * number) : nil
+        case "year", "years": return number <= 100 ? .months(sign * number * 12) : nil
+        default: return nil
+        }
+    }
+
+    /// The day that the words mean, seen from today.
+    package func day(today: Day, zone: Zone) -> Day {
+        switch base {
+        case .now: today
+        case .days(let count): today.adding(days: count)
+        case .months(let count): today.adding(months: count)
+        case .weekday(let weekday, let afterToday):
+            today.adding(days: DateWords.daysUntil(weekday, from: today.weekday, afterToday: afterToday))
+        case .endOfWeek(let weeks): today.adding(days: 6 - today.weekday.rawValue + weeks * 7)
+        case .on(let day): day
+        case .at(let instant): zone.day(of: instant)
+        }
+    }
+
+    package func instant(today: Day, zone: Zone) -> Instant {
+        if case .at(let instant) = base { return instant }
+        return zone.instant(day(today: today, zone: zone), time?.seconds ?? 0)
+    }
+
+    private static func daysUntil(_ weekday: Weekday, from today: Weekday, afterToday: Bool) -> Int {
+        let distance = (weekday.rawValue - today.rawValue + 7) % 7
+        return distance == 0 && afterToday ? 7 : distance
+    }
+
+    /// One spelling for each meaning: `yesterday` and `1 day ago` are the same key.
+    package var canonical: String {
+        let day =
+            switch base {
+            case .now: "now"
+            case .days(let count): "day\(count < 0 ? "" : "+")\(count)"
+            case .months(let count): "month\(count < 0 ? "" : "+")\(count)"
+            case .weekday(let weekday, let afterToday): (afterToday ? "next " : "") + weekday.name
+            case .endOfWeek(let weeks): "week+\(weeks)"
+            case .on(let day): day.iso
+            case .at(let instant): instant.iso
+            }
+        return time.map { day + " " + $0.text } ?? day
+    }
+}

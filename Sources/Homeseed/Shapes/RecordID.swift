@@ -1,0 +1,66 @@
+import Crypto
+
+/// The UUID of a record (RFC 9562), made from its name and therefore the same everywhere.
+public struct RecordID: Hashable, Comparable, Sendable {
+    public let high: UInt64
+    public let low: UInt64
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Homeseed's own namespace. Frozen: another one would give every record of every seeded store a new id.
+    static let namespace = RecordID(high: 0x6f0d_5a3e_7c41_4b8e, low: 0x9a52_1d3c_8be7_40f6)
+
+    /// The version 5 UUID of a name in Homeseed's namespace.
+    public init(name: String) {
+        var hash = Insecure.SHA1()
+        RecordID.namespace.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        var name = name
+        name.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
+        var words: [UInt64] = [0, 0]
+        for (index, byte) in hash.finalize().prefix(16).enumerated() {
+            words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+        }
+        high = words[0] & ~0xF000 | 0x5000
+        low = words[1] & ~(0b11 << 62) | 0b10 << 62
+    }
+
+    /// Reads the usual form with hyphens, in either case; nil for anything else.
+    public init?(text: String) {
+        let scalars = Array(text.utf8)
+        guard scalars.count == 36, [8, 13, 18, 23].allSatisfy({ scalars[$0] == 0x2D }) else { return nil }
+        let digits = scalars.filter { $0 != 0x2D }
+        guard digits.count == 32 else { return nil }
+        let text = String(decoding: digits, as: UTF8.self)
+        guard let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16),
+            !text.contains("+")
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
+
+    public var bytes: [UInt8] {
+        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
+    }
+
+    /// Lower-case, with hyphens.
+    public var text: String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var position = 0
+            for index in 0..<32 {
+                if [8, 12, 16, 20].contains(index) {
+                    buffer[position] = 0x2D
+                    position += 1
+                }
+                let word = index < 16 ? high : low
+                let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index % 16))) & 15
+                buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+                position += 1
+            }
+            return position
+        }
+    }
+}
