@@ -3,33 +3,23 @@
 /// A line ends with LF, CR LF or a lone CR. Lines and columns count from 1; columns count characters
 /// (grapheme clusters), as a person does who moves the cursor.
 public struct LineTable: Sendable {
-    private let bytes: [UInt8]
+    package let bytes: [UInt8]
     private let starts: [Int]
+    /// Places in long lines from which columns can be counted, in order, so that a place at the end of
+    /// a file that is one line costs no walk through all of it.
+    private let milestones: [Milestone]
 
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        var starts = [0]
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-            if byte == 0x0A || byte == 0x0D { starts.append(index) }
-        }
-        self.starts = starts
+        starts = lineStarts(of: bytes)
+        milestones = Milestone.all(in: bytes, starts: starts)
     }
 
     public var lineCount: Int { starts.count }
 
     /// The line, from 1, that holds this byte. An offset past the end belongs to the last line.
     public func line(at offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
+        Swift.max(starts.partitioningIndex { $0 > offset }, 1)
     }
 
     /// The bytes of a line without its line break.
@@ -41,23 +31,52 @@ public struct LineTable: Sendable {
         return start..<end
     }
 
+    /// The bytes of a line as they are seen: without its line break and without a byte order mark.
+    package func visibleRange(ofLine line: Int) -> Range<Int> {
+        let range = range(ofLine: line)
+        let hasMark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        return hasMark ? Swift.min(range.lowerBound + 3, range.upperBound)..<range.upperBound : range
+    }
+
     /// The text of a line; bytes that are not UTF-8 show as U+FFFD.
     public func text(ofLine line: Int) -> String {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
-    /// The line and the column of a byte. A byte order mark counts as nothing.
+    /// The line and the column of a byte. A byte order mark counts as nothing, a byte within a character
+    /// is that character's, and a line break is one column after the line's last character.
     public func position(at offset: Int) -> Position {
         let line = line(at: offset)
-        var start = range(ofLine: line).lowerBound
-        if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-        let end = Swift.min(Swift.max(offset, start), bytes.count)
-        let column = String(decoding: bytes[Swift.min(start, end)..<end], as: UTF8.self).count + 1
-        return Position(line: line, column: column)
+        let visible = visibleRange(ofLine: line)
+        let end = Swift.min(Swift.max(offset, visible.lowerBound), visible.upperBound)
+        let known = milestone(before: end, in: visible)
+        return Position(line: line, column: known.column + count(known.offset, to: end, in: visible))
     }
 
     public struct Position: Hashable, Sendable {
         public let line: Int
         public let column: Int
+    }
+
+    /// The beginning of a character at or before this offset, in a line whose visible bytes these are.
+    func milestone(before offset: Int, in visible: Range<Int>) -> Milestone {
+        let index = milestones.partitioningIndex { $0.offset > offset } - 1
+        guard milestones.indices.contains(index), milestones[index].offset >= visible.lowerBound else {
+            return Milestone(offset: visible.lowerBound, column: 1)
+        }
+        return milestones[index]
+    }
+
+    /// How many characters begin after `start` and no later than `end`.
+    private func count(_ start: Int, to end: Int, in visible: Range<Int>) -> Int {
+        // The character after the last byte may still combine with it, so that one has to be plain too.
+        let next = Swift.min(end + 1, visible.upperBound)
+        if isASCII(bytes[start..<next]) { return end - start }
+        var count = 0
+        for cluster in Clusters(bytes[start..<visible.upperBound]) {
+            if cluster.range.upperBound > end { break }
+            count += 1
+        }
+        return count
     }
 }
