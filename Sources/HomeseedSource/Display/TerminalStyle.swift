@@ -1,0 +1,43 @@
+/// Colours a text for a terminal, or leaves it as it is where nobody asked for colour.
+public struct TerminalStyle: Hashable, Sendable {
+    public let isColoured: Bool
+
+    public init(colour: Bool) {
+        isColoured = colour
+    }
+
+    public func bold(_ text: String) -> String { paint(text, .bold) }
+    public func dim(_ text: String) -> String { paint(text, .dim) }
+    public func red(_ text: String) -> String { paint(text, .red) }
+    public func green(_ text: String) -> String { paint(text, .green) }
+    public func yellow(_ text: String) -> String { paint(text, .yellow) }
+    public func blue(_ text: String) -> String { paint(text, .blue) }
+
+    /// Several at once: `paint("error", [.bold, .red])`.
+    public func paint(_ text: String, _ ink: Ink) -> String {
+        guard isColoured, !ink.isEmpty, !text.isEmpty else { return text }
+        return "\u{1B}[\(ink.codes)m\(text)\u{1B}[0m"
+    }
+}
+
+/// What a text is painted with.
+public struct Ink: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let bold = Ink(rawValue: 1 << 0)
+    public static let dim = Ink(rawValue: 1 << 1)
+    public static let red = Ink(rawValue: 1 << 2)
+    public static let green = Ink(rawValue: 1 << 3)
+    public static let yellow = Ink(rawValue: 1 << 4)
+    public static let blue = Ink(rawValue: 1 << 5)
+
+    /// The numbers that terminals know them by.
+    fileprivate var codes: String {
+        let known: [(Ink, String)] = [
+            (.bold, "1"), (.dim, "2"), (.red, "31"), (.green, "32"), (.yellow, "33"), (.blue, "34"),
+        ]
+        return known.filter { contains($0.0) }.map(\.1).joined(separator: ";")
+    }
+}

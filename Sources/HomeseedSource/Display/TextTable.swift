@@ -1,0 +1,92 @@
+/// Rows and columns for a terminal, aligned by what is seen: emoji and Chinese take two columns, controls none.
+///
+///     TextTable(["id", .right("spoons")], rows: [["brush-teeth", "1"]]).render(width: 80)
+public struct TextTable: Sendable {
+    public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
+        public enum Alignment: Sendable { case left, right }
+
+        public var title: String
+        public var alignment: Alignment
+
+        public init(_ title: String, _ alignment: Alignment = .left) {
+            self.title = title
+            self.alignment = alignment
+        }
+
+        public init(stringLiteral title: String) { self.init(title) }
+
+        /// For numbers.
+        public static func right(_ title: String) -> Column { Column(title, .right) }
+    }
+
+    public var columns: [Column]
+    /// A row with fewer cells than columns ends with empty ones; cells past the last column are not shown.
+    public var rows: [[String]]
+
+    private static let gap = 2
+    /// Below this a column says nothing any more, so it is cropped no further.
+    private static let narrowest = 8
+
+    public init(_ columns: [Column], rows: [[String]] = []) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The table, each row with a line break. Where `width` is given, the widest cells are cropped to fit in it.
+    public func render(width: Int? = nil, style: TerminalStyle = TerminalStyle(colour: false)) -> String {
+        let titles = columns.map { HarmlessText.of($0.title) }
+        let cells = rows.map { row in columns.indices.map { row.indices.contains($0) ? HarmlessText.of(row[$0]) : "" } }
+        let widths = fitted(columns.indices.map { index in
+            cells.reduce(DisplayWidth.of(titles[index])) { Swift.max($0, DisplayWidth.of($1[index])) }
+        }, to: width)
+        var output = line(titles, widths) { style.bold($0) }
+        output += line(widths.map { String(repeating: "─", count: $0) }, widths) { style.dim($0) }
+        for row in cells { output += line(row, widths) { $0 } }
+        return output
+    }
+
+    /// Takes from the widest column until everything fits.
+    private func fitted(_ widths: [Int], to width: Int?) -> [Int] {
+        guard let width else { return widths }
+        var widths = widths
+        var excess = widths.reduce(0, +) + TextTable.gap * Swift.max(widths.count - 1, 0) - width
+        while excess > 0, let widest = widths.max(), widest > TextTable.narrowest,
+              let index = widths.lastIndex(of: widest) {
+            let next = widths.filter { $0 < widest }.max() ?? 0
+            let step = Swift.max(1, Swift.min(excess, widest - Swift.max(next, TextTable.narrowest)))
+            widths[index] -= step
+            excess -= step
+        }
+        return widths
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], paint: (String) -> String) -> String {
+        var output = ""
+        var blanks = 0
+        for (index, column) in columns.enumerated() {
+            let text = cropped(cells[index], to: widths[index])
+            let rest = widths[index] - DisplayWidth.of(text)
+            if column.alignment == .right { blanks += rest }
+            // Blanks are held back until something follows them, so that no line ends with any.
+            if !text.isEmpty {
+                output += String(repeating: " ", count: blanks) + paint(text)
+                blanks = 0
+            }
+            blanks += (column.alignment == .right ? 0 : rest) + TextTable.gap
+        }
+        return output + "\n"
+    }
+}
+
+/// The beginning of a text that fits, with `…` where the rest was.
+package func cropped(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var kept = ""
+    var used = 0
+    for character in text {
+        used += DisplayWidth.of(character)
+        if used > width - 1 { break }
+        kept.append(character)
+    }
+    return kept + "…"
+}
