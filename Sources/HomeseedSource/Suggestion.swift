@@ -1,0 +1,103 @@
+/// The candidate that a misspelt word was meant to be, or nil where that is not clear.
+///
+/// A wrong suggestion costs more than none, so this stays silent when in doubt. To ask about many words
+/// among the same candidates, keep a ``Suggester``.
+public func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+    Suggester(candidates).suggestion(for: word)
+}
+
+/// Did you mean …? Candidates made ready to be compared with many misspelt words.
+///
+/// What differs only in case, `-`, `_`, spaces or camelCase always matches. Otherwise a word may be one edit
+/// away (from three letters) or two (from six), where swapping two neighbours counts as one.
+public struct Suggester: Sendable {
+    private let candidates: [Spelling]
+    /// The same candidates by what is cheap to compare: most are out before they are looked at.
+    private let sketches: [Sketch]
+
+    public init(_ candidates: some Sequence<String>) {
+        var seen: Set<String> = []
+        self.candidates = candidates.filter { seen.insert($0).inserted }.map(Spelling.init)
+        sketches = self.candidates.map(\.sketch)
+    }
+
+    public func suggestion(for word: String) -> String? {
+        // Nobody types a name this long by hand; and what is compared has to have a bound.
+        guard !word.isEmpty, word.utf8.count <= 256 else { return nil }
+        let spelling = Spelling(word)
+        var best: (score: Score, text: String, isAlone: Bool)?
+        for (index, sketch) in sketches.enumerated() where spelling.sketch.mayBeNear(sketch) {
+            let candidate = candidates[index]
+            guard candidate.text != word else { return nil }
+            guard let score = Score(spelling, candidate, atMost: best?.score.distance) else { continue }
+            if let known = best, score > known.score { continue }
+            best = (score, candidate.text, best?.score != score)
+        }
+        return best.flatMap { $0.isAlone ? $0.text : nil }
+    }
+}
+
+/// A word as it is compared: folded to lower case, without separators.
+private struct Spelling: Sendable {
+    let text: String
+    let folded: [Unicode.Scalar]
+    let sketch: Sketch
+    let digits: [Unicode.Scalar]
+
+    init(_ text: String) {
+        self.text = text
+        folded = text.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }
+        sketch = Sketch(
+            length: folded.count,
+            bits: folded.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+        )
+        digits = folded.filter { $0.properties.numericType == .decimal }
+    }
+}
+
+private struct Sketch: Equatable, Sendable {
+    let length: Int
+    /// A bit for each scalar, shared by some: two words that differ in many bits can't be near.
+    let bits: UInt64
+
+    func mayBeNear(_ other: Sketch) -> Bool {
+        let tolerance = tolerance(other)
+        return abs(length - other.length) <= tolerance && (bits ^ other.bits).nonzeroBitCount <= 2 * tolerance
+    }
+
+    /// How many edits may lie between this word and another.
+    func tolerance(_ other: Sketch) -> Int {
+        let length = Swift.max(length, other.length)
+        return length >= 6 ? 2 : length >= 3 ? 1 : 0
+    }
+}
+
+/// How far a candidate is from the word: less is better.
+private struct Score: Comparable {
+    let distance: Int
+    /// Of two that are as far, the one whose letters are all there in another order is likelier,
+    /// then the one that begins the same: first letters are seldom mistyped.
+    private let isOtherLetters: Bool
+    private let isOtherBeginning: Bool
+    /// How many edits with case and separators as they stand: tells `card` from `Card`.
+    private let writing: Int
+
+    init?(_ word: Spelling, _ candidate: Spelling, atMost limit: Int?) {
+        let tolerance = Swift.min(word.sketch.tolerance(candidate.sketch), limit ?? .max)
+        guard // Another number is another thing, not a slip: task-3 is not task-4.
+              word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,
+              let distance = editDistance(word.folded, candidate.folded, atMost: tolerance),
+              !candidate.folded.isEmpty
+        else { return nil }
+        self.distance = distance
+        isOtherLetters = word.sketch != candidate.sketch
+        isOtherBeginning = word.folded.first != candidate.folded.first
+        let (written, meant) = (Array(word.text.unicodeScalars), Array(candidate.text.unicodeScalars))
+        writing = editDistance(written, meant, atMost: 8) ?? 9
+    }
+
+    static func < (a: Score, b: Score) -> Bool {
+        (a.distance, a.isOtherLetters ? 1 : 0, a.isOtherBeginning ? 1 : 0, a.writing)
+            < (b.distance, b.isOtherLetters ? 1 : 0, b.isOtherBeginning ? 1 : 0, b.writing)
+    }
+}
