@@ -29,6 +29,8 @@ public struct FileID: Hashable, Comparable, Sendable {
 /// All files of one run, so that a place can be turned back into a path and a line.
 public struct SourceMap: Sendable {
     public private(set) var files: [SourceFile]
+    /// The values that must never be printed, such as PINs: whoever shows a line shows `••••` in their stead.
+    public var secrets: [Place] = []
 
     public init(files: [SourceFile] = []) {
         self.files = files

@@ -1,0 +1,23 @@
+/// One line for each diagnostic, as compilers write them: for `grep`, and for editors that jump to a line.
+public struct ConciseRenderer: Renderer {
+    public static let name = "concise"
+    public static let purpose = "one line each: path:line:column: severity: what is wrong [check]"
+
+    private let sources: SourceMap
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var output = ""
+        for diagnostic in diagnostics {
+            if let place = diagnostic.place, let view = views[place.file] {
+                output += view.name(of: place) + ": "
+            }
+            output += "\(diagnostic.severity.rawValue): \(HarmlessText.of(diagnostic.headline)) [\(diagnostic.check)]\n"
+        }
+        return output
+    }
+}

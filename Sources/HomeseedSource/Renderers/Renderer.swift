@@ -1,0 +1,38 @@
+/// A way to write diagnostics down: for people, for other programs.
+///
+/// To add one, write its file in this folder and its line in ``builtIn``.
+public protocol Renderer: Sendable {
+    /// What people choose it by, as in `--format text`.
+    static var name: String { get }
+    /// What it is good for, in a few words.
+    static var purpose: String { get }
+
+    init(sources: SourceMap, options: RenderOptions)
+
+    /// Everything there is to print, with a line break at its end unless it is empty.
+    func render(_ diagnostics: [Diagnostic]) -> String
+}
+
+/// What the place it is printed to can show.
+public struct RenderOptions: Hashable, Sendable {
+    public var colour: Bool
+    /// The columns there are; nil where nobody knows, as in a file.
+    public var width: Int?
+
+    public init(colour: Bool = false, width: Int? = nil) {
+        self.colour = colour
+        self.width = width
+    }
+}
+
+/// The renderers that there are. The first one is used where none is asked for.
+public enum Renderers {
+    public static let builtIn: [any Renderer.Type] = [
+        TextRenderer.self,
+        ConciseRenderer.self,
+    ]
+
+    public static func named(_ name: String) -> (any Renderer.Type)? {
+        builtIn.first { $0.name == name }
+    }
+}

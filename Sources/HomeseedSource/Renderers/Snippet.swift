@@ -1,0 +1,161 @@
+/// The lines of one file that a diagnostic is about, with everything it says of them drawn underneath.
+struct Snippet {
+    let view: SourceView
+    let layout: SnippetLayout
+    let marks: [Mark]
+    /// The marks over several lines: each has a stroke of its own down the left side.
+    private let tall: [Mark]
+
+    init(_ view: SourceView, _ marks: [Mark], _ layout: SnippetLayout) {
+        self.view = view
+        self.layout = layout
+        self.marks = marks
+        tall = marks.filter { !$0.isOneLine }.sorted { $0.lines.count > $1.lines.count }
+    }
+
+    /// The columns left of the text that the strokes take.
+    private var margin: Int { tall.count * 2 }
+    private var room: Int { Swift.max(layout.width - layout.gutter - 3 - margin, 20) }
+
+    func render() -> String {
+        var output = ""
+        var previous: Int?
+        for line in shownLines() {
+            if let previous, line > previous + 1 {
+                var gap = Canvas()
+                strokes(&gap) { $0.lines.lowerBound < line && $0.lines.upperBound >= line }
+                output += layout.row(nil, gap.text(layout.style), bar: "┆")
+            }
+            output += render(line)
+            previous = line
+        }
+        return output
+    }
+
+    /// Every line with something to say, the second of a block too, and a line that alone lies between two.
+    private func shownLines() -> [Int] {
+        var lines: Set<Int> = []
+        for mark in marks {
+            lines.formUnion([mark.lines.lowerBound, mark.lines.upperBound])
+            if !mark.isOneLine { lines.insert(mark.lines.lowerBound + 1) }
+            // An empty line alone says nothing: people know the place by what stands above it.
+            let isEmpty = view.lines.range(ofLine: mark.lines.lowerBound).isEmpty
+            if isEmpty, mark.lines.lowerBound > 1 { lines.insert(mark.lines.lowerBound - 1) }
+        }
+        for line in lines where lines.contains(line + 2) { lines.insert(line + 1) }
+        return lines.sorted()
+    }
+
+    private func render(_ line: Int) -> String {
+        let inLine = marks.filter { $0.isOneLine && $0.lines.contains(line) }
+        let focus = (inLine.first { $0.isPrimary } ?? inLine.first)?.range.lowerBound ?? edge(in: line)
+        let display = DisplayLine(view, line: line, around: focus, limit: room)
+        var output = ""
+        var waiting = inLine.map { (mark: $0, columns: display.columns(of: $0.range)) }
+        waiting.sort { $0.mark.isPrimary && !$1.mark.isPrimary }
+        // What does not fit into one view of a long line gets another view of it.
+        repeat {
+            let around = waiting.first?.columns ?? display.columns(of: focus..<focus)
+            let crop = display.cropped(to: room, around: around)
+            let isFirst = output.isEmpty
+            var near = waiting.prefix(1)
+            near += waiting.dropFirst().filter { crop.shown.contains($0.columns.lowerBound) }
+            waiting = waiting.dropFirst().filter { !crop.shown.contains($0.columns.lowerBound) }
+            output += source(line, crop)
+            if isFirst { output += openings(line, display, crop) }
+            output += underlines(Array(near), line, crop)
+            if waiting.isEmpty { output += endings(line, display, crop) }
+        } while !waiting.isEmpty
+        return output
+    }
+
+    /// Where a block begins or ends in this line: what to look at where nothing else is marked.
+    private func edge(in line: Int) -> Int {
+        let visible = view.lines.visibleRange(ofLine: line)
+        let edges = tall.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] }
+        return edges.first { visible.contains($0) } ?? visible.lowerBound
+    }
+
+    private func source(_ line: Int, _ crop: DisplayLine.Crop) -> String {
+        var row = Canvas()
+        strokes(&row) { $0.lines.lowerBound < line && $0.lines.upperBound >= line }
+        for (lane, mark) in tall.enumerated() where mark.lines.lowerBound == line && startsLine(mark) {
+            row.put("╭", at: lane * 2, layout.ink(mark))
+        }
+        let text = row.text(layout.style)
+        let blanks = String(repeating: " ", count: margin - DisplayWidth.of(row.text(TerminalStyle(colour: false))))
+        let body = text + blanks + crop.text
+        return layout.row(line, body.allSatisfy { $0 == " " } ? "" : body)
+    }
+
+    /// For blocks that begin in the middle of this line: `╭────^`.
+    private func openings(_ line: Int, _ display: DisplayLine, _ crop: DisplayLine.Crop) -> String {
+        var output = ""
+        for (lane, mark) in tall.enumerated() where mark.lines.lowerBound == line && !startsLine(mark) {
+            let columns = display.columns(of: mark.range.lowerBound..<mark.range.lowerBound)
+            output += corner("╭", lane, mark, column(columns.lowerBound, crop), label: "") { other in
+                other.lines.lowerBound < line && other.lines.upperBound >= line
+            }
+        }
+        return output
+    }
+
+    /// For blocks that end in this line: `╰────^ label`.
+    private func endings(_ line: Int, _ display: DisplayLine, _ crop: DisplayLine.Crop) -> String {
+        var output = ""
+        // The innermost ends first, so that strokes do not cross.
+        for (lane, mark) in tall.enumerated().reversed() where mark.lines.upperBound == line {
+            let columns = display.columns(of: (mark.range.upperBound - 1)..<mark.range.upperBound)
+            output += corner("╰", lane, mark, column(columns.upperBound - 1, crop), label: mark.label) { other in
+                other.lines.contains(line) && other.lines.lowerBound < line && other.lines != mark.lines
+            }
+        }
+        return output
+    }
+
+    private func corner(
+        _ corner: String, _ lane: Int, _ mark: Mark, _ column: Int, label: String, crossing: (Mark) -> Bool
+    ) -> String {
+        var row = Canvas()
+        strokes(&row, where: crossing)
+        let ink = layout.ink(mark)
+        row.put(corner, at: lane * 2, ink)
+        row.fill((lane * 2 + 1)..<Swift.max(column, lane * 2 + 1), with: "─", ink)
+        row.put(mark.sign, at: column, ink)
+        if !label.isEmpty { row.put(label, at: column + 2, ink) }
+        return layout.row(nil, row.text(layout.style))
+    }
+
+    private func underlines(
+        _ near: [(mark: Mark, columns: Range<Int>)], _ line: Int, _ crop: DisplayLine.Crop
+    ) -> String {
+        guard !near.isEmpty else { return "" }
+        var underlines = Underlines(width: margin + room)
+        for (mark, columns) in near {
+            let first = Swift.max(columns.lowerBound, crop.shown.lowerBound)
+            // An empty place at the end of the line stands after its last column.
+            let last = Swift.max(Swift.min(columns.upperBound, crop.shown.upperBound), first + 1)
+            underlines.add(mark, at: (first + crop.shift + margin)..<(last + crop.shift + margin), ink: layout.ink(mark))
+        }
+        return underlines.rows().map { row in
+            var row = row
+            strokes(&row) { $0.lines.contains(line) && $0.lines.lowerBound < line || $0.lines.lowerBound == line }
+            return layout.row(nil, row.text(layout.style))
+        }.joined()
+    }
+
+    private func strokes(_ row: inout Canvas, where isThere: (Mark) -> Bool) {
+        for (lane, mark) in tall.enumerated() where isThere(mark) { row.put("│", at: lane * 2, layout.ink(mark)) }
+    }
+
+    private func column(_ column: Int, _ crop: DisplayLine.Crop) -> Int {
+        margin + Swift.min(Swift.max(column, crop.shown.lowerBound), crop.shown.upperBound) + crop.shift
+    }
+
+    /// Whether nothing but blanks and a list's dash stands before it in its line.
+    private func startsLine(_ mark: Mark) -> Bool {
+        let visible = view.lines.visibleRange(ofLine: mark.lines.lowerBound)
+        let before = view.lines.bytes[visible.lowerBound..<Swift.max(mark.range.lowerBound, visible.lowerBound)]
+        return before.count < 1000 && before.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x2D }
+    }
+}

@@ -1,0 +1,105 @@
+/// For people: each diagnostic with its line, the place underlined and the reason beside it.
+/// ```
+/// error: There is no field 'spoon' on a card  [unknown-key]
+///   ┌─ Catalogue/carousel/cards.yaml:4:57
+///   │
+/// 4 │   - {id: grocery-shopping, title: Do the grocery shopping, spoon: 2}
+///   │                                                            ^^^^^ did you mean 'spoons'?
+/// ```
+public struct TextRenderer: Renderer {
+    public static let name = "text"
+    public static let purpose = "for people: the line, the place underlined, why and what to do"
+
+    private let sources: SourceMap
+    private let style: TerminalStyle
+    private let width: Int?
+
+    /// Where nobody knows the width, longer lines than this are cropped.
+    private static let unknownWidth = 160
+
+    public init(sources: SourceMap, options: RenderOptions) {
+        self.sources = sources
+        style = TerminalStyle(colour: options.colour)
+        width = options.width.map { Swift.max($0, 40) }
+    }
+
+    public init(sources: SourceMap, colour: Bool, width: Int?) {
+        self.init(sources: sources, options: RenderOptions(colour: colour, width: width))
+    }
+
+    /// The diagnostics in the order they are given, and a line at the end that counts them.
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var output = ""
+        for diagnostic in diagnostics { output += render(diagnostic, &views) + "\n" }
+        let summary = Summary(diagnostics: diagnostics, fileCount: sources.files.count)
+        let ink = summary.severity.map(\.ink) ?? .green
+        return output + style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
+    }
+
+    private func render(_ diagnostic: Diagnostic, _ views: inout SourceViews) -> String {
+        let blocks = blocks(of: diagnostic, &views)
+        let lastLine = blocks.flatMap(\.marks).map(\.lines.upperBound).max() ?? 0
+        let layout = SnippetLayout(
+            severity: diagnostic.severity,
+            gutter: String(lastLine).count,
+            width: width ?? TextRenderer.unknownWidth,
+            style: style
+        )
+        var output = headline(of: diagnostic)
+        for (index, block) in blocks.enumerated() {
+            let edge = String(repeating: " ", count: layout.gutter) + (index == 0 ? " ┌─ " : " ├─ ")
+            output += style.dim(edge) + block.view.name(of: block.place) + "\n" + layout.row()
+            output += Snippet(block.view, block.marks, layout).render()
+            // Room before whatever comes next; but nothing hangs in the air.
+            if index + 1 < blocks.count || !footers(of: diagnostic).isEmpty { output += layout.row() }
+        }
+        return output + footers(of: diagnostic).map { footer($0, layout) }.joined()
+    }
+
+    private func headline(of diagnostic: Diagnostic) -> String {
+        style.paint(diagnostic.severity.rawValue, [.bold, diagnostic.severity.ink])
+            + style.bold(": " + HarmlessText.of(diagnostic.headline))
+            + style.dim("  [\(HarmlessText.of(diagnostic.check.name))]") + "\n"
+    }
+
+    /// What it marks in one file, and the place that stands at the top.
+    private struct Block {
+        let view: SourceView
+        let place: Place
+        var marks: [Mark]
+    }
+
+    /// The file at fault first, then the others as they are named.
+    private func blocks(of diagnostic: Diagnostic, _ views: inout SourceViews) -> [Block] {
+        var places = diagnostic.related.map { (place: $0.place, label: Optional($0.label), isPrimary: false) }
+        if let place = diagnostic.place { places.insert((place, diagnostic.label, true), at: 0) }
+        var blocks: [Block] = []
+        for (place, label, isPrimary) in places {
+            guard let view = views[place.file] else { continue }
+            let mark = Mark(place, label: label, isPrimary: isPrimary, in: view)
+            if let index = blocks.firstIndex(where: { $0.place.file == place.file }) {
+                blocks[index].marks.append(mark)
+            } else {
+                blocks.append(Block(view: view, place: place, marks: [mark]))
+            }
+        }
+        return blocks
+    }
+
+    /// The notes; then what the fix does, unless the words beside the underline said it already.
+    private func footers(of diagnostic: Diagnostic) -> [String] {
+        guard let fix = diagnostic.fix else { return diagnostic.notes }
+        let only = fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : ""
+        let isSaid = !only.isEmpty && (diagnostic.label ?? "").contains(only)
+        return isSaid ? diagnostic.notes : diagnostic.notes + [fix.title]
+    }
+
+    private func footer(_ note: String, _ layout: SnippetLayout) -> String {
+        let indent = String(repeating: " ", count: layout.gutter + 1)
+        let lines = wrapped(HarmlessText.of(note), to: width.map { $0 - layout.gutter - 3 } ?? .max)
+        return lines.enumerated().map { index, line in
+            indent + (index == 0 ? style.dim("= ") : "  ") + line + "\n"
+        }.joined()
+    }
+}

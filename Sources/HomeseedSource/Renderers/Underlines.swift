@@ -1,0 +1,76 @@
+/// The rows under a line: underlines, the last one's label beside it, the others' labels hanging below.
+/// ```
+///   --      ^^ here
+///   ╰─ first defined here
+/// ```
+struct Underlines {
+    private struct Placed {
+        let columns: Range<Int>
+        let label: String
+        let sign: String
+        let ink: Ink
+    }
+
+    private var placed: [Placed] = []
+    /// The columns that a row may have.
+    let width: Int
+
+    init(width: Int) {
+        self.width = width
+    }
+
+    mutating func add(_ mark: Mark, at columns: Range<Int>, ink: Ink) {
+        placed.append(Placed(columns: columns, label: mark.label, sign: mark.sign, ink: ink))
+    }
+
+    func rows() -> [Canvas] {
+        // The primary one is drawn last, so that it covers the others.
+        let inOrder = placed.sorted { ($0.columns.lowerBound, $0.columns.upperBound) < ($1.columns.lowerBound, $1.columns.upperBound) }
+        var row = Canvas()
+        for mark in inOrder.sorted(by: { $0.sign > $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.ink) }
+        var hanging = inOrder.filter { !$0.label.isEmpty }
+        let end = inOrder.map(\.columns.upperBound).max() ?? 0
+        if let last = hanging.last, last.columns.upperBound == end, end + 1 + DisplayWidth.of(last.label) <= width {
+            row.put(last.label, at: end + 1, last.ink)
+            hanging.removeLast()
+        }
+        var rows = [row]
+        while let mark = hanging.popLast() { rows += hang(mark, beside: hanging) }
+        return rows
+    }
+
+    /// A label below its underline, with a stroke down from each one that is still to come.
+    private func hang(_ mark: Placed, beside others: [Placed]) -> [Canvas] {
+        let start = mark.columns.lowerBound
+        let room = width - start - 3
+        // Where there is little room the words stand to the left, close under their underline.
+        let isTight = room < Swift.min(DisplayWidth.of(mark.label), 24)
+        let column = isTight ? Swift.max(0, Swift.min(start, width - DisplayWidth.of(mark.label))) : start + 3
+        let lines = wrapped(mark.label, to: isTight ? width - column : room)
+        return lines.enumerated().map { index, line in
+            var row = Canvas()
+            for other in others where other.columns.lowerBound < column {
+                row.put("│", at: other.columns.lowerBound, other.ink)
+            }
+            if index == 0, !isTight { row.put("╰─", at: start, mark.ink) }
+            row.put(line, at: column, mark.ink)
+            return row
+        }
+    }
+}
+
+/// A text in lines of at most so many columns, broken between words. A word that is too long stays whole.
+func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+        if !line.isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
+            lines.append(line)
+            line = String(word)
+        } else {
+            line += (line.isEmpty ? "" : " ") + word
+        }
+    }
+    lines.append(line)
+    return lines
+}
