@@ -30,7 +30,8 @@ func isASCII(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { buffer in
         var index = 0
         while index + 8 <= buffer.count {
-            if buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+            let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if word & 0x8080_8080_8080_8080 != 0 { return false }
             index += 8
         }
         return buffer[index...].allSatisfy { $0 < 0x80 }

@@ -7,8 +7,8 @@ extension SourceMap {
             $0.file == place.file && $0.range.lower < place.range.upper && place.range.lower < $0.range.upper
         }
         if isSecret { return secretMask }
-        let range = (Int(place.range.lower)..<Int(place.range.upper)).clamped(to: 0..<file.bytes.count)
-        return HarmlessText.of(String(decoding: file.bytes[range], as: UTF8.self))
+        let bytes = file.bytes[place.range.clamped(toCount: file.bytes.count)]
+        return HarmlessText.of(String(decoding: bytes, as: UTF8.self))
     }
 }
 

@@ -16,6 +16,12 @@ public struct SourceRange: Hashable, Sendable {
     public var isEmpty: Bool { lower == upper }
     public var count: Int { Int(upper) - Int(lower) }
 
+    /// The part of it that lies in a file of so many bytes: safe to look them up with, whatever was set.
+    package func clamped(toCount count: Int) -> Range<Int> {
+        let start = Swift.min(Int(lower), count)
+        return start..<Swift.max(start, Swift.min(Int(upper), count))
+    }
+
     /// From the beginning of this one to the end of the other.
     public func through(_ other: SourceRange) -> SourceRange {
         SourceRange(Swift.min(lower, other.lower), Swift.max(upper, other.upper))

@@ -11,7 +11,8 @@ struct DisplayLine {
     /// The columns, counted from 0, that everything takes.
     private(set) var width = 0
     private var cells: [Cell] = []
-    /// Whether there is more of the line than was looked at.
+    /// What of the line was looked at, and whether there is more of it.
+    private let bytes: Range<Int>
     private let isCutBefore: Bool
     private let isCutAfter: Bool
 
@@ -25,6 +26,7 @@ struct DisplayLine {
             ? visible.lowerBound
             : view.lines.milestone(before: focus - reach, in: visible).offset
         let end = Swift.min(visible.upperBound, Swift.max(focus, start) + reach)
+        bytes = start..<end
         isCutBefore = start > visible.lowerBound
         isCutAfter = end < visible.upperBound
         var secrets = view.secrets(in: start..<end)[...]
@@ -61,6 +63,12 @@ struct DisplayLine {
         let start = cells.indices.contains(first) ? cells[first].column : width
         let end = cells.indices.contains(last) ? cells[last].column + cells[last].width : start
         return start..<Swift.max(end, start + 1)
+    }
+
+    /// Whether something that begins at this byte is in sight.
+    func shows(_ byte: Int, in crop: Crop) -> Bool {
+        let isNear = bytes.contains(byte) || byte == bytes.upperBound && !isCutAfter
+        return isNear && crop.shown.contains(columns(of: byte..<byte).lowerBound)
     }
 
     /// As much of the line as fits, with these columns in sight and most of the rest after them.

@@ -7,8 +7,9 @@ struct Mark {
 
     init(_ place: Place, label: String?, isPrimary: Bool, in view: SourceView) {
         let bytes = view.lines.bytes
-        let lower = Swift.min(Int(place.range.lower), bytes.count)
-        var upper = Swift.min(Int(place.range.upper), bytes.count)
+        let within = place.range.clamped(toCount: bytes.count)
+        let lower = within.lowerBound
+        var upper = within.upperBound
         let first = view.lines.line(at: lower)
         // A block ends with its last word, not with the line break and the empty lines after it.
         if upper > view.lines.range(ofLine: first).upperBound {

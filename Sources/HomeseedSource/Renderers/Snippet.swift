@@ -47,33 +47,31 @@ struct Snippet {
     }
 
     private func render(_ line: Int) -> String {
-        let inLine = marks.filter { $0.isOneLine && $0.lines.contains(line) }
-        let focus = (inLine.first { $0.isPrimary } ?? inLine.first)?.range.lowerBound ?? edge(in: line)
-        let display = DisplayLine(view, line: line, around: focus, limit: room)
+        var waiting = marks.filter { $0.isOneLine && $0.lines.contains(line) }
+        waiting.sort { $0.isPrimary && !$1.isPrimary }
         var output = ""
-        var waiting = inLine.map { (mark: $0, columns: display.columns(of: $0.range)) }
-        waiting.sort { $0.mark.isPrimary && !$1.mark.isPrimary }
         // What does not fit into one view of a long line gets another view of it.
         repeat {
-            let around = waiting.first?.columns ?? display.columns(of: focus..<focus)
-            let crop = display.cropped(to: room, around: around)
+            let focus = waiting.first?.range ?? edge(in: line)
+            let display = DisplayLine(view, line: line, around: focus.lowerBound, limit: room)
+            let crop = display.cropped(to: room, around: display.columns(of: focus))
+            let near = waiting.prefix(1) + waiting.dropFirst().filter { display.shows($0.range.lowerBound, in: crop) }
+            waiting = waiting.dropFirst().filter { !display.shows($0.range.lowerBound, in: crop) }
             let isFirst = output.isEmpty
-            var near = waiting.prefix(1)
-            near += waiting.dropFirst().filter { crop.shown.contains($0.columns.lowerBound) }
-            waiting = waiting.dropFirst().filter { !crop.shown.contains($0.columns.lowerBound) }
             output += source(line, crop)
             if isFirst { output += openings(line, display, crop) }
-            output += underlines(Array(near), line, crop)
+            output += underlines(near.map { ($0, display.columns(of: $0.range)) }, line, crop)
             if waiting.isEmpty { output += endings(line, display, crop) }
         } while !waiting.isEmpty
         return output
     }
 
     /// Where a block begins or ends in this line: what to look at where nothing else is marked.
-    private func edge(in line: Int) -> Int {
+    private func edge(in line: Int) -> Range<Int> {
         let visible = view.lines.visibleRange(ofLine: line)
         let edges = tall.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] }
-        return edges.first { visible.contains($0) } ?? visible.lowerBound
+        let edge = edges.first { visible.contains($0) } ?? visible.lowerBound
+        return edge..<edge
     }
 
     private func source(_ line: Int, _ crop: DisplayLine.Crop) -> String {
@@ -135,11 +133,12 @@ struct Snippet {
             let first = Swift.max(columns.lowerBound, crop.shown.lowerBound)
             // An empty place at the end of the line stands after its last column.
             let last = Swift.max(Swift.min(columns.upperBound, crop.shown.upperBound), first + 1)
-            underlines.add(mark, at: (first + crop.shift + margin)..<(last + crop.shift + margin), ink: layout.ink(mark))
+            let shift = crop.shift + margin
+            underlines.add(mark, at: (first + shift)..<(last + shift), ink: layout.ink(mark))
         }
         return underlines.rows().map { row in
             var row = row
-            strokes(&row) { $0.lines.contains(line) && $0.lines.lowerBound < line || $0.lines.lowerBound == line }
+            strokes(&row) { $0.lines.contains(line) }
             return layout.row(nil, row.text(layout.style))
         }.joined()
     }

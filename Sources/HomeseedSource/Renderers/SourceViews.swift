@@ -7,7 +7,7 @@ struct SourceViews {
     init(_ sources: SourceMap) {
         self.sources = sources
         secrets = Dictionary(grouping: sources.secrets.sorted(), by: \.file).mapValues { places in
-            places.map { Int($0.range.lower)..<Int($0.range.upper) }
+            places.map { $0.range.clamped(toCount: .max) }
         }
     }
 

@@ -25,7 +25,9 @@ struct Underlines {
 
     func rows() -> [Canvas] {
         // The primary one is drawn last, so that it covers the others.
-        let inOrder = placed.sorted { ($0.columns.lowerBound, $0.columns.upperBound) < ($1.columns.lowerBound, $1.columns.upperBound) }
+        let inOrder = placed.sorted { a, b in
+            (a.columns.lowerBound, a.columns.upperBound) < (b.columns.lowerBound, b.columns.upperBound)
+        }
         var row = Canvas()
         for mark in inOrder.sorted(by: { $0.sign > $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.ink) }
         var hanging = inOrder.filter { !$0.label.isEmpty }
