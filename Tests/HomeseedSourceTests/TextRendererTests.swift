@@ -1,0 +1,169 @@
+import HomeseedSource
+import Testing
+
+@Suite("Diagnostics for people")
+struct TextRendererTests {
+    @Test("The line, the place, the reason, and a line that counts")
+    func whole() {
+        var sources = SourceMap()
+        let places = sources.add("Catalogue/carousel/cards.yaml", marked: "items:\n  - {id: shop, [[spoon]]: 2}\n")
+        let fix = Fix("Write 'spoons' instead", edits: [.init(places[0], "spoons")], isSafe: true)
+        let diagnostic = Diagnostic(
+            "unknown-key", .error, "There is no field 'spoon' on a card", at: places[0], label: "did you mean 'spoons'?",
+            notes: ["A card says in 'spoons' how much energy it takes, so that no day is planned too full."], fix: fix
+        )
+        #expect(sources.text(diagnostic) == """
+            error: There is no field 'spoon' on a card  [unknown-key]
+              ┌─ Catalogue/carousel/cards.yaml:2:16
+              │
+            2 │   - {id: shop, spoon: 2}
+              │                ^^^^^ did you mean 'spoons'?
+              │
+              = A card says in 'spoons' how much energy it takes, so that no day is planned
+                too full.
+
+            1 error in 1 file.
+
+            """)
+    }
+
+    @Test("In colour the words are the same")
+    func colour() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "[[a]]: b\n")
+        let diagnostic = Diagnostic("x", .warning, "Wrong", at: places[0], label: "this")
+        let text = sources.text(diagnostic, colour: true)
+        #expect(text.hasPrefix("\u{1B}[1;33mwarning\u{1B}[0m\u{1B}[1m: Wrong\u{1B}[0m\u{1B}[2m  [x]\u{1B}[0m\n"))
+        #expect(text.contains("\u{1B}[1;33m^ this\u{1B}[0m\n"))
+        #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == sources.text(diagnostic))
+    }
+
+    @Test("Related places: in the same line, in another, in another file")
+    func related() {
+        var sources = SourceMap()
+        let here = sources.add("a.yaml", marked: "[[one]]: 1\n\n\n{[[id]]: a, [[id]]: b}\n")
+        let there = sources.add("b.yaml", marked: "[[base]]: x")
+        let diagnostic = Diagnostic("x", .error, "Twice", at: here[2], label: "again", related: [
+            .init("first defined here", at: here[1]), .init("in this", at: here[0]), .init("from here", at: there[0]),
+        ])
+        #expect(sources.text(diagnostic).hasPrefix("""
+            error: Twice  [x]
+              ┌─ a.yaml:4:9
+              │
+            1 │ one: 1
+              │ --- in this
+              ┆
+            4 │ {id: a, id: b}
+              │  --     ^^ again
+              │  ╰─ first defined here
+              │
+              ├─ b.yaml:1:1
+              │
+            1 │ base: x
+              │ ---- from here
+
+            """))
+    }
+
+    @Test("A block has a stroke from its first line to its last")
+    func block() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "- [[id: a\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n\n]]- {x: [[|\n  text]]\n")
+        #expect(sources.text(Diagnostic("x", .error, "Item", at: places[0], label: "this item")).hasPrefix("""
+            error: Item  [x]
+              ┌─ a.yaml:1:3
+              │
+            1 │ ╭ - id: a
+            2 │ │   b: 1
+              ┆ │
+            5 │ │   e: 1
+              │ ╰──────^ this item
+
+            """))
+        #expect(sources.text(Diagnostic("x", .error, "Text", at: places[1])).hasPrefix("""
+            error: Text  [x]
+              ┌─ a.yaml:7:7
+              │
+            7 │   - {x: |
+              │ ╭───────^
+            8 │ │   text
+              │ ╰──────^
+
+            """))
+    }
+
+    @Test("Underlines stand in columns: tabs, wide characters, clusters, controls")
+    func columns() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "\ta: \"👩‍👩‍👧 [[家族]] e\u{301} \u{1B}[2J\", [[b]]\r\n")
+        #expect(sources.text(Diagnostic("x", .error, "Look", at: places[0], related: [.init("b", at: places[1])])).hasPrefix("""
+            error: Look  [x]
+              ┌─ a.yaml:1:8
+              │
+            1 │     a: "👩‍👩‍👧 家族 e\u{301} ␛[2J", b
+              │            ^^^^          - b
+
+            """))
+    }
+
+    @Test("A long line is cropped around the place, and shown again for one that is far away")
+    func longLine() {
+        var sources = SourceMap()
+        let filler = String(repeating: "lorem ipsum ", count: 200)
+        let places = sources.add("a.json", marked: "{[[\"a\"]]: \"\(filler)\", [[\"a\"]]: \"\(filler)\"}")
+        #expect(sources.text(Diagnostic("x", .error, "Twice", at: places[1], related: [.init("first", at: places[0])]), width: 60)
+            .hasPrefix("""
+            error: Twice  [x]
+              ┌─ a.json:1:2411
+              │
+            1 │ …m lorem ipsum ", "a": "lorem ipsum lorem ipsum lorem i…
+              │                   ^^^
+            1 │ {"a": "lorem ipsum lorem ipsum lorem ipsum lorem ipsum …
+              │  --- first
+
+            """))
+    }
+
+    @Test("Where there is no room beside a place, its words hang below")
+    func narrow() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "some: words, [[here]]: x\n")
+        let diagnostic = Diagnostic("x", .error, "Look", at: places[0], label: "a rather long explanation of it")
+        #expect(sources.text(diagnostic, width: 40).contains("""
+              │              ^^^^
+              │      a rather long explanation of it
+
+            """))
+    }
+
+    @Test("At the end of a file, past it, and in no file")
+    func edges() {
+        var sources = SourceMap()
+        let file = sources.add(SourceFile(path: "a.yaml", text: "a: b\n"))
+        let end = Place(file: file, range: SourceRange(500, 900))
+        #expect(sources.text(Diagnostic("x", .error, "More", at: end, label: "here")).contains("1 │ a: b\n2 │\n  │ ^ here\n"))
+        let nowhere = Place(file: FileID(7), range: SourceRange(0, 1))
+        let text = "error: None  [x]\n  = Go on.\n\n1 error in 1 file.\n"
+        #expect(sources.text(Diagnostic("x", .error, "None", at: nil, notes: ["Go on."])) == text)
+        #expect(sources.text(Diagnostic("x", .error, "None", at: nowhere, notes: ["Go on."])) == text)
+        let binary = sources.add(SourceFile(path: "b", bytes: Array(0...255)))
+        for offset in 0..<260 {
+            let place = Place(file: binary, range: SourceRange(offset, offset + 40))
+            let shown = sources.text(Diagnostic("x", .error, "Odd", at: place))
+            #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+        }
+    }
+
+    @Test("The last line", arguments: [
+        ([], 12, "Nothing to mend in 12 files.\n"),
+        ([.note], 12, "Nothing to mend in 12 files (1 note).\n"),
+        ([.error, .note, .warning, .error, .note, .note], 1, "2 errors, 1 warning and 3 notes in 1 file.\n"),
+        ([.warning, .error], 2, "1 error and 1 warning in 2 files.\n"),
+        ([], 0, "There was no file to look at.\n"),
+    ] as [([Severity], Int, String)])
+    func summary(_ severities: [Severity], _ files: Int, _ expected: String) {
+        let sources = SourceMap(files: Array(repeating: SourceFile(path: "a", text: ""), count: files))
+        let diagnostics = severities.map { Diagnostic("x", $0, "Y", at: nil) }
+        #expect(TextRenderer(sources: sources, colour: false, width: nil).render(diagnostics).hasSuffix(expected))
+    }
+}
