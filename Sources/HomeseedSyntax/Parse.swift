@@ -3,6 +3,7 @@ public import HomeseedSource
 /// How much a file may hold before reading it is refused with an error.
 public struct ParseLimits: Sendable {
     public var bytes = 64 << 20
+    /// How deep lists and maps may stand in each other, with every alias written out.
     public var depth = 128
     /// Nodes counted as if every alias were written out.
     public var expandedNodes = 4_000_000
@@ -18,5 +19,33 @@ public struct ParseLimits: Sendable {
 public func parse(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {
-    Document(storage: .init(file: id, bytes: file.bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))
+    // Places are 32 bits wide, and every value takes a byte at least: no larger limit can hold.
+    let most = min(limits.bytes, Int(UInt32.max) - 16)
+    guard file.bytes.count <= most else {
+        diagnostics.report(tooLarge(file, id, most))
+        return .unreadable(id, file.bytes)
+    }
+    let isJSON = file.path.utf8.suffix(5).elementsEqual(".json".utf8)
+    let text = Encoding.inspect(file.bytes, forbidControls: !isJSON)
+    if let fault = text.fault {
+        diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: file.bytes))
+    }
+    return isJSON
+        ? parseJSON(file.bytes, text, as: id, limits: limits, into: &diagnostics)
+        : parseYAML(file.bytes, text, as: id, limits: limits, into: &diagnostics)
+}
+
+private func tooLarge(_ file: SourceFile, _ id: FileID, _ most: Int) -> Diagnostic {
+    Diagnostic(
+        .fileTooLarge, .error, "This file has \(file.bytes.count) bytes; at most \(most) are read",
+        at: Place(file: id, range: SourceRange(0, 0)),
+        notes: ["Split it into several files."])
+}
+
+extension Document {
+    /// A document of which nothing could be read.
+    static func unreadable(_ file: FileID, _ bytes: [UInt8]) -> Document {
+        Document(storage: .init(
+            file: file, bytes: bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))
+    }
 }

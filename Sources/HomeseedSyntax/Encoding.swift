@@ -1,0 +1,79 @@
+internal import HomeseedSource
+
+/// Finds out whether bytes are text that can be read at all.
+enum Encoding {
+    struct Fault {
+        var offset: Int
+        var kind: Kind
+    }
+
+    enum Kind {
+        /// Not UTF-8 but another Unicode encoding, by name.
+        case other(String)
+        case notUTF8
+        /// A character that YAML forbids, by its number.
+        case control(UInt32)
+    }
+
+    struct Finding {
+        /// Where the text begins: after the byte order mark, if there is one.
+        var start = 0
+        var isASCII = true
+        var fault: Fault?
+    }
+
+    /// Reads all bytes once. Control characters are looked for only in YAML: JSON's own rules say where
+    /// they may stand.
+    static func inspect(_ bytes: [UInt8], forbidControls: Bool) -> Finding {
+        if let name = otherEncoding(bytes) {
+            return Finding(start: 0, isASCII: false, fault: Fault(offset: 0, kind: .other(name)))
+        }
+        var finding = Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        let scan = UTF8Scan(bytes, from: finding.start, forbidControls: forbidControls)
+        finding.isASCII = scan.isASCII
+        finding.fault = scan.fault
+        return finding
+    }
+
+    /// The name of the encoding that a byte order mark, or the NULs among the first bytes, give away.
+    private static func otherEncoding(_ bytes: [UInt8]) -> String? {
+        let head = Array(bytes.prefix(4))
+        if head.starts(with: [0xFF, 0xFE, 0, 0]) || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard head.count >= 2 else { return nil }
+        let pattern = head.map { $0 != 0 }
+        switch pattern {
+        case [false, false, false, true], [true, false, false, false]: return "UTF-32"
+        case [true, false, true, false], [false, true, false, true], [true, false], [false, true]: return "UTF-16"
+        default: return nil
+        }
+    }
+
+    static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
+        switch fault.kind {
+        case .other(let name):
+            return Diagnostic(
+                .badEncoding, .error, "This file is \(name); save it as UTF-8",
+                at: Place(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
+                notes: ["Most editors have this under 'Save with encoding'."])
+        case .notUTF8:
+            return Diagnostic(
+                .badEncoding, .error, "This byte is not UTF-8",
+                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
+                label: "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))",
+                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."])
+        case .control(let scalar):
+            let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
+            return Diagnostic(
+                .controlCharacter, .error, "A control character can't stand in a file",
+                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + length)),
+                label: "U+\(hex(scalar, digits: 4))",
+                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."])
+        }
+    }
+
+    static func hex(_ value: UInt32, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -1,0 +1,131 @@
+internal import CLibYAML
+internal import HomeseedSource
+
+/// Reads bytes with libyaml, event by event. The only file that touches its types.
+///
+/// Why pointers are safe here: libyaml keeps the address of its parser, so that lives at a fixed one until
+/// it is deleted; each event's text is copied or compared before the event is deleted; and the file's bytes
+/// are borrowed for the whole reading.
+struct YAMLBridge {
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private var cursor: ByteCursor
+    var builder: YAMLBuilder
+
+    /// Reads the text between two offsets into the builder's arena. What libyaml refused, if it did.
+    static func read(
+        _ bytes: [UInt8], from start: Int, to end: Int, isASCII: Bool, into builder: YAMLBuilder
+    ) -> (builder: YAMLBuilder, failure: YAMLFailure?) {
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        // The only way this fails is for want of memory.
+        guard yaml_parser_initialize(parser) == 1 else { return (builder, .outOfMemory) }
+        defer { yaml_parser_delete(parser) }
+        return bytes.withUnsafeBufferPointer { input in
+            yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+            guard let base = input.baseAddress, end > start else { return (builder, nil) }
+            yaml_parser_set_input_string(parser, base + start, end - start)
+            var bridge = YAMLBridge(
+                parser: parser, cursor: ByteCursor(bytes, start: start, isASCII: isASCII), builder: builder)
+            let failure = bridge.run(start: start)
+            return (bridge.builder, failure)
+        }
+    }
+
+    private mutating func run(start: Int) -> YAMLFailure? {
+        var event = yaml_event_t()
+        while yaml_parser_parse(parser, &event) == 1 {
+            let type = event.type
+            take(event)
+            yaml_event_delete(&event)
+            if type == YAML_STREAM_END_EVENT || type == YAML_NO_EVENT || builder.isStopped { return nil }
+        }
+        return failure(start: start)
+    }
+
+    @inline(__always)
+    private mutating func take(_ event: yaml_event_t) {
+        let lower = cursor.byte(of: Int(event.start_mark.index))
+        switch event.type {
+        case YAML_SCALAR_EVENT:
+            let data = event.data.scalar
+            let upper = cursor.byte(of: Int(event.end_mark.index))
+            let token = token(lower, upper, data.anchor, data.tag)
+            let content = UnsafeBufferPointer(start: UnsafePointer(data.value), count: Int(data.length))
+            builder.scalar(token, content: content, style: Self.kind(data.style))
+        case YAML_ALIAS_EVENT:
+            let upper = cursor.byte(of: Int(event.end_mark.index))
+            builder.alias(Token(lower: lower, upper: upper, anchor: Self.string(event.data.alias.anchor)))
+        case YAML_SEQUENCE_START_EVENT:
+            let data = event.data.sequence_start
+            let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
+            let token = token(lower, cursor.byte(of: Int(event.end_mark.index)), data.anchor, data.tag)
+            builder.openCollection(token, kind: isFlow ? .flowSequence : .blockSequence)
+        case YAML_MAPPING_START_EVENT:
+            let data = event.data.mapping_start
+            let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
+            let token = token(lower, cursor.byte(of: Int(event.end_mark.index)), data.anchor, data.tag)
+            builder.openCollection(token, kind: isFlow ? .flowMapping : .blockMapping)
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            builder.closeCollection(end: cursor.byte(of: Int(event.end_mark.index)))
+        case YAML_DOCUMENT_START_EVENT:
+            builder.beginDocument(end: cursor.byte(of: Int(event.end_mark.index)))
+        default:
+            break
+        }
+    }
+
+    @inline(__always)
+    private func token(
+        _ lower: Int, _ upper: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
+    ) -> Token {
+        // libyaml drops the tag `!`, so the text is asked as well.
+        let isTagged = tag != nil || builder.text.byte(lower) == UInt8(ascii: "!")
+        guard isTagged || anchor != nil else { return Token(lower: lower, upper: upper) }
+        let isBang = tag == nil && builder.text.hasBareTag(lower, before: upper)
+        return Token(
+            lower: lower, upper: upper, anchor: Self.string(anchor),
+            tag: isBang ? "!" : Self.string(tag), hasProperties: true)
+    }
+
+    private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {
+        text.map { String(cString: $0) }
+    }
+
+    @inline(__always)
+    private static func kind(_ style: yaml_scalar_style_t) -> RecordKind {
+        switch style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+        case YAML_LITERAL_SCALAR_STYLE: .literal
+        case YAML_FOLDED_SCALAR_STYLE: .folded
+        default: .plain
+        }
+    }
+
+    /// What libyaml says went wrong, with byte offsets.
+    private mutating func failure(start: Int) -> YAMLFailure {
+        let state = parser.pointee
+        if state.error == YAML_MEMORY_ERROR { return .outOfMemory }
+        var failure = YAMLFailure(
+            problem: state.problem.map { String(cString: $0) } ?? "",
+            context: state.context.map { String(cString: $0) } ?? "",
+            problemOffset: cursor.byte(of: Int(state.problem_mark.index)))
+        if state.error == YAML_READER_ERROR {
+            // The reader counts bytes, and runs ahead of the marks.
+            failure.problemOffset = start + Int(state.problem_offset)
+        } else if state.context != nil {
+            failure.contextOffset = cursor.byte(of: Int(state.context_mark.index))
+        }
+        return failure
+    }
+}
+
+/// A refusal of libyaml's, in its own words.
+struct YAMLFailure {
+    var problem: String
+    var context: String
+    var problemOffset: Int
+    var contextOffset: Int?
+
+    static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)
+}

@@ -1,0 +1,107 @@
+internal import HomeseedSource
+
+/// Keys, dashes and indentation.
+extension YAMLFault {
+    /// A line in a map that is no key.
+    var missingColon: Diagnostic {
+        let start = context ?? problem
+        // What can't be a key because it is a quoted text over several lines was meant to end earlier.
+        if let quote = runawayQuote { return quote }
+        let end = endOfValue(start)
+        if let colon = tightColon(start, end) {
+            let fix = Fix("Put a space after the ':'", edits: [.init(place(colon + 1, colon + 1), " ")], isSafe: true)
+            return fault("A space is missing after the ':'", start, end, fix: fix)
+        }
+        return fault(
+            "A ':' is missing after the key", start, end,
+            notes: ["Every line of a map is a key, a ':' and a value. Text that runs on stands deeper than its key."])
+    }
+
+    /// The colon in `id:walk`: the key is a word, and what follows is no address.
+    private func tightColon(_ start: Int, _ end: Int) -> Int? {
+        var at = start
+        while at < end, isWord(text.byte(at)) { at += 1 }
+        guard at > start, at + 1 < end, text.byte(at) == UInt8(ascii: ":") else { return nil }
+        let next = text.byte(at + 1)
+        return next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
+    }
+
+    private func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// A second ': ' in a line, or the first of a line that is too deep.
+    var strayColon: Diagnostic {
+        let line = text.firstToken(ofLineAt: problem)
+        if let value = valueStart(line, before: problem) {
+            let end = endOfValue(value)
+            let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
+            return fault(
+                "A value with ': ' in it needs quotes", value, end,
+                notes: ["A ':' before a space ends a key, and this line has one already."],
+                fix: isPlain ? quoting(value, end, isSafe: false) : nil)
+        }
+        return badIndentation(at: line)
+    }
+
+    /// Where the value begins in `- key: value`, looking only at what stands before an offset.
+    private func valueStart(_ line: Int, before end: Int) -> Int? {
+        var at = line
+        while at < end {
+            if text.byte(at) == UInt8(ascii: ":"), text.isSpace(at + 1) {
+                at += 1
+                while at < end, text.isSpace(at) { at += 1 }
+                return at < end ? at : nil
+            }
+            at += 1
+        }
+        return nil
+    }
+
+    var unexpectedInMapping: Diagnostic {
+        if let quote = brokenQuote { return quote }
+        guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
+        return badIndentation(at: problem, inside: "the map")
+    }
+
+    var unexpectedInSequence: Diagnostic {
+        if let quote = brokenQuote { return quote }
+        guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
+        return badIndentation(at: problem, inside: "the list")
+    }
+
+    var strayDash: Diagnostic {
+        if isFirstOfLine(problem) { return badIndentation(at: problem) }
+        return fault(
+            "A list can't begin on the line of its key", problem, problem + 1,
+            notes: ["Put the '- ' on a line of its own. A text that begins with '-' needs quotes."])
+    }
+
+    func badIndentation(at offset: Int, inside what: String? = nil) -> Diagnostic {
+        let start = min(offset, text.bytes.count)
+        return fault(
+            "This line is not indented like the ones around it", start, endOfToken(start),
+            related: what.map { contextBegins($0, unless: start) } ?? [],
+            notes: ["Lines of one list or map begin in the same column."])
+    }
+
+    /// Something after a value that is complete.
+    var strayText: Diagnostic {
+        fault(
+            "This can't follow the value before it", problem, endOfValue(problem),
+            related: contextBegins("the list or map", unless: problem),
+            notes: ["A value ends with its closing quote or bracket. If all of it is one text, put quotes around it."])
+    }
+
+    var trailingText: Diagnostic {
+        if let quote = brokenQuote { return quote }
+        return fault(
+            "This stands after the end of the file's value", problem, endOfValue(problem),
+            notes: ["A file is one list or one map; its lines begin in the same column."])
+    }
+}

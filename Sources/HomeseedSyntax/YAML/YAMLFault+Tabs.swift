@@ -1,0 +1,54 @@
+internal import HomeseedSource
+
+/// Tabs where spaces belong.
+extension YAMLFault {
+    func tab(at offset: Int) -> Diagnostic {
+        var start = offset
+        // The mark may stand after the blanks before the tab.
+        if text.byte(start) != 0x09, let tab = (text.startOfLine(offset)..<max(offset, text.startOfLine(offset)))
+            .last(where: { text.byte($0) == 0x09 }) {
+            start = tab
+        }
+        while text.byte(start - 1) == 0x09 { start -= 1 }
+        var end = start
+        while text.byte(end) == 0x09 { end += 1 }
+        return Diagnostic(
+            .tabIndentation, .error, "A tab can't indent; use spaces", at: place(start, end), fix: fix(from: start))
+    }
+
+    /// Mends this line and all below that begin with tabs, so that one fix is enough for a file.
+    private func fix(from start: Int) -> Fix? {
+        let line = text.startOfLine(start)
+        guard line == start else {
+            guard text.firstToken(ofLineAt: start) > start else { return nil }
+            var end = start
+            while text.byte(end) == 0x09 { end += 1 }
+            let edit = Fix.Edit(place(start, end), String(repeating: "  ", count: end - start))
+            return Fix("Write spaces instead", edits: [edit], isSafe: false)
+        }
+        let unit = spaceUnit
+        var edits: [Fix.Edit] = []
+        var at = line
+        while at < text.bytes.count {
+            var end = at
+            while text.byte(end) == 0x09 { end += 1 }
+            if end > at { edits.append(.init(place(at, end), String(repeating: " ", count: unit * (end - at)))) }
+            at = text.endOfLine(end) + 1
+        }
+        // In a file that also indents with spaces, how wide a tab was meant to be is a guess.
+        return Fix("Write \(unit) spaces for each tab", edits: edits, isSafe: unit == 2)
+    }
+
+    /// The smallest indentation by spaces in the file; two where there is none.
+    private var spaceUnit: Int {
+        var unit = 9
+        var at = 0
+        while at < text.bytes.count {
+            var end = at
+            while text.byte(end) == 0x20 { end += 1 }
+            if end > at, !text.isSpace(end) { unit = min(unit, end - at) }
+            at = text.endOfLine(end) + 1
+        }
+        return unit > 8 ? 2 : unit
+    }
+}

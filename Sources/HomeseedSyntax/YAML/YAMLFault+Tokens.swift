@@ -1,0 +1,117 @@
+internal import HomeseedSource
+
+/// Quotes, brackets, names and single characters.
+extension YAMLFault {
+    var badStart: Diagnostic {
+        let byte = text.byte(problem)
+        if byte == 0x09 { return tab(at: problem) }
+        let end = endOfValue(problem)
+        return fault(
+            "A value that begins with '\(Character(Unicode.Scalar(byte)))' needs quotes", problem, end,
+            fix: quoting(problem, end, isSafe: false))
+    }
+
+    // MARK: Quotes
+
+    var unclosedQuote: Diagnostic {
+        let start = context ?? problem
+        return fault(
+            "A quote is opened here and never closed", start, start + 1,
+            related: related(problem < text.bytes.count ? "a document ends here" : "the file ends here", problem, problem),
+            notes: ["An apostrophe at the start of a text is a quote: put the whole text in double quotes."])
+    }
+
+    /// A quoted text just before the problem that ended too early or too late.
+    var brokenQuote: Diagnostic? {
+        if let quote = runawayQuote { return quote }
+        guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }
+        guard let before = text.lastInk(before: problem), before + 1 == Int(last.upper), problem == before + 1 else {
+            return nil
+        }
+        let note = last.kind == .singleQuoted
+            ? "In single quotes an apostrophe is written twice: 'it''s'."
+            : "In double quotes a quote is written with a backslash: \\\"."
+        return fault(
+            "A quote in the text ends it too early", before, before + 1,
+            related: related("the text begins here", Int(last.lower), Int(last.lower) + 1), notes: [note])
+    }
+
+    /// A quoted text over several lines, with something after it on its last: its own closing quote is
+    /// missing, and the next line's opening one closed it.
+    var runawayQuote: Diagnostic? {
+        guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }
+        let (lower, upper) = (Int(last.lower), Int(last.upper))
+        guard text.endOfLine(lower) < upper, text.startOfLine(problem) <= upper, problem >= upper else { return nil }
+        return fault(
+            "A quote is opened here and not closed on its line", lower, lower + 1,
+            related: related("this quote closes it", upper - 1, upper))
+    }
+
+    var badEscape: Diagnostic {
+        let code = text.byte(problem + 1)
+        var slash = problem
+        if text.byte(slash) != UInt8(ascii: "\\") {
+            // The mark stands among the digits.
+            while slash > (context ?? 0), text.byte(slash) != UInt8(ascii: "\\") { slash -= 1 }
+        }
+        let isNumber = failure.problem != "found unknown escape character"
+        let shown = isNumber ? string(slash, slash + 2) : "\\" + (code < 0x80 ? String(Unicode.Scalar(code)) : "…")
+        return fault(
+            isNumber ? "The number after '\(shown)' is no character" : "'\(shown)' means nothing in double quotes",
+            slash, slash + (code < 0x80 ? 2 : 1), related: contextBegins("the text", unless: slash),
+            notes: ["A backslash is written twice in double quotes, and as it is in single ones."])
+    }
+
+    // MARK: Brackets
+
+    func unclosedFlow(_ what: String, _ close: String) -> Diagnostic {
+        let start = context ?? problem
+        let isAtEnd = problem >= text.bytes.count
+        if !isAtEnd, let quote = brokenQuote { return quote }
+        let isSameLine = text.startOfLine(text.lastInk(before: problem) ?? 0) == text.startOfLine(problem)
+        if !isAtEnd, isSameLine {
+            return fault(
+                "A ',' or '\(close)' is missing before this", problem, endOfToken(problem),
+                related: related("the \(what) begins here", start, start + 1))
+        }
+        return fault(
+            "A \(what) is opened here and never closed", start, start + 1,
+            related: related("'\(close)' is missing before this", problem, isAtEnd ? problem : endOfToken(problem)))
+    }
+
+    // MARK: Names
+
+    /// `*` or `&` before something that is no name.
+    var badName: Diagnostic {
+        let start = context ?? problem
+        let sign = string(start, start + 1)
+        let end = endOfValue(start)
+        return fault(
+            "A text that begins with '\(sign)' needs quotes", start, end,
+            notes: [sign == "*" ? "Without quotes '*' repeats the value of an anchor." : "Without quotes '&' names an anchor."],
+            fix: quoting(start, end, isSafe: false))
+    }
+
+    var undefinedHandle: Diagnostic {
+        fault(
+            "A text that begins with '!' needs quotes", problem, endOfToken(problem),
+            notes: ["Without quotes '!' begins a tag, and this one is not declared."])
+    }
+
+    var missingContent: Diagnostic {
+        guard problem < text.bytes.count else {
+            return fault("A value is missing at the end of the file", problem, problem)
+        }
+        return fault(
+            "A value is missing before this", problem, problem + 1,
+            notes: ["A text that begins with '\(string(problem, problem + 1))' needs quotes."])
+    }
+
+    /// What has no answer of its own: in libyaml's words, but as a note.
+    var other: Diagnostic {
+        let words = failure.context.isEmpty ? failure.problem : failure.context + ": " + failure.problem
+        return fault(
+            "This can't be read as YAML", problem, endOfToken(problem),
+            related: contextBegins("what it belongs to", unless: problem), notes: ["The reader says: \(words)."])
+    }
+}
