@@ -10,15 +10,11 @@ public enum Scalar: Hashable, Sendable {
 
 extension Node {
     /// The scalar by the core schema; nil for a collection. A quoted scalar is a string, and so is one
-    /// whose tag says so.
+    /// whose tag says so or is not one of the schema's. A tag that the content does not fit is not heard:
+    /// `!!int many` is a string.
     public var scalar: Scalar? {
-        guard kind == .scalar, let text else { return nil }
-        return style == .plain && tag == nil ? CoreSchema.resolve(text) : .string(text)
-    }
-}
-
-enum CoreSchema {
-    static func resolve(_ text: String) -> Scalar {
-        .string(text)
+        guard kind == .scalar else { return nil }
+        guard let tag else { return withContent { style == .plain ? CoreSchema.resolve($0) : CoreSchema.string($0) } }
+        return withContent { CoreSchema.resolve($0, tag: tag) }
     }
 }

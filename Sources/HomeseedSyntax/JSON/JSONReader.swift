@@ -1,0 +1,122 @@
+/// The bytes of a JSON file and a place among them: the one file of the JSON parser that holds a pointer.
+///
+/// Why a pointer: the bytes are read one by one, and a check of bounds by the array costs as much as the rest.
+/// Each read here stands behind its own comparison with `count`, so none leaves the file.
+struct JSONReader {
+    private let base: UnsafeRawPointer
+    let count: Int
+    var at: Int
+
+    /// The buffer must outlive the reader.
+    init?(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+        guard let base = bytes.baseAddress else { return nil }
+        self.base = base
+        count = bytes.count
+        at = start
+    }
+
+    /// The byte here, or 0 at the end: no rule of JSON lets a NUL stand anywhere.
+    @inline(__always)
+    var byte: UInt8 { at < count ? base.load(fromByteOffset: at, as: UInt8.self) : 0 }
+
+    @inline(__always)
+    func byte(_ offset: Int) -> UInt8 {
+        offset >= 0 && offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
+    }
+
+    @inline(__always)
+    private func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+
+    /// Moves past spaces and line breaks. Indentation is eaten eight spaces at a time.
+    @inline(__always)
+    mutating func skipSpace() {
+        if byte > 0x20 { return }
+        skipSpaces()
+    }
+
+    private mutating func skipSpaces() {
+        while at < count {
+            switch base.load(fromByteOffset: at, as: UInt8.self) {
+            case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
+            default: return
+            }
+            while count &- at >= 8 {
+                // What differs from a space, from the first byte on.
+                let other = UInt64(littleEndian: word(at)) ^ 0x2020_2020_2020_2020
+                at &+= other.trailingZeroBitCount >> 3
+                if other != 0 { break }
+            }
+        }
+    }
+
+    /// Moves to the next quote, backslash or control character, or to the end.
+    @inline(__always)
+    mutating func skipStringBytes() {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        while count &- at >= 8 {
+            let word = UInt64(littleEndian: word(at))
+            // A byte that is zero in one of the three borrows, which sets its top bit; the lowest bit that is
+            // set is always a true one, because a borrow only reaches upwards.
+            let quote = word ^ (ones &* 0x22)
+            let slash = word ^ (ones &* 0x5C)
+            let found = ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (word &- ones &* 0x20) & ~word) & tops
+            if found != 0 {
+                at &+= found.trailingZeroBitCount >> 3
+                return
+            }
+            at &+= 8
+        }
+        while at < count {
+            let byte = base.load(fromByteOffset: at, as: UInt8.self)
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 { return }
+            at &+= 1
+        }
+    }
+
+    @inline(__always)
+    mutating func skipDigits() {
+        while at < count, base.load(fromByteOffset: at, as: UInt8.self) &- 0x30 < 10 { at &+= 1 }
+    }
+
+    /// Moves past a word if it stands here.
+    @inline(__always)
+    mutating func take(_ word: StaticString) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard count &- at >= length else { return false }
+        var offset = 0
+        while offset < length {
+            if base.load(fromByteOffset: at &+ offset, as: UInt8.self) != word.utf8Start[offset] { return false }
+            offset &+= 1
+        }
+        at &+= length
+        return true
+    }
+
+    /// Adds the bytes between two places to a list.
+    func copy(_ lower: Int, _ upper: Int, to list: inout [UInt8]) {
+        guard lower >= 0, lower < upper, upper <= count else { return }
+        list.append(contentsOf: UnsafeRawBufferPointer(start: base + lower, count: upper - lower))
+    }
+
+    /// More than there can be nodes: each value but the first stands after a comma, a colon or a bracket.
+    func mostNodes() -> Int {
+        var total = 0
+        var offset = 0
+        while count - offset >= 16 {
+            // A byte counts up to 255 blocks before it could overflow.
+            var sums = SIMD16<UInt8>(repeating: 0)
+            let blocks = min((count - offset) / 16, 255)
+            for _ in 0..<blocks {
+                let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+                let lower = block | 0x20
+                // With that bit set, both opening brackets read alike.
+                let hit = (block .== 0x2C) .| (block .== 0x3A) .| (lower .== 0x7B)
+                sums = sums &+ SIMD16<UInt8>(repeating: 0).replacing(with: 1, where: hit)
+                offset &+= 16
+            }
+            for lane in 0..<16 { total += Int(sums[lane]) }
+        }
+        return total + (count - offset) + 2
+    }
+}
