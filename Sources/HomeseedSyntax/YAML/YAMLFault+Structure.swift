@@ -3,8 +3,9 @@ internal import HomeseedSource
 /// Keys, dashes and indentation.
 extension YAMLFault {
     /// A line in a map that is no key.
-    var missingColon: Diagnostic {
-        let start = context ?? problem
+    var missingColon: Diagnostic { missingColon(at: context ?? problem) }
+
+    private func missingColon(at start: Int) -> Diagnostic {
         // What can't be a key because it is a quoted text over several lines was meant to end earlier.
         if let quote = runawayQuote { return quote }
         let end = endOfValue(start)
@@ -20,19 +21,10 @@ extension YAMLFault {
     /// The colon in `id:walk`: the key is a word, and what follows is no address.
     private func tightColon(_ start: Int, _ end: Int) -> Int? {
         var at = start
-        while at < end, isWord(text.byte(at)) { at += 1 }
+        while at < end, YAMLText.isAnchor(text.byte(at)) { at += 1 }
         guard at > start, at + 1 < end, text.byte(at) == UInt8(ascii: ":") else { return nil }
         let next = text.byte(at + 1)
         return next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
-    }
-
-    private func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 
     /// A second ': ' in a line, or the first of a line that is too deep.
@@ -45,6 +37,13 @@ extension YAMLFault {
                 "A value with ': ' in it needs quotes", value, end,
                 notes: ["A ':' before a space ends a key, and this line has one already."],
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
+        }
+        // At the start of a file libyaml takes a line without a colon for text that runs on.
+        if let ink = text.lastInk(before: text.startOfLine(line)) {
+            let above = text.firstToken(ofLineAt: ink)
+            if text.column(above) == text.column(line), text.byte(above) != UInt8(ascii: "#") {
+                return missingColon(at: above)
+            }
         }
         return badIndentation(at: line)
     }

@@ -68,15 +68,36 @@ extension YAMLFault {
         let start = context ?? problem
         let isAtEnd = problem >= text.bytes.count
         if !isAtEnd, let quote = brokenQuote { return quote }
+        if let missing = missingComma(start, what) { return missing }
         let isSameLine = text.startOfLine(text.lastInk(before: problem) ?? 0) == text.startOfLine(problem)
-        if !isAtEnd, isSameLine {
+        if !isAtEnd, isSameLine, endOfRunOver == nil {
             return fault(
                 "A ',' or '\(close)' is missing before this", problem, endOfToken(problem),
                 related: related("the \(what) begins here", start, start + 1))
         }
+        let end = endOfRunOver ?? text.lastInk(before: problem).map { $0 + 1 } ?? problem
         return fault(
             "A \(what) is opened here and never closed", start, start + 1,
-            related: related("'\(close)' is missing before this", problem, isAtEnd ? problem : endOfToken(problem)))
+            related: related("'\(close)' is missing after this", end, end))
+    }
+
+    /// Where the first line ends of a plain text that took the next line's key with it, if that is what happened.
+    private var endOfRunOver: Int? {
+        guard text.byte(problem) == UInt8(ascii: ":"), let last, last.kind == .plain else { return nil }
+        let end = text.endOfLine(Int(last.lower), trimmed: true)
+        return end < Int(last.upper) ? end : nil
+    }
+
+    /// A line in braces without a comma at its end. A key that is no deeper than the line of the bracket was
+    /// not meant to stand inside it.
+    private func missingComma(_ start: Int, _ what: String) -> Diagnostic? {
+        guard what == "map", let end = endOfRunOver, let last else { return nil }
+        let next = text.firstToken(ofLineAt: problem)
+        guard text.column(next) > text.column(text.firstToken(ofLineAt: start)) else { return nil }
+        return fault(
+            "A ',' is missing after this", Int(last.lower), end,
+            related: related("the \(what) begins here", start, start + 1),
+            fix: Fix("Put a comma there", edits: [.init(place(end, end), ",")], isSafe: false))
     }
 
     // MARK: Names
@@ -105,6 +126,13 @@ extension YAMLFault {
         return fault(
             "A value is missing before this", problem, problem + 1,
             notes: ["A text that begins with '\(string(problem, problem + 1))' needs quotes."])
+    }
+
+    /// Text behind the `|` or `>` of a block scalar.
+    var blockHeader: Diagnostic {
+        fault(
+            "Text can't stand on the line of its '|' or '>'", problem, endOfValue(problem),
+            notes: ["Put it on the next line, deeper than its key. A text that begins with '|' or '>' needs quotes."])
     }
 
     /// What has no answer of its own: in libyaml's words, but as a note.

@@ -42,6 +42,7 @@ struct YAMLFault {
         case "did not find expected node content": missingContent
         case "found undefined tag handle": undefinedHandle
         case "did not find expected <document start>": trailingText
+        case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
         default: other
         }
     }

@@ -12,6 +12,16 @@ struct YAMLText {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || isBreak(byte) }
 
+    /// Whether libyaml takes this byte as part of an anchor's name.
+    static func isAnchor(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
     func isSpace(_ offset: Int) -> Bool { Self.isSpace(byte(offset)) }
 
     /// The beginning of a node's own text: after its tag, its anchor and what stands between them.
@@ -36,7 +46,8 @@ struct YAMLText {
             return min(at + 1, end)
         }
         var at = start + 1
-        while at < end, !isSpace(at), !",[]{}".utf8.contains(byte(at)) { at += 1 }
+        let isAnchor = byte(start) == UInt8(ascii: "&")
+        while at < end, isAnchor ? Self.isAnchor(byte(at)) : !isSpace(at) && !",[]{}".utf8.contains(byte(at)) { at += 1 }
         return at
     }
 
@@ -53,6 +64,9 @@ struct YAMLText {
         while at > 0, !Self.isBreak(bytes[at - 1]) { at -= 1 }
         return at == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, max(offset, 0)) : at
     }
+
+    /// How many bytes of its line stand before this one.
+    func column(_ offset: Int) -> Int { offset - startOfLine(offset) }
 
     /// The first byte of a line that is no blank.
     func firstToken(ofLineAt offset: Int) -> Int {

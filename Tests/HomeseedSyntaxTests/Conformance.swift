@@ -1,0 +1,41 @@
+import Foundation
+import HomeseedSource
+import Testing
+
+@testable import HomeseedSyntax
+
+/// The public conformance suites, which stand beside the package and are no part of it.
+enum Conformance {
+    static let folder: URL? = {
+        if let path = ProcessInfo.processInfo.environment["HOMESEED_CONFORMANCE"] {
+            return existing(URL(fileURLWithPath: path))
+        }
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return existing(package.deletingLastPathComponent().appendingPathComponent("shared/conformance"))
+    }()
+
+    private static func existing(_ url: URL) -> URL? {
+        FileManager.default.fileExists(atPath: url.path) ? url : nil
+    }
+
+    /// A suite's folder. Where there is none: nil and a line that says so, but a failure in CI.
+    static func suite(_ name: String) -> URL? {
+        if let url = folder.map({ $0.appendingPathComponent(name) }), let found = existing(url) { return found }
+        let message = "skipped: \(name) is not here; HOMESEED_CONFORMANCE names the folder that holds it"
+        print(message)
+        if ProcessInfo.processInfo.environment["CI"] == "true" { Issue.record("\(message)") }
+        return nil
+    }
+
+    static func bytes(_ url: URL) -> [UInt8]? {
+        (try? Data(contentsOf: url)).map { Array($0) }
+    }
+
+    /// All files below a folder with this name, in order, each with its path inside the folder.
+    static func files(named name: String, in folder: URL) -> [(path: String, url: URL)] {
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return paths.filter { $0.hasSuffix("/" + name) }.sorted()
+            .map { (String($0.dropLast(name.count + 1)), folder.appendingPathComponent($0)) }
+    }
+}

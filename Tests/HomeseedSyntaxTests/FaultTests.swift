@@ -1,0 +1,116 @@
+import HomeseedSource
+import Testing
+
+@testable import HomeseedSyntax
+
+/// What people get wrong, and what they are told.
+struct FaultTests {
+    static let yaml: [(text: String, fault: String)] = [
+        ("title: Milk: eggs\n", "A value with ': ' in it needs quotes [Milk: eggs]"),
+        ("- title: Milk: eggs # two\n", "A value with ': ' in it needs quotes [Milk: eggs]"),
+        ("id: a\ntitle\nn: 1\n", "A ':' is missing after the key [title]"),
+        ("id: a\nn:1\nm: 2\n", "A space is missing after the ':' [n:1]"),
+        ("title\nn: 1\n", "A ':' is missing after the key [title]"),
+        ("a: b\n  c: d\n", "This line is not indented like the ones around it [c:]"),
+        ("items:\n  - a\n b: c\n", "This line is not indented like the ones around it [b:]"),
+        ("key: - a\n", "A list can't begin on the line of its key [-]"),
+        ("a: \"open\nb: 1\n", "A quote is opened here and never closed [\"]"),
+        ("a: 'it's fine'\n", "A quote in the text ends it too early [']"),
+        ("a: \"one\nb: \"two\"\n", "A quote is opened here and not closed on its line [\"]"),
+        ("a: [1, 2\nb: 3\n", "A list is opened here and never closed [[]"),
+        ("a: {x: 1, y: 2\n", "A map is opened here and never closed [{]"),
+        ("a: {x: 1\nb: 2\n", "A map is opened here and never closed [{]"),
+        ("a: ['x' 'y']\n", "A ',' or ']' is missing before this ['y']]"),
+        ("a: {x: 1\n  y: 2}\n", "A ',' is missing after this [1]"),
+        ("a: @home\n", "A value that begins with '@' needs quotes [@home]"),
+        ("a: `x`\n", "A value that begins with '`' needs quotes [`x`]"),
+        ("a: %x\n", "A value that begins with '%' needs quotes [%x]"),
+        ("a: * star\n", "A text that begins with '*' needs quotes [* star]"),
+        ("a: & b\n", "A text that begins with '&' needs quotes [& b]"),
+        ("a: !x!y b\n", "A text that begins with '!' needs quotes [!x!y]"),
+        ("a: \"\\d\"\n", "'\\d' means nothing in double quotes [\\d]"),
+        ("ë: \"\\ud800\"\n", "The number after '\\u' is no character [\\u]"),
+        ("a: [1, , 2]\n", "A value is missing before this [,]"),
+        ("a: > text\n  more\n", "Text can't stand on the line of its '|' or '>' [text]"),
+        ("a: 'b' c\n", "This can't follow the value before it [c]"),
+        ("[1]\nmore\n", "This stands after the end of the file's value [more]"),
+    ]
+
+    @Test(arguments: yaml.indices)
+    func yamlIsToldInPlainWords(index: Int) {
+        let (text, fault) = Self.yaml[index]
+        let reading = Reading(text)
+        #expect(reading.faults == ["yaml-syntax: " + fault])
+        #expect(reading.document.isBroken)
+        // The same with CRLF and wide characters before it.
+        let moved = Reading("# 👩‍👩‍👧 ë\r\n" + text)
+        #expect(moved.faults == reading.faults)
+    }
+
+    static let json: [(text: String, fault: String)] = [
+        ("[1, 2,]", "There is a comma after the last value [,]"),
+        ("{\"a\": 1 , }", "There is a comma after the last value [,]"),
+        ("[1 2]", "A comma is missing before this [2]"),
+        ("{\"a\": 1 \"b\": 2}", "A comma is missing before this [\"b]"),
+        ("{a: 1}", "A key needs double quotes [a]"),
+        ("['a']", "JSON has double quotes only ['a']"),
+        ("[1] // why", "This stands after the end of the file's value [//]"),
+        ("[1, // why\n2]", "JSON has no comments [// why]"),
+        ("[\"a\n\"]", "A quote is opened here and never closed [\"]"),
+        ("{\"a\": [1, 2", "The file ends before this is closed [[]"),
+        ("{\"a\": 1", "The file ends before this is closed [{]"),
+        ("{\"a\" 1}", "A ':' is missing after the key [\"a\"]"),
+        ("[012]", "A number does not begin with a zero [012]"),
+        ("[+1]", "A number has no '+' before it [+1]"),
+        ("[1.]", "'1.' is no number [1.]"),
+        ("[\"\\ud800\"]", "'\\ud800' is half a character [\\ud800]"),
+        ("[\"\\x\"]", "'\\x' means nothing in JSON [\\x]"),
+        ("[\"\t\"]", "This character can't stand in a text as it is [\t]"),
+        ("[True]", "'True' is no value of JSON [True]"),
+        ("[1}", "This bracket closes something else than was opened [}]"),
+        ("[,1]", "A value is missing here [,]"),
+        ("", "This file is empty; JSON wants a value []"),
+    ]
+
+    @Test(arguments: json.indices)
+    func jsonIsToldInPlainWords(index: Int) {
+        let reading = Reading.json(Self.json[index].text)
+        #expect(reading.faults == ["json-syntax: " + Self.json[index].fault])
+        #expect(reading.document.isBroken)
+    }
+
+    @Test func fixesMend() {
+        #expect(Reading.json("[1, 2,]").mended == "[1, 2]")
+        #expect(Reading.json("[1 2]").mended == "[1, 2]")
+        #expect(Reading("id:walk\nb: 1\n").mended == "id: walk\nb: 1\n")
+        #expect(Reading("a: it's: so # c\n").mended == "a: 'it''s: so' # c\n")
+        let tabs = Reading("a:\n\tb:\n\t\tc: 1\n")
+        #expect(tabs.diagnostics.map(\.check) == [.tabIndentation])
+        #expect(tabs.mended == "a:\n  b:\n    c: 1\n")
+        #expect(tabs.diagnostics[0].fix?.isSafe == true && Reading(tabs.mended).diagnostics.isEmpty)
+        #expect(Reading("x:\n    y: 1\na:\n\tb: 1\n").diagnostics[0].fix?.isSafe == false)
+    }
+
+    @Test func whatWasReadIsKept() {
+        let reading = Reading("a: 1\nb: [x, y\n")
+        #expect(canonical(reading.document.root) == "{'a': 1.0, 'b': ['x', 'y']}")
+        #expect(canonical(Reading.json("{\"a\": [1, {\"b\"").document.root) == "{'a': [1.0, {'b': null}]}")
+    }
+
+    @Test func limitsHold() {
+        var limits = ParseLimits()
+        limits.bytes = 10
+        #expect(Reading("a: 12345678", limits: limits).diagnostics.map(\.check) == [.fileTooLarge])
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(Reading(deep).diagnostics.map(\.check) == [.nestingTooDeep])
+        #expect(Reading.json(deep).diagnostics.map(\.check) == [.nestingTooDeep])
+        limits = ParseLimits()
+        limits.expandedNodes = 3
+        #expect(Reading("[a, b, c]", limits: limits).diagnostics.map(\.check) == [.fileTooLarge])
+        #expect(Reading.json("[1, 2, 3]", limits: limits).diagnostics.map(\.check) == [.fileTooLarge])
+        limits.depth = 2
+        limits.expandedNodes = 100
+        #expect(Reading("[[1]]", limits: limits).diagnostics.isEmpty && Reading.json("[[1]]", limits: limits).diagnostics.isEmpty)
+        #expect(!Reading("[[[1]]]", limits: limits).diagnostics.isEmpty && !Reading.json("[[[]]]", limits: limits).diagnostics.isEmpty)
+    }
+}
