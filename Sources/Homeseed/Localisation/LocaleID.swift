@@ -1,0 +1,107 @@
+/// The name of a language, as in `nl`, `nl-BE` or `zh-Hans`, written the one usual way.
+///
+/// Tags that differ only in case or in `_` for `-` are the same: `pt_br` is read as `pt-BR`. The form is
+/// BCP 47's without its extended languages: language, script, region, variants, extensions, private use.
+/// Whether a language by that name exists is not asked.
+package struct LocaleID: Hashable, Sendable {
+    /// The whole name.
+    package let tag: String
+    /// Two or three small letters.
+    package let language: String
+    /// Four letters, the first a capital, as in `Hans`.
+    package let script: String?
+    /// Two capitals or three digits, as in `BE` or `419`.
+    package let region: String?
+
+    /// Nil where the text is not a language tag.
+    package init?(_ text: String) {
+        // No registered tag comes near this length; it keeps what a stranger can make us do small.
+        guard text.utf8.count <= 64 else { return nil }
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        var reader = SubtagReader(parts.map { $0.map(asciiLowercased) })
+        guard let language = reader.take(where: { (2...3).contains($0.count) && $0.allSatisfy(isLetter) }) else {
+            return nil
+        }
+        let script = reader.take { $0.count == 4 && $0.allSatisfy(isLetter) }?.capitalisedASCII
+        let region = reader.take {
+            $0.count == 2 && $0.allSatisfy(isLetter) || $0.count == 3 && $0.allSatisfy(isDigit)
+        }?.uppercased()
+        guard let rest = reader.takeVariantsAndExtensions() else { return nil }
+
+        self.language = language
+        self.script = script
+        self.region = region
+        tag = ([language] + [script, region].compactMap(\.self) + rest).joined(separator: "-")
+    }
+
+    /// The name without its last part, nil for a language alone: `zh-Hant-TW` → `zh-Hant` → `zh`.
+    package var parent: LocaleID? {
+        guard let dash = tag.lastIndex(of: "-") else { return nil }
+        var shorter = tag[..<dash]
+        // A single letter opens an extension, and means nothing without what follows (RFC 4647, "Lookup").
+        while shorter.suffix(2).first == "-" { shorter = shorter.dropLast(2) }
+        return LocaleID(String(shorter))
+    }
+
+    /// The name and all that are more general, the most special first: `nl-BE`, `nl`.
+    package var fallbackChain: [LocaleID] {
+        Array(sequence(first: self, next: \.parent))
+    }
+}
+
+extension LocaleID: Comparable, CustomStringConvertible {
+    package var description: String { tag }
+
+    /// By bytes, the same on every machine.
+    package static func < (a: LocaleID, b: LocaleID) -> Bool {
+        a.tag.utf8.lexicographicallyPrecedes(b.tag.utf8)
+    }
+}
+
+/// Walks along the parts of a tag, in small letters.
+private struct SubtagReader {
+    private let parts: [[UInt8]]
+    private var next = 0
+
+    init(_ parts: [[UInt8]]) { self.parts = parts }
+
+    /// The next part, if it is of this form.
+    mutating func take(where fits: ([UInt8]) -> Bool) -> String? {
+        guard next < parts.count, fits(parts[next]) else { return nil }
+        defer { next += 1 }
+        return String(decoding: parts[next], as: UTF8.self)
+    }
+
+    /// All that is left, or nil where some of it has no place in a tag.
+    mutating func takeVariantsAndExtensions() -> [String]? {
+        var taken: [String] = []
+        while let variant = take(where: isVariant) { taken.append(variant) }
+        while let opener = take(where: { $0.count == 1 && $0.allSatisfy(isAlphanumeric) }) {
+            let shortest = opener == "x" ? 1 : 2
+            let before = taken.count
+            taken.append(opener)
+            while let part = take(where: { (shortest...8).contains($0.count) && $0.allSatisfy(isAlphanumeric) }) {
+                taken.append(part)
+            }
+            guard taken.count > before + 1 else { return nil }
+        }
+        return next == parts.count ? taken : nil
+    }
+
+    private func isVariant(_ part: [UInt8]) -> Bool {
+        guard let first = part.first, part.allSatisfy(isAlphanumeric) else { return false }
+        return (5...8).contains(part.count) || part.count == 4 && isDigit(first)
+    }
+}
+
+private func asciiLowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+private func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+
+extension String {
+    fileprivate var capitalisedASCII: String { prefix(1).uppercased() + dropFirst() }
+}
