@@ -105,3 +105,15 @@ private func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(b
 extension String {
     fileprivate var capitalisedASCII: String { prefix(1).uppercased() + dropFirst() }
 }
+
+extension LocaleID {
+    package static let english = LocaleID(plain: "en")
+
+    /// A language alone, already in its usual form.
+    private init(plain language: String) {
+        self.language = language
+        script = nil
+        region = nil
+        tag = language
+    }
+}

@@ -1,0 +1,105 @@
+package import HomeseedSource
+
+/// All packs with their items, messages and models, as far as they could be understood.
+package struct Catalogue: Sendable {
+    package var sources = SourceMap()
+    /// In an order in which every pack comes after those that it requires. The first is the base pack.
+    package var packs: [Pack] = []
+    /// By file, so that a message's number is that of its file and its own.
+    package var messages: [[Message]] = []
+    /// The languages that `Locales/` holds.
+    package var locales: [LocaleID] = []
+    /// Where secrets stand: masked wherever they would be printed.
+    package var secrets: [Place] = []
+
+    package init() {}
+
+    package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
+
+    /// A message's text in a language: its own, that of the language without its region, or the source.
+    package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
+        guard let message = self[id] else { return nil }
+        let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
+        for candidate in locale.fallbackChain {
+            if candidate == source { return message.source }
+            if let number = locales.firstIndex(of: candidate), let found = message.translation(number) { return found }
+        }
+        return message.source
+    }
+
+    package subscript(id: MessageID) -> Message? {
+        let (file, index) = (Int(id.file), Int(id.index))
+        return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil
+    }
+}
+
+/// One pack: its own declarations and content, and those of the packs that it requires.
+package struct Pack: Sendable {
+    package var id: String
+    package var place: Place
+    /// Its number in the catalogue.
+    package var number: Int
+    package var folder: String
+    package var title: MessageID?
+    package var language: LocaleID
+    package var requires: [Int] = []
+    package var currency: Currency?
+    package var usesSnakeCase = false
+    package var kinds: [Kind] = []
+    package var items: [Item] = []
+    /// Items by kind and id.
+    package var itemNumbers: [[String: ItemID]] = []
+    /// Items by kind and title, for files that name a category by its title.
+    package var titles: [[String: ItemID]] = []
+    package var model = Model()
+    package var templates: [Template] = []
+    /// Free texts by id.
+    package var messages: [String: MessageID] = [:]
+    /// Its own files, and those of them and of its requirements that declare kinds and entities.
+    package var files: Set<FileID> = []
+    package var modelFiles: [FileID] = []
+    /// The files of its translations, by the locale's number.
+    package var locales: [Int: FileID] = [:]
+    /// Locales whose file broke off.
+    package var brokenLocales: Set<Int> = []
+
+    package init(id: String, place: Place, number: Int, folder: String, language: LocaleID) {
+        self.id = id
+        self.place = place
+        self.number = number
+        self.folder = folder
+        self.language = language
+    }
+
+    package func kind(_ id: String) -> Int? { kinds.firstIndex { $0.id == id } }
+
+    package func item(kind: Int, id: String) -> ItemID? {
+        itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
+    }
+
+    package func template(_ id: String) -> Template? { templates.first { $0.id == id } }
+
+    package struct Currency: Sendable {
+        package var field: String
+        package var message: MessageID
+    }
+}
+
+/// One item of a kind.
+package struct Item: Sendable {
+    package var id: String
+    package var kind: Int
+    /// The number of the pack that it stands in.
+    package var pack: Int
+    /// Where its id stands.
+    package var place: Place
+    /// Ids that it had before, the oldest first.
+    package var was: [String] = []
+    /// By the kind's fields; `.absent` where nothing is written.
+    package var values: [Value]
+    /// Where each value stands.
+    package var places: [Place?]
+
+    /// The id that its records' ids are made from: the first it ever had.
+    package var identity: String { was.first ?? id }
+}

@@ -1,0 +1,71 @@
+package import HomeseedSource
+
+/// A text in every language that has it.
+package struct Message: Sendable {
+    /// Where it is translated: `["cards", "walk", "title"]` below the pack.
+    package var path: [String]
+    /// The number of the pack it belongs to.
+    package var pack: Int
+    package var source: MessageText
+    /// By the locale's number in the catalogue.
+    package var translations: [MessageText?] = []
+    /// For translators.
+    package var comment: String?
+    /// The most characters that it may have.
+    package var budget: Int?
+
+    package init(path: [String], pack: Int, source: MessageText) {
+        self.path = path
+        self.pack = pack
+        self.source = source
+    }
+
+    package func translation(_ locale: Int) -> MessageText? {
+        translations.indices.contains(locale) ? translations[locale] : nil
+    }
+}
+
+/// A text in one language, with its plural variants where it counts something.
+package struct MessageText: Hashable, Sendable {
+    package var place: Place
+    package var form: Form
+
+    package enum Form: Hashable, Sendable {
+        case plain(String)
+        case plural([Variant])
+    }
+
+    package struct Variant: Hashable, Sendable {
+        package var key: Key
+        package var text: String
+        package var place: Place
+        package var keyPlace: Place
+    }
+
+    package enum Key: Hashable, Sendable {
+        case category(PluralCategory)
+        case exactly(Int)
+    }
+
+    package init(place: Place, form: Form) {
+        self.place = place
+        self.form = form
+    }
+
+    /// The text where nothing is counted: the plain one, or the variant for `other`.
+    package var plain: String {
+        switch form {
+        case .plain(let text): text
+        case .plural(let variants):
+            (variants.first { $0.key == .category(.other) } ?? variants.last)?.text ?? ""
+        }
+    }
+
+    /// Each text with its place, whichever form it has.
+    package var all: [(text: String, place: Place)] {
+        switch form {
+        case .plain(let text): [(text, place)]
+        case .plural(let variants): variants.map { ($0.text, $0.place) }
+        }
+    }
+}

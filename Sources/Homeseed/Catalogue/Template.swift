@@ -1,0 +1,91 @@
+package import HomeseedSource
+
+/// A household that a seed starts from.
+package struct Template: Sendable {
+    package var id: String
+    package var place: Place
+    package var pack: Int
+    package var title: MessageID?
+    package var about: MessageID?
+    /// The number, in its pack, of the template that this one changes.
+    package var base: Int?
+    package var baseName: String?
+    package var basePlace: Place?
+    /// Entities of which it takes nothing from its base.
+    package var without: [Int] = []
+    package var records: [RecordSpec] = []
+    package var expectations: [Limit] = []
+    /// Whether something in it could not be read: then nothing is said of how many records it has.
+    package var hasFaults = false
+
+    package init(id: String, place: Place, pack: Int) {
+        self.id = id
+        self.place = place
+        self.pack = pack
+    }
+}
+
+/// A record, or a series of them, as written in a template or an item.
+package struct RecordSpec: Hashable, Sendable {
+    package var entity: Int
+    package var place: Place
+    /// The name it goes by in its owner, if one is written.
+    package var label: String?
+    /// Names that it had before, the oldest first.
+    package var was: [String] = []
+    /// The items that it is made of: one record each. Empty where it is made of none.
+    package var uses: [(item: ItemID, place: Place)] = []
+    package var values: [(field: Int, value: TemplateValue)] = []
+    /// Records written inside it: the inverse field that they stand in, and they.
+    package var nested: [(field: Int, specs: [RecordSpec])] = []
+    package var series: Series?
+
+    package init(entity: Int, place: Place) {
+        self.entity = entity
+        self.place = place
+    }
+
+    /// Two are the same where they stand at the same place.
+    package static func == (a: RecordSpec, b: RecordSpec) -> Bool { a.place == b.place && a.entity == b.entity }
+    package func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+/// A value as written in a template: fixed, or depending on the day of a series.
+package struct TemplateValue: Sendable {
+    package var place: Place
+    package var form: Form
+
+    package indirect enum Form: Sendable {
+        case fixed(Value)
+        /// The record that the series is for.
+        case each
+        /// The day of the series.
+        case day
+        case construct(any SeriesValue)
+    }
+
+    package init(_ form: Form, at place: Place) {
+        self.form = form
+        self.place = place
+    }
+}
+
+/// Records over dates.
+package struct Series: Sendable {
+    package var place: Place
+    package var forEach: Selection?
+    package var days: Days
+    package var first: Bound.Operand
+    package var last: Bound.Operand
+    /// The path of weekdays and of both ends start at the record that the series is for.
+    package enum Days: Sendable {
+        case fixed(Weekdays)
+        case path(FieldPath)
+    }
+}
+
+/// A series that a model names, so that templates can say `series: its-name`.
+package struct SeriesDeclaration: Sendable {
+    package var place: Place
+    package var series: Series
+}

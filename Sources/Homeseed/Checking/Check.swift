@@ -1,0 +1,19 @@
+package import HomeseedSource
+
+/// One thing that linting looks for, declared in one file: what it finds, why it matters, and how it looks.
+/// Documentation and tests are made from the declaration.
+///
+/// Some checks look at the whole catalogue, in ``check(_:_:)``; what others look for is found by the stage that
+/// reads it, which takes the diagnostic's words from the check's own file.
+package protocol Check: Sendable {
+    static var id: CheckID { get }
+    static var severity: Severity { get }
+
+    /// Reports what is found in a catalogue that has been read.
+    static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics)
+}
+
+extension Check {
+    package static var severity: Severity { .error }
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
+}

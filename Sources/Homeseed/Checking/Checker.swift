@@ -1,0 +1,56 @@
+package import HomeseedSource
+
+/// A catalogue without an error in the packs that it gives out: only the checker makes one, and only this can be
+/// planned from.
+public struct CheckedCatalogue: Sendable {
+    package let catalogue: Catalogue
+    /// The numbers of the packs that have an error, or require one that has.
+    private let heldBack: Set<Int>
+
+    fileprivate init(_ catalogue: Catalogue, heldBack: Set<Int>) {
+        self.catalogue = catalogue
+        self.heldBack = heldBack
+    }
+
+    /// The packs that can be seeded, by id.
+    public var packs: [String] { catalogue.packs.dropFirst().filter { !heldBack.contains($0.number) }.map(\.id) }
+
+    /// Nil where there is no such pack, and where an error holds it back.
+    package func pack(_ id: String) -> Pack? {
+        catalogue.packs.dropFirst().first { $0.id == id && !heldBack.contains($0.number) }
+    }
+
+    package func isHeldBack(_ id: String) -> Bool {
+        catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
+    }
+}
+
+/// Catalogue → checked catalogue: every check over everything, and every template laid out on many days.
+package enum Checker {
+    /// - Parameter today: a day to lay the templates out for beside the fixed ones.
+    package static func check(
+        _ catalogue: Catalogue, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
+    ) -> CheckedCatalogue {
+        let checks = Checks.builtIn
+        let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
+        let results = inParallel(checks.count, isSmall: isSmall) { index in
+            var found = Diagnostics()
+            checks[index].check(catalogue, &found)
+            return found
+        }
+        for found in results { diagnostics.append(found) }
+        LayoutChecking(catalogue, today: today, zone: zone).check(&diagnostics)
+        return CheckedCatalogue(catalogue, heldBack: heldBack(catalogue, diagnostics))
+    }
+
+    /// An error holds back the pack that it is in and those that require it.
+    private static func heldBack(_ catalogue: Catalogue, _ diagnostics: Diagnostics) -> Set<Int> {
+        let faulty = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
+        var held: Set<Int> = []
+        for pack in catalogue.packs {
+            let files = pack.files.union(pack.locales.values)
+            if !files.isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
+        }
+        return held
+    }
+}

@@ -1,0 +1,13 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum BadID: Check {
+    package static let id: CheckID = "bad-id"
+
+    static func diagnostic(_ node: Node, what: String) -> Diagnostic {
+        let text = node.text.map { HarmlessText.of($0) } ?? "a list"
+        return Diagnostic(
+            id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of a \(what)",
+            at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."])
+    }
+}

@@ -1,0 +1,23 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum MissingKey: Check {
+    package static let id: CheckID = "missing-key"
+
+    static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let about = shape.keys.first { $0.name == names.first }?.about
+        return Diagnostic(
+            id, .error, "\(names.quotedList) \(names.count == 1 ? "is" : "are") missing from \(shape.name)", at: place,
+            notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
+    }
+
+    static func oneOf(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
+        return Diagnostic(id, .error, headline, at: place)
+    }
+
+    /// The key is there, and nothing behind it.
+    static func empty(_ key: Node, expected: String) -> Diagnostic {
+        Diagnostic(id, .error, "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+    }
+}

@@ -1,0 +1,48 @@
+package import HomeseedSource
+
+package enum MissingTranslation: Check {
+    package static let id: CheckID = "missing-translation"
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            for (locale, tag) in catalogue.locales.enumerated() where tag != pack.language {
+                guard let file = pack.locales[locale] else {
+                    if !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
+                    continue
+                }
+                if pack.brokenLocales.contains(locale) { continue }
+                let path = catalogue.sources[file]?.path ?? ""
+                for message in catalogue.messages(of: pack) where message.translation(locale) == nil {
+                    if catalogue.hasFallback(for: tag, in: pack) { continue }
+                    diagnostics.report(missing(message, tag, path: path))
+                }
+            }
+        }
+    }
+
+    private static func noFile(_ pack: Pack, _ locale: LocaleID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "There is no translation of this pack into \(locale.tag)", at: pack.place,
+            notes: ["Other packs have one, so this one is expected too.", "Write it in \(locale.tag)/\(pack.id).yaml beside the others."])
+    }
+
+    private static func missing(_ message: Message, _ locale: LocaleID, path: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "This text has no translation into \(locale.tag)", at: message.source.place,
+            notes: ["Add it to \(path), under \(message.path.joined(separator: " › "))."])
+    }
+}
+
+extension Catalogue {
+    /// A pack's own messages, in the order of its files.
+    package func messages(of pack: Pack) -> [Message] {
+        messages.flatMap { $0.first?.pack == pack.number ? $0 : [] }
+    }
+
+    /// Whether a language without its region stands in for this one.
+    func hasFallback(for locale: LocaleID, in pack: Pack) -> Bool {
+        locale.fallbackChain.dropFirst().contains { candidate in
+            candidate == pack.language || locales.firstIndex(of: candidate).map { pack.locales[$0] != nil } ?? false
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum OutOfRange: Check {
+    package static let id: CheckID = "out-of-range"
+
+    /// A value of an item.
+    static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: Value) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit.canonical ?? "")",
+            at: node.place, related: [.init("the bound is set here", at: bound.place)])
+    }
+
+    /// A value of a record.
+    static func diagnostic(_ value: Value, _ bound: Bound, _ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
+        let name = layout.entities[layout.records[record].entity].fields[field].name
+        let limit: Value
+        var words = ""
+        switch bound.operand {
+        case .value(let fixed): limit = layout.resolve(fixed)
+        case .path(let path):
+            limit = layout.value(record, path)
+            words = " ('\(path.text)')"
+        }
+        return Diagnostic(
+            id, .error,
+            "'\(name)' is \(layout.words(value)), and should be \(bound.comparison.words) \(layout.words(limit))\(words)",
+            at: layout.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
+    }
+}

@@ -1,0 +1,21 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum UnknownKey: Check {
+    package static let id: CheckID = "unknown-key"
+
+    /// - Parameter present: the keys that are there already, and so are not what was meant.
+    static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
+        let name = entry.key.text ?? ""
+        if name == "<<" { return MergeKey.diagnostic(entry.key) }
+        if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { return UnquotedComma.diagnostic(entry) }
+        let known = shape.keys.map(\.name)
+        guard let near = suggestion(for: name, among: known.filter { !present.contains($0) }) else {
+            let note = known.isEmpty ? "It takes no keys." : "It can have \(known.quotedList)."
+            return Diagnostic(id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, notes: [note])
+        }
+        return Diagnostic(
+            id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: "did you mean '\(near)'?",
+            fix: Fix("Write '\(near)'", edits: [.init(entry.key.place, near)], isSafe: false))
+    }
+}

@@ -1,0 +1,51 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum UnknownReference: Check {
+    package static let id: CheckID = "unknown-reference"
+
+    /// - Parameter word: the part of the node's text that is not known; nil for all of it.
+    static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let text = node.text ?? ""
+        let word = word ?? text
+        let near = suggestion(for: word, among: known)
+        var result = diagnostic(node.place, word, what: what, near: near, known: Array(known))
+        if let near, let part = node.place(of: word) {
+            result.place = part
+            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: false)
+        }
+        return result
+    }
+
+    static func diagnostic(_ place: Place, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
+        diagnostic(place, word, what: what, near: suggestion(for: word, among: known), known: Array(known))
+    }
+
+    private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: [String]) -> Diagnostic {
+        let list = known.isEmpty || known.count > 12 ? [] : ["There is \(known.sorted().quotedList)."]
+        return Diagnostic(
+            id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? list : [])
+    }
+
+    static func diagnostic(_ node: Node, _ fault: Model.PathFault, _ model: Model) -> Diagnostic {
+        switch fault {
+        case .noField(let name, let entity):
+            let known = model.entities[entity]
+            return diagnostic(node, word: name, what: "field of \(known.name)", among: known.fields.map(\.name))
+        case .notAReference(let name, let entity):
+            return Diagnostic(
+                id, .error, "'\(name)' of \(model.entities[entity].name) is no reference, so the path ends there",
+                at: node.place(of: name) ?? node.place)
+        }
+    }
+}
+
+extension Node {
+    /// Where a word of the scalar stands, if its content stands in the file as it is.
+    func place(of word: String) -> Place? {
+        guard let text, style == .plain, let found = text.range(of: word), text.utf8.count == range.count else { return nil }
+        let start = Int(range.lower) + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+        return Place(file: place.file, range: SourceRange(start, start + word.utf8.count))
+    }
+}

@@ -1,0 +1,22 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum UnknownTranslation: Check {
+    package static let id: CheckID = "unknown-translation"
+
+    static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let name = key.text ?? ""
+        let near = suggestion(for: name, among: known)
+        return Diagnostic(
+            id, .error, "This translates a \(what) '\(HarmlessText.of(name))' that is not there", at: key.place,
+            label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
+            fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
+    }
+
+    static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
+            notes: ["Write the text in the pack first, or take the translation out."])
+    }
+}

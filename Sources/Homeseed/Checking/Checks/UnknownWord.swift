@@ -1,0 +1,28 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum UnknownWord: Check {
+    package static let id: CheckID = "unknown-word"
+
+    /// Nil where the word may be any, and is near none of those that are known.
+    static func diagnostic(_ node: Node, _ text: String, field: String, words: [String], isOpen: Bool) -> Diagnostic? {
+        let near = suggestion(for: text, among: words)
+        if isOpen { return near.map { nearMiss(node, text, near: $0) } }
+        let quoted = HarmlessText.of(text)
+        guard let near else {
+            return Diagnostic(
+                id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, notes: ["It can be \(words.quotedList)."])
+        }
+        return Diagnostic(
+            id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, label: "did you mean '\(near)'?",
+            fix: Fix("Write '\(near)'", edits: [.init(node.place, near)], isSafe: false))
+    }
+
+    /// The word may be any, but is so near a known one that it is worth a look.
+    static func nearMiss(_ node: Node, _ text: String, near: String) -> Diagnostic {
+        Diagnostic(
+            id, .note, "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
+            notes: ["Other words are allowed here, so this is advice only."],
+            fix: Fix("Write '\(near)'", edits: [.init(node.place, near)], isSafe: false))
+    }
+}

@@ -1,0 +1,19 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// `title: Read chapter #3`: YAML takes `#3` for a comment.
+package enum UnquotedHash: Check {
+    package static let id: CheckID = "unquoted-hash"
+    package static let severity = Severity.warning
+
+    /// Nil unless a comment that looks like the rest of the text follows it on its line.
+    static func diagnostic(_ node: Node) -> Diagnostic? {
+        guard node.style == .plain, let comment = node.trailingHash else { return nil }
+        return Diagnostic(
+            id, severity, "From '#' on, this is a comment and not part of the text", at: comment,
+            notes: [
+                "If it belongs to the text, put the text in double quotes.",
+                "If it is a comment, write a space after '#'.",
+            ])
+    }
+}

@@ -1,0 +1,58 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// A way to compute a field: one file each, and one line in ``Constructs/computations``.
+package protocol Computation: Sendable {
+    /// The key below `computed:` that names it.
+    static var name: String { get }
+    static var about: String { get }
+    /// The keys that it takes, its own name first.
+    static var keys: [Key] { get }
+
+    init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader)
+
+    func value(of record: Int, _ layout: Layout) -> Value
+}
+
+/// Something that a value has to satisfy: one file each, and one line in ``Constructs/rules``.
+package protocol FieldRule: Sendable {
+    /// The keys of a field's declaration that it takes.
+    static var keys: [Key] { get }
+
+    /// Nil where the declaration has none of its keys.
+    init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader)
+
+    /// Reports what a record's value breaks.
+    func check(_ record: Int, _ field: Int, _ layout: Layout)
+}
+
+/// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.
+package protocol SeriesValue: Sendable {
+    static var keys: [Key] { get }
+
+    /// Nil where the mapping has none of its keys, or with a diagnostic where it says nonsense.
+    init?(_ node: Node, read: (Node, inout Reader) -> TemplateValue, _ reader: inout Reader)
+
+    func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue?
+}
+
+/// The field that a construct is declared for.
+package struct FieldContext: Sendable {
+    package var entity: Int
+    package var field: Int
+    package var place: Place
+}
+
+/// All constructs. A new one is a file in `Constructs/` and a line here.
+package enum Constructs {
+    package static let computations: [any Computation.Type] = [
+        EqualSplit.self, Sum.self, Count.self, Minimum.self, Maximum.self, Product.self, Share.self, Copy.self,
+        Exists.self, TrueWhen.self, PlaceIn.self, LastDay.self, Initials.self, SaltedHash.self,
+    ]
+    package static let rules: [any FieldRule.Type] = [
+        Bounds.self, FallsOn.self, Unique.self, Circles.self,
+    ]
+    package static let seriesValues: [any SeriesValue.Type] = [
+        ByTime.self, ByDay.self, Chance.self,
+    ]
+}

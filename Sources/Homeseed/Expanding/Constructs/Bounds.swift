@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// `at-least`, `at-most`, `more-than`, `less-than`: a value or another field.
+package struct Bounds: FieldRule {
+    package static let keys = [Bound.Comparison.atLeast, .atMost, .moreThan, .lessThan].map {
+        Key($0.rawValue, .scalar, "The value is \($0.words) this: a value, or the path of a field.")
+    }
+
+    package let bounds: [Bound]
+
+    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+        let field = reader.pack.model.entities[context.entity].fields[context.field]
+        if field.type is FileType { return nil }
+        self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
+    }
+
+    /// For a kind's fields, which have no paths.
+    init?(_ declaration: Declaration, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader) {
+        bounds = Bounds.keys.compactMap { key in
+            guard let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
+            return SelectionReading.bound(comparison, node, entity: entity, type: type, name: name, &reader)
+        }
+        if bounds.isEmpty { return nil }
+    }
+
+    package func check(_ record: Int, _ field: Int, _ layout: Layout) {
+        let value = layout.value(record, field)
+        guard value.isGiven else { return }
+        for bound in bounds where layout.holds(value, bound, for: record) == false {
+            layout.report(OutOfRange.diagnostic(value, bound, record, field, layout))
+        }
+    }
+}

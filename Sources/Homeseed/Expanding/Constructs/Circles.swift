@@ -1,0 +1,25 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// `circles: false`: following the reference never leads back to the record.
+package struct Circles: FieldRule {
+    static let circles = Key("circles", .boolean, "False: following the reference never leads back to the record.")
+    package static let keys = [circles]
+
+    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+        guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
+    }
+
+    package func check(_ record: Int, _ field: Int, _ layout: Layout) {
+        var current = record
+        for _ in layout.records.indices {
+            guard case .record(let next) = layout.value(current, field), layout.records[next].entity == layout.records[record].entity
+            else { return }
+            if next == record {
+                layout.report(RecordCircle.diagnostic(record, field, layout))
+                return
+            }
+            current = next
+        }
+    }
+}

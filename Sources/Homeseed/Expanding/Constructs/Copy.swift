@@ -1,0 +1,21 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Another record's value.
+package struct Copy: Computation {
+    package static let name = "copy"
+    package static let about = "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
+    static let copy = Key("copy", .scalar, required: true, "The path, as in group.sequence.")
+    package static let keys = [copy]
+
+    private let path: FieldPath
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        self.path = path
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        layout.value(record, path)
+    }
+}

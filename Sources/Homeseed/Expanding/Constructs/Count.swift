@@ -1,0 +1,23 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// How many records belong to this one.
+package struct Count: Computation {
+    package static let name = "count"
+    package static let about = "How many records belong to this one."
+    static let count = Key("count", .scalar, required: true, "The entity.")
+    package static let keys = [count, Grouping.per, Grouping.where]
+
+    private let grouping: Grouping
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[Count.count], let entity = SelectionReading.entity(node, &reader),
+            let grouping = Grouping(match, entity: entity, context, &reader)
+        else { return nil }
+        self.grouping = grouping
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        .integer(grouping.records(for: record, layout).count)
+    }
+}

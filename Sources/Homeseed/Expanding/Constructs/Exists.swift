@@ -1,0 +1,50 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Whether there is a record with the same values.
+package struct Exists: Computation {
+    package static let name = "exists"
+    package static let about = "Whether an entity has a record with the same values."
+    static let exists = Key("exists", .scalar, required: true, "The entity.")
+    static let matching = Key("matching", .map(.scalar), required: true, "Its fields, each with the path here that it has to equal.")
+    package static let keys = [exists, matching, Grouping.where]
+
+    private let selection: Selection
+    private let pairs: [(there: FieldPath, here: FieldPath)]
+    private let place: Place
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[Exists.exists], let entity = SelectionReading.entity(node, &reader),
+            let matching = match[Exists.matching]
+        else { return nil }
+        var pairs: [(FieldPath, FieldPath)] = []
+        for entry in matching.entries {
+            guard let there = SelectionReading.path(entry.key, from: entity, &reader),
+                let here = SelectionReading.path(entry.value, from: context.entity, &reader)
+            else { return nil }
+            pairs.append((there, here))
+        }
+        var selection = Selection(entity: entity)
+        if let node = match[Grouping.where] {
+            guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
+            selection = read
+        }
+        self.selection = selection
+        self.pairs = pairs
+        place = match.node.place
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        let wanted = pairs.map { layout.value(record, $0.here) }
+        return .boolean(index(layout)[.list(wanted)] != nil)
+    }
+
+    private func index(_ layout: Layout) -> [Value: [Int]] {
+        if let known = layout.groups[place] { return known }
+        let found = Dictionary(grouping: layout.records(in: selection)) { index in
+            Value.list(pairs.map { layout.value(index, $0.there) })
+        }
+        layout.groups[place] = found
+        return found
+    }
+}

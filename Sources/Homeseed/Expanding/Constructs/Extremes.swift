@@ -1,0 +1,69 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// The least value of a field over the records that belong to this one; nothing counts as zero.
+package struct Minimum: Computation {
+    package static let name = "min"
+    package static let about = "The least value of a field over records that belong to this one."
+    static let min = Key("min", .scalar, required: true, "The entity and its field, as in Completion.famcoins.")
+    package static let keys = [min, Grouping.per, Grouping.where]
+
+    private let extreme: Extreme
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let extreme = Extreme(match, Minimum.min, context, &reader) else { return nil }
+        self.extreme = extreme
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        extreme.value(of: record, layout) { $0 < 0 }
+    }
+}
+
+/// The greatest value of a field over the records that belong to this one; nothing counts as zero.
+package struct Maximum: Computation {
+    package static let name = "max"
+    package static let about = "The greatest value of a field over records that belong to this one."
+    static let max = Key("max", .scalar, required: true, "The entity and its field, as in Completion.famcoins.")
+    package static let keys = [max, Grouping.per, Grouping.where]
+
+    private let extreme: Extreme
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let extreme = Extreme(match, Maximum.max, context, &reader) else { return nil }
+        self.extreme = extreme
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        extreme.value(of: record, layout) { $0 > 0 }
+    }
+}
+
+private struct Extreme: Sendable {
+    let grouping: Grouping
+    let field: FieldPath
+    let isNumber: Bool
+
+    init?(_ match: Match, _ key: Key, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[key], let field = SelectionReading.entityField(node, &reader),
+            let grouping = Grouping(match, entity: field.entity, context, &reader)
+        else { return nil }
+        self.grouping = grouping
+        self.field = field
+        isNumber = reader.pack.model.field(at: field).type is IntegerType
+    }
+
+    func value(of record: Int, _ layout: Layout, isBetter: (Int) -> Bool) -> Value {
+        var best: Value = .absent
+        for index in grouping.records(for: record, layout) {
+            let value = layout.value(index, field)
+            if value == .unknown { return .unknown }
+            if best == .absent {
+                best = value
+            } else if let order = layout.compare(value, best), isBetter(order) {
+                best = value
+            }
+        }
+        return best == .absent && isNumber ? .integer(0) : best
+    }
+}

@@ -1,0 +1,24 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// `falls-on`: the date's weekday is one of a field's.
+package struct FallsOn: FieldRule {
+    static let fallsOn = Key("falls-on", .scalar, "The path of the weekdays that the date has to be one of.")
+    package static let keys = [fallsOn]
+
+    private let path: FieldPath
+
+    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = declaration[FallsOn.fallsOn],
+            let path = SelectionReading.path(node, from: context.entity, &reader)
+        else { return nil }
+        self.path = path
+    }
+
+    package func check(_ record: Int, _ field: Int, _ layout: Layout) {
+        guard case .date(let day) = layout.value(record, field), case .weekdays(let days) = layout.value(record, path),
+            !days.contains(day.weekday)
+        else { return }
+        layout.report(WrongWeekday.diagnostic(day, days, record, field, layout))
+    }
+}

@@ -1,0 +1,26 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// The first letters of a name's words.
+package struct Initials: Computation {
+    package static let name = "initials"
+    package static let about = "The first letters of a name's words, at most three, in capitals."
+    static let initials = Key("initials", .scalar, required: true, "The field of the name.")
+    package static let keys = [initials]
+
+    private let path: FieldPath
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[Initials.initials], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        self.path = path
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        switch layout.value(record, path) {
+        case .string(let name):
+            .string(name.split { $0 == " " || $0 == "-" }.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined())
+        case .absent: .absent
+        default: .unknown
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// The last day of a period that starts on a day: a week, a calendar month.
+package struct LastDay: Computation {
+    package static let name = "last-day"
+    package static let about = "The last day of a period that starts on a day."
+    static let lastDay = Key("last-day", .scalar, required: true, "The field of the first day.")
+    static let by = Key("by", .scalar, required: true, "The field that says which period it is.")
+    static let lengths = Key("lengths", .map(.scalar), required: true, "How long each is: 7 days, 2 weeks, 1 month.")
+    package static let keys = [lastDay, by, lengths]
+
+    private let start: FieldPath
+    private let period: FieldPath
+    private let lengths: [(period: String, length: Length)]
+
+    private enum Length: Sendable {
+        case days(Int)
+        case months(Int)
+
+        init?(_ text: String) {
+            guard case .days(let days)? = DateWords("in " + text)?.base else {
+                guard case .months(let months)? = DateWords("in " + text)?.base, months > 0 else { return nil }
+                self = .months(months)
+                return
+            }
+            guard days > 0 else { return nil }
+            self = .days(days)
+        }
+    }
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let startNode = match[LastDay.lastDay], let periodNode = match[LastDay.by],
+            let start = SelectionReading.path(startNode, from: context.entity, &reader),
+            let period = SelectionReading.path(periodNode, from: context.entity, &reader),
+            let lengthNodes = match[LastDay.lengths]
+        else { return nil }
+        var lengths: [(String, Length)] = []
+        for entry in lengthNodes.entries {
+            guard let length = Length(entry.value.text ?? "") else {
+                reader.diagnostics.report(
+                    WrongValue.diagnostic(entry.value, field: "lengths", expected: "a length such as 7 days or 1 month"))
+                return nil
+            }
+            lengths.append((entry.key.text ?? "", length))
+        }
+        self.start = start
+        self.period = period
+        self.lengths = lengths
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
+            let length = lengths.first(where: { $0.period == word })?.length
+        else { return .unknown }
+        switch length {
+        case .days(let days): return .date(first.adding(days: days - 1))
+        case .months(let months): return .date(first.adding(months: months).adding(days: -1))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Which of its owner's records this is, from 1, in the order they are written.
+package struct PlaceIn: Computation {
+    package static let name = "place-in"
+    package static let about = "Which of its owner's records this is, from 1, in the order they are written."
+    static let placeIn = Key("place-in", .scalar, required: true, "The reference to the owner.")
+    package static let keys = [placeIn]
+
+    private let path: FieldPath
+    private let entity: Int
+    private let place: Place
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        self.path = path
+        entity = context.entity
+        place = match.node.place
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        if let known = layout.results[place]?[record] { return known }
+        var counts: [Value: Int] = [:]
+        var places: [Int: Value] = [:]
+        for index in layout.recordsByEntity[entity] {
+            let owner = layout.value(index, path)
+            counts[owner, default: 0] += 1
+            places[index] = .integer(counts[owner] ?? 0)
+        }
+        layout.results[place] = places
+        return places[record] ?? .unknown
+    }
+}

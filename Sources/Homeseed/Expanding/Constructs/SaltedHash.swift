@@ -1,0 +1,27 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// What a store keeps of a secret. The hash itself is made when a plan is written: it is slow on purpose.
+package struct SaltedHash: Computation {
+    package static let name = "salted-hash"
+    package static let about = "A salted hash of a secret, with the name of its algorithm: all that a store keeps of it."
+    static let saltedHash = Key("salted-hash", .scalar, required: true, "The field of the secret.")
+    package static let keys = [saltedHash]
+
+    private let path: FieldPath
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[SaltedHash.saltedHash],
+            let path = SelectionReading.path(node, from: context.entity, &reader)
+        else { return nil }
+        self.path = path
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        switch layout.value(record, path) {
+        case .secret(let secret): .hashed(Secret(secret.content, salt: layout.identityPath(of: record)))
+        case .absent: .absent
+        default: .unknown
+        }
+    }
+}

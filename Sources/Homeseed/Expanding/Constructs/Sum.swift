@@ -1,0 +1,58 @@
+import Foundation
+import HomeseedSource
+import HomeseedSyntax
+
+/// The sum of a field over the records that belong to this one.
+package struct Sum: Computation {
+    package static let name = "sum"
+    package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
+    static let sum = Key("sum", .scalar, required: true, "The entity and its field, as in Transaction.amount.")
+    package static let keys = [sum, Grouping.per, Grouping.where, TallyReading.minus]
+
+    private let parts: [(grouping: Grouping, field: FieldPath, isNegative: Bool)]
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[Sum.sum], let field = SelectionReading.entityField(node, &reader),
+            let grouping = Grouping(match, entity: field.entity, context, &reader)
+        else { return nil }
+        var parts = [(grouping, field, false)]
+        for minus in match[TallyReading.minus]?.oneOrMore ?? [] {
+            guard let part = Match(minus, TallyReading.minusShape, &reader.diagnostics), let node = part[Sum.sum],
+                let field = SelectionReading.entityField(node, &reader),
+                var other = Grouping(part, entity: field.entity, context, &reader)
+            else { return nil }
+            if other.per == nil { other.per = field.entity == grouping.selection.entity ? grouping.per : nil }
+            parts.append((other, field, true))
+        }
+        self.parts = parts
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        var total = Decimal(0)
+        for part in parts {
+            for index in part.grouping.records(for: record, layout) {
+                switch layout.value(index, part.field) {
+                case .absent: continue
+                case let value:
+                    guard let number = value.number else { return .unknown }
+                    total += part.isNegative ? -number : number
+                }
+            }
+        }
+        return Value(number: total)
+    }
+}
+
+extension Value {
+    /// A whole number where it is one that fits, else a decimal.
+    init(number: Decimal) {
+        var number = number
+        var whole = Decimal()
+        NSDecimalRound(&whole, &number, 0, .down)
+        if whole == number, number.magnitude < Decimal(Int64.max), let integer = Int("\(whole)") {
+            self = .integer(integer)
+        } else {
+            self = .decimal(number)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Whether this record meets a condition.
+package struct TrueWhen: Computation {
+    package static let name = "true-when"
+    package static let about = "True where this record meets the condition, else false."
+    static let trueWhen = Key("true-when", .map(.any), required: true, "The condition, as in {completedAt: given}.")
+    package static let keys = [trueWhen]
+
+    package let condition: Selection
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[TrueWhen.trueWhen],
+            let condition = SelectionReading.selection(node, entity: context.entity, &reader)
+        else { return nil }
+        self.condition = condition
+    }
+
+    package func value(of record: Int, _ layout: Layout) -> Value {
+        let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+        return isKnown ? .boolean(layout.matches(record, condition)) : .unknown
+    }
+}

@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// `unique: true`: no two records have the same value.
+package struct Unique: FieldRule {
+    static let unique = Key("unique", .boolean, "True: no two records have the same value.")
+    package static let keys = [unique]
+
+    private let entity: Int
+
+    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+        guard declaration[Unique.unique]?.scalar == .boolean(true) else { return nil }
+        entity = context.entity
+    }
+
+    package func check(_ record: Int, _ field: Int, _ layout: Layout) {
+        let value = layout.value(record, field)
+        guard value.isGiven else { return }
+        let place = layout.entities[entity].fields[field].place
+        if layout.groups[place] == nil {
+            layout.groups[place] = Dictionary(grouping: layout.recordsByEntity[entity]) { layout.value($0, field).byScalars }
+        }
+        guard let same = layout.groups[place]?[value.byScalars], let first = same.first, first != record else { return }
+        layout.report(NotUnique.diagnostic(record, field, first: first, layout))
+    }
+}
+
+extension Value {
+    /// Told apart by its unicode scalars, as a store does: Swift takes `é` and `e` with an accent for the same.
+    var byScalars: Value {
+        guard case .string(let text) = self else { return self }
+        return .list(text.unicodeScalars.map { .integer(Int($0.value)) })
+    }
+}

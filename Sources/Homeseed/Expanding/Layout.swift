@@ -1,0 +1,164 @@
+package import HomeseedSource
+
+/// One template laid out for one day: its records while they are made, and the values of their fields, each
+/// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.
+package final class Layout {
+    package let pack: Pack
+    package let today: Day
+    package let zone: Zone
+    package let now: Instant
+    package var model: Model { pack.model }
+    package let entities: [Entity]
+    package private(set) var diagnostics = Diagnostics()
+
+    package var records: [LaidRecord] = []
+    /// Records of each entity in the order they were made; those that gave up their place are not among them.
+    package var recordsByEntity: [[Int]]
+    /// Records of each entity by their label.
+    var labels: [[String: [Int]]]
+    /// The row that all households share for an item.
+    var sharedRows: [Int: Int] = [:]
+    /// Groups and results of computed fields, by where they are declared.
+    var groups: [Place: [Value: [Int]]] = [:]
+    var results: [Place: [Int: Value]] = [:]
+
+    private var values: [Value] = []
+    private var states: [State] = []
+
+    private enum State: UInt8 {
+        case unset, computing, known
+    }
+
+    package init(pack: Pack, today: Day, zone: Zone) {
+        self.pack = pack
+        self.today = today
+        self.zone = zone
+        now = zone.instant(today, 0)
+        entities = pack.model.entities
+        recordsByEntity = Array(repeating: [], count: entities.count)
+        labels = Array(repeating: [:], count: entities.count)
+    }
+
+    package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+    // MARK: Records
+
+    func append(_ record: LaidRecord) -> Int {
+        var record = record
+        record.offset = values.count
+        let count = entities[record.entity].fields.count
+        values.append(contentsOf: repeatElement(.absent, count: count))
+        states.append(contentsOf: repeatElement(.unset, count: count))
+        records.append(record)
+        let index = records.count - 1
+        recordsByEntity[record.entity].append(index)
+        labels[record.entity][record.label, default: []].append(index)
+        return index
+    }
+
+    /// Takes a record out: another took its place.
+    func remove(_ index: Int) {
+        let record = records[index]
+        records[index].isRemoved = true
+        recordsByEntity[record.entity].removeAll { $0 == index }
+        labels[record.entity][record.label]?.removeAll { $0 == index }
+    }
+
+    /// Forgets every value: records were added or changed since some of them were asked for.
+    func forget() {
+        for index in states.indices { states[index] = .unset }
+        groups = [:]
+        results = [:]
+    }
+
+    // MARK: Values
+
+    /// A field's value, worked out on the first call.
+    package func value(_ record: Int, _ field: Int) -> Value {
+        let slot = records[record].offset + field
+        switch states[slot] {
+        case .known: return values[slot]
+        case .computing:
+            let declared = entities[records[record].entity].fields[field]
+            report(CircularComputation.diagnostic(declared, of: entities[records[record].entity].name))
+            return .unknown
+        case .unset: break
+        }
+        states[slot] = .computing
+        let value = FieldValue(layout: self, record: record, field: field).make()
+        values[slot] = value
+        states[slot] = .known
+        return value
+    }
+
+    func isBeingWorkedOut(_ record: Int, _ field: Int) -> Bool {
+        states[records[record].offset + field] == .computing
+    }
+
+    /// The value at the end of a path; absent where a reference on the way is empty.
+    package func value(_ record: Int, _ path: FieldPath) -> Value {
+        var current = record
+        if let single = path.single {
+            guard let only = recordsByEntity[single].first else { return .absent }
+            current = only
+        }
+        for step in path.steps.dropLast() {
+            switch value(current, step) {
+            case .record(let next): current = next
+            case .unknown: return .unknown
+            default: return .absent
+            }
+        }
+        return value(current, path.field)
+    }
+
+    /// What a written value means today: words of dates become dates.
+    package func resolve(_ value: Value) -> Value {
+        switch value {
+        case .relativeDay(let words): .date(words.day(today: today, zone: zone))
+        case .relativeMoment(let words): .datetime(words.instant(today: today, zone: zone))
+        default: value
+        }
+    }
+}
+
+/// A record while a template is laid out.
+package struct LaidRecord {
+    package var entity: Int
+    /// What is written of it; nil for one that is made from a record or an item alone.
+    package var spec: RecordSpec?
+    package var item: ItemID?
+    /// The record that it is written in, and its own field that refers to that one.
+    package var parent: (record: Int, field: Int)?
+    /// What it is derived from.
+    package var origin: (derivation: Int, record: Int)?
+    /// For one of a series: its place in it, its day, and the record that the series is for.
+    package var ordinal: Int?
+    package var day: Day?
+    package var each: Int?
+    /// How it is called in templates.
+    package var label: String
+    /// What its id is made from, in its owner: the first name that it had.
+    package var identity: String
+    /// Its whole path, where it is not that of its owner and its identity.
+    package var fullIdentity: String?
+    /// How far its template is from the first it is based on.
+    package var layer: Int
+    package var place: Place
+    package var isShared = false
+    package var isRemoved = false
+    /// Whether its owner is being looked for, so that a circle ends.
+    var isSeeking = false
+    /// Where its values begin.
+    fileprivate(set) package var offset = 0
+
+    mutating func keepOffset(of other: LaidRecord) { offset = other.offset }
+
+    init(entity: Int, label: String, identity: String, layer: Int, place: Place) {
+        self.entity = entity
+        self.label = label
+        self.identity = identity
+        self.layer = layer
+        self.place = place
+    }
+}

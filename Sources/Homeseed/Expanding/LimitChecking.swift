@@ -1,0 +1,192 @@
+import Foundation
+import HomeseedSource
+
+/// Holds limits and expectations against the records: each group once, and only what is known.
+struct LimitChecking {
+    let layout: Layout
+
+    init(_ layout: Layout) { self.layout = layout }
+
+    func check(_ limits: [Limit], template: Template) {
+        for limit in limits where isKnown(limit.measure) {
+            for group in groups(of: limit) {
+                if let breach = breach(of: limit, in: group) {
+                    layout.report(BrokenLimit.diagnostic(limit, breach, layout, template: template))
+                }
+            }
+        }
+    }
+
+    /// Some of a limit's records, and the record or value that they have in common.
+    struct Group {
+        var owner: Value
+        var records: [Int]
+    }
+
+    struct Breach {
+        var group: Group
+        /// What was measured, in words.
+        var found: String
+        var bound: Bound?
+        /// What the bound comes to.
+        var limit: Value
+        /// The record by which the bound was broken, where there is one.
+        var culprit: Int?
+    }
+
+    // MARK: Groups
+
+    /// `per` also visits those that have no record.
+    private func groups(of limit: Limit) -> [Group] {
+        let all = layout.recordsByEntity[limit.measure.entity]
+        guard let per = limit.per else { return [Group(owner: .absent, records: all)] }
+        var order: [Value] = everyOwner(per)
+        var members: [Value: [Int]] = [:]
+        for record in all {
+            let owner = layout.value(record, per)
+            guard owner.isGiven else { continue }
+            if members[owner] == nil, !order.contains(owner) { order.append(owner) }
+            members[owner, default: []].append(record)
+        }
+        return order.map { Group(owner: $0, records: members[$0] ?? []) }
+    }
+
+    private func everyOwner(_ per: FieldPath) -> [Value] {
+        let field = layout.entities[per.entity].fields[per.field]
+        switch field.type {
+        case let reference as ReferenceType: return layout.recordsByEntity[reference.entity].map { .record($0) }
+        case let word as EnumType where !word.isOpen: return word.words.map { .string($0) }
+        case let item as ItemType: return layout.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
+        case is BooleanType: return [.boolean(false), .boolean(true)]
+        default: return []
+        }
+    }
+
+    // MARK: Measuring
+
+    private func breach(of limit: Limit, in group: Group) -> Breach? {
+        if let after = limit.after { return runningBreach(of: limit, after, in: group) }
+        if case .covers(let path, let selection) = limit.measure { return gap(path, selection, group) }
+        guard let measured = measure(limit.measure, group.records) else { return nil }
+        for bound in limit.bounds {
+            guard let wanted = wanted(bound, group), let order = layout.compare(measured, wanted), !bound.comparison.accepts(order)
+            else { continue }
+            let culprit = culprit(limit, bound, wanted, group)
+            return Breach(group: group, found: words(measured, limit.measure), bound: bound, limit: wanted, culprit: culprit)
+        }
+        return nil
+    }
+
+    private func wanted(_ bound: Bound, _ group: Group) -> Value? {
+        switch bound.operand {
+        case .value(let value): return value
+        case .path(let path):
+            guard case .record(let owner) = group.owner else { return nil }
+            let value = layout.value(owner, path)
+            return value.isGiven ? value : nil
+        }
+    }
+
+    private func measure(_ measure: Measure, _ records: [Int]) -> Value? {
+        func chosen(_ selection: Selection) -> [Int] { records.filter { layout.matches($0, selection) } }
+        switch measure {
+        case .count(let selection): return .integer(chosen(selection).count)
+        case .sum(let tally): return sum(tally, records).map { Value(number: $0) }
+        case .ratio(let top, let bottom, let selection):
+            guard let above = total(top, chosen(selection)), let below = total(bottom, chosen(selection)), below != 0 else { return nil }
+            return .decimal(above / below)
+        case .share(let part, let among):
+            let whole = chosen(among)
+            let count = whole.count { layout.matches($0, part) }
+            return whole.isEmpty ? nil : .decimal(Decimal(count) / Decimal(whole.count))
+        case .covers: return nil
+        }
+    }
+
+    private func sum(_ tally: Tally, _ records: [Int]) -> Decimal? {
+        guard var sum = total(tally.field, records.filter { layout.matches($0, tally.selection) }) else { return nil }
+        for minus in tally.minus {
+            let others = minus.selection.entity == tally.selection.entity ? records : layout.recordsByEntity[minus.selection.entity]
+            guard let other = self.sum(minus, others) else { return nil }
+            sum -= other
+        }
+        return sum
+    }
+
+    private func total(_ path: FieldPath, _ records: [Int]) -> Decimal? {
+        var sum = Decimal(0)
+        for record in records {
+            let value = layout.value(record, path)
+            if value == .absent { continue }
+            guard let number = value.number else { return nil }
+            sum += number
+        }
+        return sum
+    }
+
+    /// The record by which a count or a sum went over.
+    private func culprit(_ limit: Limit, _ bound: Bound, _ wanted: Value, _ group: Group) -> Int? {
+        guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
+        let chosen = group.records.filter { layout.matches($0, selection) }
+        return Decimal(chosen.count) > most ? chosen[(most as NSDecimalNumber).intValue] : nil
+    }
+
+    // MARK: After each record
+
+    /// The bound has to hold after each record; of those at the same moment, what adds comes first.
+    private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
+        guard case .sum(let tally) = limit.measure else { return nil }
+        let chosen = group.records.filter { layout.matches($0, tally.selection) }
+        let keyed = chosen.map { (record: $0, moment: layout.value($0, after), amount: layout.value($0, tally.field).number) }
+        guard keyed.allSatisfy({ $0.amount != nil && $0.moment.isGiven }) else { return nil }
+        let ordered = keyed.sorted { a, b in
+            if let order = layout.compare(a.moment, b.moment), order != 0 { return order < 0 }
+            return (a.amount ?? 0) > (b.amount ?? 0)
+        }
+        var sum = Decimal(0)
+        for entry in ordered {
+            sum += entry.amount ?? 0
+            for bound in limit.bounds {
+                guard let wanted = wanted(bound, group), let order = layout.compare(.decimal(sum), wanted),
+                    !bound.comparison.accepts(order)
+                else { continue }
+                let found = "\(sum) at \(layout.words(entry.moment))"
+                return Breach(group: group, found: found, bound: bound, limit: wanted, culprit: entry.record)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Every word
+
+    private func gap(_ path: FieldPath, _ selection: Selection, _ group: Group) -> Breach? {
+        guard let type = layout.entities[path.entity].fields[path.field].type as? EnumType else { return nil }
+        let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
+        let missing = type.words.filter { !found.contains(.string($0)) }
+        if missing.isEmpty || found.contains(.unknown) { return nil }
+        return Breach(group: group, found: "none with \(missing.quotedList)", bound: nil, limit: .absent, culprit: nil)
+    }
+
+    // MARK: What is known
+
+    /// What could not be read makes a measure worthless: better silent than a second error.
+    private func isKnown(_ measure: Measure) -> Bool {
+        let selections: [Selection] =
+            switch measure {
+            case .count(let one), .ratio(_, _, let one), .covers(_, let one): [one]
+            case .share(let part, let among): [part, among]
+            case .sum(let tally): [tally.selection] + tally.minus.map(\.selection)
+            }
+        return selections.allSatisfy { selection in
+            layout.recordsByEntity[selection.entity].allSatisfy { record in
+                selection.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+            }
+        }
+    }
+
+    private func words(_ value: Value, _ measure: Measure) -> String {
+        guard case .decimal(let number) = value else { return layout.words(value) }
+        if case .share = measure { return "\(((number * 1000) as NSDecimalNumber).intValue / 10)%" }
+        return String(format: "%.2f", (number as NSDecimalNumber).doubleValue)
+    }
+}

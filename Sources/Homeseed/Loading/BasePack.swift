@@ -1,0 +1,32 @@
+import HomeseedSource
+
+/// The pack that every other stands on: it declares rule, chore, reward and template, like anyone's kinds.
+enum BasePack {
+    static let file = SourceFile(path: "homeseed/pack.yaml", text: text)
+
+    private static let text = """
+        homeseed: 1
+        pack: homeseed
+        title: Homeseed
+        language: en
+
+        kinds:
+          rule:
+            file: rules
+            fields: {title: text}
+          chore:
+            file: chores
+            fields: {title: text}
+          reward:
+            file: rewards
+            fields: {title: text}
+          template:
+            folder: templates
+            fields:
+              title: text
+              description: {type: text, optional: true}
+              based-on: {type: base, optional: true}
+              records: {type: records, optional: true}
+              expect: {type: expectations, optional: true}
+        """
+}

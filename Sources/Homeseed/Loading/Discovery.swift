@@ -1,0 +1,63 @@
+import HomeseedSource
+
+/// Which files a catalogue is made of: its packs' and their translations', in one order on every machine.
+package struct Discovery: Sendable {
+    package struct PackFiles: Sendable {
+        package var name: String
+        package var folder: String
+        /// Paths below the folder, `/` between their parts.
+        package var files: [String]
+    }
+
+    package struct LocaleFile: Sendable {
+        package var locale: String
+        package var pack: String
+        package var path: String
+    }
+
+    package var packs: [PackFiles] = []
+    package var locales: [LocaleFile] = []
+    package var localeNames: [String] = []
+
+    static let endings = [".yaml", ".yml", ".json"]
+
+    /// - Parameter localesFolder: nil where there are no translations.
+    package init(catalogue: String, locales localesFolder: String?) throws(LoadError) {
+        guard let names = Files.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
+        for name in names where Files.isFolder(catalogue + "/" + name) {
+            let folder = catalogue + "/" + name
+            packs.append(PackFiles(name: name, folder: folder, files: Discovery.files(below: folder, prefix: "", depth: 0)))
+        }
+        guard let localesFolder, let names = Files.names(in: localesFolder) else { return }
+        for locale in names where Files.isFolder(localesFolder + "/" + locale) {
+            localeNames.append(locale)
+            for name in Files.names(in: localesFolder + "/" + locale) ?? [] {
+                guard let ending = Discovery.endings.first(where: { name.hasSuffix($0) }) else { continue }
+                let path = localesFolder + "/" + locale + "/" + name
+                locales.append(LocaleFile(locale: locale, pack: String(name.dropLast(ending.count)), path: path))
+            }
+        }
+    }
+
+    private static func files(below folder: String, prefix: String, depth: Int) -> [String] {
+        var found: [String] = []
+        for name in Files.names(in: folder + (prefix.isEmpty ? "" : "/" + prefix)) ?? [] {
+            let path = prefix.isEmpty ? name : prefix + "/" + name
+            if endings.contains(where: { name.hasSuffix($0) }) {
+                found.append(path)
+            } else if depth < 4, Files.isFolder(folder + "/" + path) {
+                found += files(below: folder, prefix: path, depth: depth + 1)
+            }
+        }
+        return found
+    }
+}
+
+extension String {
+    /// The file's name without its folder and its ending.
+    var stem: String {
+        let name = split(separator: "/").last.map(String.init) ?? self
+        let ending = Discovery.endings.first { name.hasSuffix($0) } ?? ""
+        return String(name.dropLast(ending.count))
+    }
+}

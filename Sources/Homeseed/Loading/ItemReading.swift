@@ -1,0 +1,144 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Finds the items in a file, in every layout that the format knows, and reads them.
+struct ItemReading {
+    /// One item as found: where it stands, and the defaults of its group.
+    struct Found: Sendable {
+        var node: Node
+        var id: Node
+        var group: Node?
+        var item: ItemID
+    }
+
+    static let items = Key("items", .list(.any), "The items.")
+    static let groups = Key("groups", .list(.any), "Groups: items, and what they have in common.")
+    static let id = Key("id", .scalar, required: true, "The item's id: what templates and translations call it.")
+    static let was = Key("was", .oneOrMore(.scalar), "Ids that it had before, the oldest first: what is seeded keeps its ids.")
+
+    let kind: Kind
+    let shape: Shape
+
+    /// - Parameter idKey: the key that holds the id.
+    init(_ kind: Kind, idKey: String = "id") {
+        self.kind = kind
+        var id = ItemReading.id
+        id.name = idKey
+        shape = Shape("a " + kind.id, [id, ItemReading.was] + kind.fields.map { field in
+            Key(field.name, .field(field.type), field.type.expectation)
+        })
+    }
+
+    // MARK: Finding
+
+    /// Each item's node with its group's, in the order of the file.
+    func find(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+        switch root.kind {
+        case .sequence: return root.elements.flatMap { group($0, &reader) }
+        case .mapping where root.entry("groups") != nil && root.entry("items") == nil:
+            guard let match = Match(root, Shape("a file of items", [ItemReading.groups]), &reader.diagnostics),
+                let groups = match[ItemReading.groups]
+            else { return [] }
+            return groups.elements.flatMap { group($0, &reader) }
+        case .mapping: return group(root, &reader)
+        case .scalar:
+            if !root.isMissing {
+                reader.diagnostics.report(WrongForm.diagnostic(root.place, what: "A file of items", expected: "`items:` with a list"))
+            }
+            return []
+        }
+    }
+
+    private func group(_ node: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+        guard let match = Match(node, groupShape, &reader.diagnostics) else { return [] }
+        guard let list = match[ItemReading.items] else {
+            if node.entry("items") == nil {
+                reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
+            }
+            return []
+        }
+        return list.elements.map { ($0, node) }
+    }
+
+    private var groupShape: Shape {
+        let group = kind.groupField == nil ? [] : [Key("id", .scalar, "The \(kind.fields[kind.groupField ?? 0].name) of its items.")]
+        return Shape("a group", [ItemReading.items] + group + kind.fields.map { Key($0.name, .field($0.type), $0.type.expectation) })
+    }
+
+    // MARK: Reading
+
+    func read(_ found: Found, _ defaults: GroupDefaults, _ reader: inout Reader) -> Item {
+        let count = kind.fields.count
+        var item = Item(
+            id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
+            values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
+        guard let match = Match(found.node, shape, &reader.diagnostics) else { return item }
+        item.was = match[ItemReading.was]?.oneOrMore.compactMap(\.text) ?? []
+        reader.textPath = [kind.file, item.id]
+        for (position, field) in kind.fields.enumerated() {
+            if let entry = match[position + 2], !entry.value.isMissing {
+                item.values[position] = value(entry.value, field, &reader)
+                item.places[position] = entry.value.place
+            } else if let shared = defaults.values[position] {
+                item.values[position] = shared.value
+                item.places[position] = shared.place
+            } else {
+                item.values[position] = unwritten(field, found, &reader)
+            }
+        }
+        reader.textPath = []
+        return item
+    }
+
+    func value(_ node: Node, _ field: Field, _ reader: inout Reader) -> Value {
+        let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
+        for case let bounds as Bounds in field.rules {
+            for bound in bounds.bounds {
+                guard case .value(let limit) = bound.operand, let a = value.number, let b = limit.number else { continue }
+                if bound.comparison.accepts(a < b ? -1 : a > b ? 1 : 0) { continue }
+                reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: limit))
+                return .unknown
+            }
+        }
+        return value
+    }
+
+    private func unwritten(_ field: Field, _ found: Found, _ reader: inout Reader) -> Value {
+        if case .value(let value, _)? = field.fallback { return value }
+        if field.isOptional { return .absent }
+        // A key that was there but was refused has been spoken of.
+        if found.node.entry(field.name) != nil, found.node[field.name]?.isMissing == false { return .unknown }
+        let misspelt = found.node.entries.contains { entry in
+            shape.position(of: entry.key) == nil && suggestion(for: entry.key.text ?? "", among: [field.name]) != nil
+        }
+        if !misspelt { reader.diagnostics.report(MissingKey.diagnostic([field.name], of: shape, at: found.id.place)) }
+        return .unknown
+    }
+}
+
+/// What a group's items have in common, read once.
+struct GroupDefaults: Sendable {
+    var kind: Int
+    var values: [(value: Value, place: Place)?]
+
+    init(kind: Int, _ reading: ItemReading, _ group: Node?, _ reader: inout Reader) {
+        self.kind = kind
+        values = Array(repeating: nil, count: reading.kind.fields.count)
+        guard let group else { return }
+        for (position, field) in reading.kind.fields.enumerated() {
+            var node = group[field.name]
+            if node == nil, position == reading.kind.groupField { node = group["id"] }
+            guard let node, !node.isMissing else { continue }
+            reader.textPath = [reading.kind.file]
+            values[position] = (reading.value(node, field, &reader), node.place)
+        }
+        reader.textPath = []
+    }
+}
+
+extension Pack {
+    /// The item of a kind whose title, in the pack's own language, is exactly this.
+    func itemTitled(_ title: String, kind: Int) -> ItemID? {
+        titles.indices.contains(kind) ? titles[kind][title] : nil
+    }
+}

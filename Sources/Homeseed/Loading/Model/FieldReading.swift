@@ -1,0 +1,144 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads the declaration of a field, `title: text` or `{type: …, …}`: first its type, and when every field of the
+/// model is known, the rest.
+enum FieldReading {
+    static let type = Key("type", .scalar, required: true, "What it holds.")
+    static let optional = Key("optional", .boolean, "True: it may be left empty.")
+    static let fallback = Key("default", .any, "The value where none is written.")
+    static let from = Key("from", .scalar, "The field of the used item that fills it; also id, kind and item.")
+    static let computed = Key("computed", .map(.any), "How it is worked out from other values.")
+    static let exactlyWhen = Key("exactly-when", .map(.any), "It has a value where the condition holds, and nowhere else.")
+    static let neededWhen = Key("needed-when", .map(.any), "It has a value at least where the condition holds.")
+    static let becomes = Key("becomes", .map(.map(.any)), "Values that it takes where their conditions hold, whatever is written.")
+
+    static let kindKeys = [type, optional, fallback] + Unique.keys + Bounds.keys
+    static let entityKeys =
+        [type, optional, fallback, from, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
+
+    /// The shape of a declaration with this type.
+    static func shape(_ common: [Key], _ type: (any FieldType.Type)?) -> Shape {
+        let own = type?.keys ?? []
+        return Shape("a field", common.filter { key in !own.contains { $0.name == key.name } } + own)
+    }
+
+    /// The type, and the declaration held against its shape.
+    static func type(_ entry: Node.Entry, _ common: [Key], _ reader: inout Reader) -> (any FieldType, Declaration)? {
+        let node = entry.value
+        let word: Node
+        if node.kind == .mapping {
+            guard let found = node["type"] else {
+                reader.diagnostics.report(MissingKey.diagnostic(["type"], of: Shape("a field", []), at: entry.key.place))
+                return nil
+            }
+            word = found
+        } else {
+            word = node
+        }
+        guard word.kind == .scalar, let name = word.text, let type = FieldTypes.named(name) else {
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(word, what: "type", among: FieldTypes.builtIn.map { $0.name }))
+            return nil
+        }
+        var declaration = Declaration(match: nil, place: entry.key.place)
+        if node.kind == .mapping {
+            declaration.match = Match(node, shape(common, type), &reader.diagnostics)
+        } else if type.keys.contains(where: \.isRequired) {
+            reader.diagnostics.report(
+                MissingKey.diagnostic(type.keys.filter(\.isRequired).map(\.name), of: Shape("a field of type \(name)", []), at: word.place))
+            return nil
+        }
+        return type.init(declaration, &reader).map { ($0, declaration) }
+    }
+
+    /// A kind's field: all at once, for it refers to no other.
+    static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
+        guard let name = Names.field(entry.key, &reader), let (type, declaration) = type(entry, kindKeys, &reader) else { return nil }
+        var field = Field(name: name, place: entry.key.place, type: type)
+        field.isOptional = declaration[optional]?.scalar == .boolean(true)
+        field.isUnique = declaration[Unique.unique]?.scalar == .boolean(true)
+        if let bounds = Bounds(declaration, entity: nil, type: type, name: name, &reader) { field.rules = [bounds] }
+        if let node = declaration[fallback] {
+            field.fallback = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
+        }
+        return field
+    }
+
+    // MARK: Once every field is known
+
+    /// Reads what a field's declaration says beside its type.
+    static func complete(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
+        var field = reader.pack.model.entities[context.entity].fields[context.field]
+        field.isOptional = declaration[optional]?.scalar == .boolean(true)
+        field.source = declaration[from].flatMap(source)
+        readPresence(&field, context, declaration, &reader)
+        if let node = declaration[computed] { readComputed(&field, node, context, &reader) }
+        if let node = declaration[fallback] { field.fallback = readFallback(node, field, context, &reader) }
+        for entry in declaration[becomes].map({ Array($0.entries) }) ?? [] {
+            let value = SelectionReading.value(entry.key, of: field, &reader)
+            guard value != .unknown,
+                let condition = SelectionReading.selection(entry.value, entity: context.entity, &reader)
+            else { continue }
+            field.forced.append(Forced(value: value, condition: condition))
+        }
+        field.rules = Constructs.rules.compactMap { $0.init(declaration, context, &reader) }
+        reader.pack.model.entities[context.entity].fields[context.field] = field
+    }
+
+    private static func source(_ node: Node) -> FieldSource? {
+        switch node.text {
+        case "id": .id
+        case "kind": .kind
+        case "item": .row
+        case let name?: .field(name)
+        case nil: nil
+        }
+    }
+
+    private static func readPresence(
+        _ field: inout Field, _ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader
+    ) {
+        for (key, isExact) in [(exactlyWhen, true), (neededWhen, false)] {
+            guard let node = declaration[key],
+                let condition = SelectionReading.selection(node, entity: context.entity, &reader)
+            else { continue }
+            field.presence = Presence(condition: condition, isExact: isExact, place: node.place)
+        }
+    }
+
+    static let unless = Key("unless", .map(.any), "Where this holds, the value is written by hand instead.")
+
+    private static func readComputed(_ field: inout Field, _ node: Node, _ context: FieldContext, _ reader: inout Reader) {
+        field.computed = computation(node, context, &reader)
+        if let node = node["unless"] {
+            field.handWritten = SelectionReading.selection(node, entity: context.entity, &reader)
+        }
+    }
+
+    private static func computation(_ node: Node, _ context: FieldContext, _ reader: inout Reader) -> (any Computation)? {
+        guard let type = Constructs.computations.first(where: { node.entry($0.name) != nil }) else {
+            let name = node.entries.first { _ in true }?.key ?? node
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(name, what: "way to compute a field", among: Constructs.computations.map { $0.name }))
+            return nil
+        }
+        guard let match = Match(node, Shape("a computed field", type.keys + [unless]), &reader.diagnostics) else { return nil }
+        return type.init(match, context, &reader)
+    }
+
+    private static func readFallback(_ node: Node, _ field: Field, _ context: FieldContext, _ reader: inout Reader) -> Fallback? {
+        if node.kind == .mapping, !(field.type is TextType) { return computation(node, context, &reader).map { .computed($0) } }
+        if field.sort == .moment, let text = node.text, let space = text.lastIndex(of: " "),
+            let time = ClockTime(text[text.index(after: space)...]),
+            case .success(let path) = reader.pack.model.path(String(text[..<space]), from: context.entity)
+        {
+            return .moment(path, time)
+        }
+        let entity = reader.pack.model.entities[context.entity].name
+        reader.textPath = ["defaults", entity]
+        let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
+        reader.textPath = []
+        return value == .unknown ? nil : .value(value, node.place)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads limits and expectations: what is measured, over which records, and its bound.
+enum LimitReading {
+    static let id = Key("id", .scalar, required: true, "Its name.")
+    static let why = Key("why", .scalar, required: true, "The sentence that the person reads whom it stops.")
+    static let about = Key("about", .scalar, required: true, "What is expected, in a few words.")
+    static let count = Key("count", .scalar, "The entity whose records are counted.")
+    static let sum = Key("sum", .scalar, "The entity and field that are added up.")
+    static let ratio = Key("ratio", .list(.scalar), "Two fields of one entity: the sum of the first over that of the second.")
+    static let share = Key("share", .scalar, "The entity: what part of `among` is in `where`.")
+    static let covers = Key("covers", .scalar, "The entity and field of which every word has to occur.")
+    static let among = Share.among
+    static let per = Key("per", .scalar, "The path that says which belong together; empty groups count too.")
+    static let afterEach = Key("after-each", .scalar, "A date field: it has to hold after each record, in its order.")
+    static let bounds = Bound.Comparison.allCases.map {
+        Key($0.rawValue, .scalar, "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
+    }
+    static let common = [count, sum, ratio, share, covers, Grouping.where, among, TallyReading.minus, per, afterEach] + bounds
+    static let limit = Shape("a limit", [id, why] + common)
+    static let expectation = Shape("an expectation", [about] + common)
+
+    static func readLimit(_ node: Node, _ reader: inout Reader) {
+        guard let match = Match(node, limit, &reader.diagnostics), let idNode = match[id],
+            let name = Names.id(idNode, what: "limit", &reader), var read = read(match, &reader)
+        else { return }
+        if let first = reader.pack.model.limits.first(where: { $0.id == name }) {
+            reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: "limit", first: first.place))
+            return
+        }
+        read.id = name
+        read.place = idNode.place
+        if let node = match[why], let text = MessageText(node, field: "why", &reader.diagnostics) {
+            read.why = text.plain
+            read.message = reader.add(text, path: ["limits", name, "why"])
+        }
+        reader.pack.model.limits.append(read)
+    }
+
+    static func expectation(_ node: Node, _ reader: inout Reader) -> Limit? {
+        guard let match = Match(node, expectation, &reader.diagnostics), var read = read(match, &reader) else { return nil }
+        if let about = match[about] {
+            read.why = about.text ?? ""
+            read.place = about.place
+        }
+        return read
+    }
+
+    private static func read(_ match: Match, _ reader: inout Reader) -> Limit? {
+        guard let measure = measure(match, &reader) else { return nil }
+        var limit = Limit(
+            id: "", place: match.node.headPlace, pack: reader.pack.number, why: "", message: nil, measure: measure, bounds: [],
+            per: nil, after: nil)
+        if let node = match[per] {
+            guard let path = SelectionReading.path(node, from: measure.entity, &reader) else { return nil }
+            limit.per = path
+        }
+        if let node = match[afterEach] {
+            guard let path = SelectionReading.path(node, from: measure.entity, &reader) else { return nil }
+            limit.after = path
+        }
+        let target = limit.per.flatMap { path -> Int? in
+            if case .reference(let entity) = reader.pack.model.field(at: path).sort { entity } else { nil }
+        }
+        limit.bounds = Bound.Comparison.allCases.compactMap { comparison in
+            guard let key = bounds.first(where: { $0.name == comparison.rawValue }), let node = match[key] else { return nil }
+            return bound(comparison, node, target, &reader)
+        }
+        if limit.bounds.isEmpty, !measure.isCovers {
+            if !bounds.contains(where: { match.node.entry($0.name) != nil }) {
+                reader.diagnostics.report(MissingKey.oneOf(bounds.map(\.name), of: match.shape, at: match.node.headPlace))
+            }
+            return nil
+        }
+        return limit
+    }
+
+    private static func measure(_ match: Match, _ reader: inout Reader) -> Measure? {
+        let present = [count, sum, ratio, share, covers].filter { match[$0] != nil }
+        guard present.count == 1 else {
+            if let second = present.dropFirst().first.flatMap({ match.entry($0) }) {
+                reader.diagnostics.report(
+                    WrongForm.diagnostic(second.key.place, what: match.shape.name.capitalisedFirst, expected: "only one thing to measure"))
+            } else {
+                reader.diagnostics.report(
+                    MissingKey.oneOf([count, sum, ratio, share, covers].map(\.name), of: match.shape, at: match.node.headPlace))
+            }
+            return nil
+        }
+        if let node = match[count] {
+            return SelectionReading.entity(node, &reader).flatMap { selection(match, $0, &reader) }.map { .count($0) }
+        }
+        if match[sum] != nil { return TallyReading.tally(match, &reader).map { .sum($0) } }
+        if let node = match[ratio] { return ratio(node, match, &reader) }
+        if let node = match[share] {
+            guard let entity = SelectionReading.entity(node, &reader), let part = selection(match, entity, &reader) else { return nil }
+            var whole = Selection(entity: entity)
+            if let node = match[among] {
+                guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
+                whole = read
+            }
+            return .share(part, among: whole)
+        }
+        guard let node = match[covers], let field = SelectionReading.entityField(node, &reader) else { return nil }
+        return selection(match, field.entity, &reader).map { .covers(field, $0) }
+    }
+
+    private static func ratio(_ node: Node, _ match: Match, _ reader: inout Reader) -> Measure? {
+        let paths = node.elements.compactMap { SelectionReading.entityField($0, &reader) }
+        guard Array(node.elements).count == 2, paths.count == 2 else {
+            if paths.count == Array(node.elements).count {
+                reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "'ratio'", expected: "two fields"))
+            }
+            return nil
+        }
+        return selection(match, paths[0].entity, &reader).map { .ratio(paths[0], paths[1], $0) }
+    }
+
+    private static func selection(_ match: Match, _ entity: Int, _ reader: inout Reader) -> Selection? {
+        guard let node = match[Grouping.where] else { return Selection(entity: entity) }
+        return SelectionReading.selection(node, entity: entity, &reader)
+    }
+
+    private static func bound(_ comparison: Bound.Comparison, _ node: Node, _ target: Int?, _ reader: inout Reader) -> Bound? {
+        if let text = node.text, text.hasSuffix("%"), let percent = Decimal(string: String(text.dropLast())) {
+            return Bound(comparison: comparison, operand: .value(.decimal(percent / 100)), place: node.place)
+        }
+        if let number = exactDecimal(node) {
+            return Bound(comparison: comparison, operand: .value(.decimal(number.value)), place: node.place)
+        }
+        if let target, let path = SelectionReading.path(node, from: target, &reader) {
+            return Bound(comparison: comparison, operand: .path(path), place: node.place)
+        }
+        if target == nil {
+            reader.diagnostics.report(
+                WrongValue.diagnostic(node, field: comparison.rawValue, expected: "a number, or a part such as 40%"))
+        }
+        return nil
+    }
+}
+
+extension Measure {
+    var isCovers: Bool { if case .covers = self { true } else { false } }
+}
+
+/// Reads a sum for a limit, and what is taken from it.
+enum TallyReading {
+    static let minus = Key("minus", .oneOrMore(.shape { minusShape }), "Another sum, taken away from the first.")
+    static let minusShape = Shape("a sum that is taken away", [Sum.sum, Grouping.per, Grouping.where])
+
+    static func tally(_ match: Match, _ reader: inout Reader) -> Tally? {
+        guard let node = match[LimitReading.sum], let field = SelectionReading.entityField(node, &reader) else { return nil }
+        var selection = Selection(entity: field.entity)
+        if let node = match[Grouping.where] {
+            guard let read = SelectionReading.selection(node, entity: field.entity, &reader) else { return nil }
+            selection = read
+        }
+        var tally = Tally(field: field, selection: selection)
+        for node in match[minus]?.oneOrMore ?? [] {
+            guard let part = Match(node, minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
+            tally.minus.append(other)
+        }
+        return tally
+    }
+}

@@ -1,0 +1,172 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
+enum ModelReading {
+    static let entities = Key("entities", .map(.shape { entity }), "The tables of the store, by name.")
+    static let series = Key("series", .list(.shape { namedSeries }), "Series that templates can name.")
+    static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
+    static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
+    static let shape = Shape("a model", [entities, series, derive, limits])
+
+    static let table = Key("table", .scalar, "The table's name in the store; without it, the entity's.")
+    static let key = Key("key", .list(.scalar), "The fields that tell one record from another.")
+    static let single = Key("single", .boolean, "True: there is exactly one, made of defaults if it is not written.")
+    static let rowsFrom = Key("rows-from", .scalar, "A kind: one row for each of its items, shared by all households.")
+    static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), "Values whose records only `derive` makes.")
+    static let fields = Key("fields", .map(.any), required: true, "The columns, by name.")
+    static let helpers = Key("helpers", .map(.any), "Fields that are known while planning and never stored.")
+    static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
+
+    // MARK: Entities
+
+    /// Only the names, so that kinds and entities can refer to each other.
+    static func readNames(_ root: Node, _ reader: inout Reader) {
+        guard let all = root["entities"], all.kind == .mapping else { return }
+        for entry in all.entries {
+            guard let name = Names.field(entry.key, &reader) else { continue }
+            if let first = reader.pack.model.entities.first(where: { $0.name == name }) {
+                reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.place))
+                continue
+            }
+            let table = entry.value["table"]?.text ?? name
+            reader.pack.model.entities.append(Entity(name: name, place: entry.key.place, table: table))
+        }
+    }
+
+    static func read(_ root: Node, _ reader: inout Reader) {
+        guard let model = Match(root, shape, &reader.diagnostics) else { return }
+        var open: [(FieldContext, Declaration)] = []
+        var matches: [(Int, Match)] = []
+        for entry in model[entities].map({ Array($0.entries) }) ?? [] {
+            guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
+                reader.pack.model.entities[number].place == entry.key.place,
+                let match = Match(entry.value, entity, &reader.diagnostics)
+            else { continue }
+            matches.append((number, match))
+            readTypes(match, number, &open, &reader)
+        }
+        for (number, match) in matches { readOwner(number, &reader); readShape(match, number, &reader) }
+        for (context, declaration) in open { FieldReading.complete(context, declaration, &reader) }
+        for number in reader.pack.model.entities.indices { readOwner(number, &reader) }
+        for (number, match) in matches { readOnlyDerived(match, number, &reader) }
+        for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
+        for node in model[derive].map({ Array($0.elements) }) ?? [] { readDerivation(node, &reader) }
+        for node in model[limits].map({ Array($0.elements) }) ?? [] { LimitReading.readLimit(node, &reader) }
+    }
+
+    private static func readTypes(
+        _ match: Match, _ number: Int, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
+    ) {
+        for (key, isHelper) in [(fields, false), (helpers, true)] {
+            for entry in match[key].map({ Array($0.entries) }) ?? [] {
+                guard let name = Names.field(entry.key, &reader) else { continue }
+                if let first = reader.pack.model.entities[number].field(named: name) {
+                    let place = reader.pack.model.entities[number].fields[first].place
+                    reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: place))
+                    continue
+                }
+                guard let (type, declaration) = FieldReading.type(entry, FieldReading.entityKeys, &reader) else { continue }
+                var field = Field(name: name, place: entry.key.place, type: type)
+                field.isHelper = isHelper
+                let position = reader.pack.model.entities[number].fields.count
+                reader.pack.model.entities[number].fields.append(field)
+                reader.pack.model.entities[number].positions[name] = position
+                open.append((FieldContext(entity: number, field: position, place: entry.key.place), declaration))
+            }
+        }
+    }
+
+    private static func readShape(_ match: Match, _ number: Int, _ reader: inout Reader) {
+        var entity = reader.pack.model.entities[number]
+        entity.isSingle = match[single]?.scalar == .boolean(true)
+        for node in match[key].map({ Array($0.elements) }) ?? [] {
+            if let field = entity.field(named: node.text ?? "") {
+                entity.key.append(field)
+            } else {
+                reader.diagnostics.report(
+                    UnknownReference.diagnostic(node, what: "field of \(entity.name)", among: entity.fields.map(\.name)))
+            }
+        }
+        if let node = match[rowsFrom] {
+            entity.rowsFrom = reader.pack.kind(node.text ?? "")
+            if entity.rowsFrom == nil {
+                reader.diagnostics.report(UnknownReference.diagnostic(node, what: "kind", among: reader.pack.kinds.map(\.id)))
+            }
+        }
+        reader.pack.model.entities[number] = entity
+    }
+
+    /// The reference that an inverse mirrors, else the first that has to be there.
+    private static func readOwner(_ number: Int, _ reader: inout Reader) {
+        let model = reader.pack.model
+        var mirrored: Set<String> = []
+        for field in model.entities.flatMap(\.fields) {
+            if let inverse = field.type as? InverseType, inverse.entity == number { mirrored.insert(inverse.field) }
+        }
+        let fields = model.entities[number].fields
+        let references = fields.indices.filter { fields[$0].type is ReferenceType && !fields[$0].isHelper && fields[$0].computed == nil }
+        reader.pack.model.entities[number].owner =
+            references.first { mirrored.contains(fields[$0].name) } ?? references.first { !fields[$0].isOptional }
+    }
+
+    private static func readOnlyDerived(_ match: Match, _ number: Int, _ reader: inout Reader) {
+        for entry in match[onlyDerived].map({ Array($0.entries) }) ?? [] {
+            guard let path = SelectionReading.path(entry.key, from: number, &reader) else { continue }
+            let field = reader.pack.model.field(at: path)
+            let values = entry.value.oneOrMore.map { SelectionReading.value($0, of: field, &reader) }
+            reader.pack.model.entities[number].onlyDerived.append((path.field, values))
+        }
+    }
+
+    // MARK: Series and derivations
+
+    static let id = Key("id", .scalar, required: true, "Its name.")
+    static let namedSeries = Shape("a series", [id] + SeriesReading.keys)
+
+    private static func readSeries(_ node: Node, _ reader: inout Reader) {
+        guard let match = Match(node, namedSeries, &reader.diagnostics), let idNode = match[id],
+            let name = Names.id(idNode, what: "series", &reader), let series = SeriesReading.series(match, &reader)
+        else { return }
+        if let first = reader.pack.model.series[name] {
+            reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: "series", first: first.place))
+            return
+        }
+        reader.pack.model.series[name] = SeriesDeclaration(place: idNode.place, series: series)
+    }
+
+    static let forEach = Key("for-each", .scalar, required: true, "The entity from whose records they are made.")
+    static let make = Key("make", .scalar, required: true, "The entity of the records that are made.")
+    static let set = Key("set", .map(.scalar), "Fields with their values.")
+    static let copy = Key("copy", .map(.scalar), "Fields with the path that each has its value from.")
+    static let copyNegative = Key("copy-negative", .map(.scalar), "The same, with the sign turned.")
+    static let derivation = Shape("a derivation", [id, forEach, Grouping.where, make, set, copy, copyNegative])
+
+    private static func readDerivation(_ node: Node, _ reader: inout Reader) {
+        guard let match = Match(node, derivation, &reader.diagnostics), let idNode = match[id],
+            let name = Names.id(idNode, what: "derivation", &reader), let source = match[forEach], let target = match[make],
+            let from = SelectionReading.entity(source, &reader), let to = SelectionReading.entity(target, &reader)
+        else { return }
+        var selection = Selection(entity: from)
+        if let node = match[Grouping.where] {
+            guard let read = SelectionReading.selection(node, entity: from, &reader) else { return }
+            selection = read
+        }
+        var made = Derivation(
+            id: name, place: idNode.place, pack: reader.pack.number, selection: selection, entity: to, values: [], copies: [])
+        for entry in match[set].map({ Array($0.entries) }) ?? [] {
+            guard let path = SelectionReading.path(entry.key, from: to, &reader) else { continue }
+            let value = SelectionReading.value(entry.value, of: reader.pack.model.field(at: path), &reader)
+            made.values.append((path.field, value, entry.value.place))
+        }
+        for (key, isNegative) in [(copy, false), (copyNegative, true)] {
+            for entry in match[key].map({ Array($0.entries) }) ?? [] {
+                guard let path = SelectionReading.path(entry.key, from: to, &reader),
+                    let value = SelectionReading.path(entry.value, from: from, &reader)
+                else { continue }
+                made.copies.append((path.field, value, isNegative, entry.value.place))
+            }
+        }
+        reader.pack.model.derivations.append(made)
+    }
+}

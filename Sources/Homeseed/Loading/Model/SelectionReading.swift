@@ -1,0 +1,138 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+/// Reads paths, selections and bounds: the parts that computed fields, derivations, series and limits share.
+package enum SelectionReading {
+    // MARK: Paths
+
+    package static func entity(_ node: Node, _ reader: inout Reader) -> Int? {
+        let name = node.text ?? ""
+        if let found = reader.pack.model.entity(named: name) { return found }
+        reader.diagnostics.report(
+            UnknownReference.diagnostic(node, what: "entity", among: reader.pack.model.entities.map(\.name)))
+        return nil
+    }
+
+    /// `Transaction.amount`: a path that begins with its entity.
+    package static func entityField(_ node: Node, _ reader: inout Reader) -> FieldPath? {
+        let text = node.text ?? ""
+        guard let dot = text.firstIndex(of: ".") else {
+            reader.diagnostics.report(
+                WrongValue.diagnostic(node, field: reader.fieldName, expected: "an entity and its field, as in Task.title"))
+            return nil
+        }
+        guard let entity = reader.pack.model.entity(named: String(text[..<dot])) else {
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(
+                    node, word: String(text[..<dot]), what: "entity", among: reader.pack.model.entities.map(\.name)))
+            return nil
+        }
+        return path(String(text[text.index(after: dot)...]), node, from: entity, &reader)
+    }
+
+    package static func path(_ node: Node, from entity: Int, _ reader: inout Reader) -> FieldPath? {
+        path(node.text ?? "", node, from: entity, &reader)
+    }
+
+    private static func path(_ text: String, _ node: Node, from entity: Int, _ reader: inout Reader) -> FieldPath? {
+        switch reader.pack.model.path(text, from: entity) {
+        case .success(let path): return path
+        case .failure(let error):
+            reader.diagnostics.report(UnknownReference.diagnostic(node, error.fault, reader.pack.model))
+            return nil
+        }
+    }
+
+    // MARK: Selections
+
+    package static func selection(_ node: Node, entity: Int, _ reader: inout Reader) -> Selection? {
+        guard node.kind == .mapping else {
+            reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "A condition", expected: "fields with their values"))
+            return nil
+        }
+        var selection = Selection(entity: entity)
+        for entry in node.entries {
+            guard let path = path(entry.key, from: entity, &reader),
+                let test = test(entry, path, entity: entity, &reader)
+            else { return nil }
+            selection.conditions.append(.init(path: path, test: test, place: entry.value.place))
+        }
+        return selection
+    }
+
+    private static func test(_ entry: Node.Entry, _ path: FieldPath, entity: Int, _ reader: inout Reader) -> Selection.Test? {
+        let node = entry.value
+        switch node.kind {
+        case .scalar where node.contentEquals("given"): return .given(true)
+        case .scalar, .sequence: return values(node, path, &reader).map { .oneOf($0) }
+        case .mapping: return complexTest(node, path, entity: entity, &reader)
+        }
+    }
+
+    static let not = Key("not", .oneOrMore(.scalar), "Any value but these; `given`: no value.")
+    static let testShape = Shape("a condition on a field", [not] + Bounds.keys)
+
+    private static func complexTest(_ node: Node, _ path: FieldPath, entity: Int, _ reader: inout Reader) -> Selection.Test? {
+        guard let match = Match(node, testShape, &reader.diagnostics) else { return nil }
+        if let not = match[not] {
+            return not.contentEquals("given") ? .given(false) : values(not, path, &reader).map { .noneOf($0) }
+        }
+        let field = reader.pack.model.field(at: path)
+        let bounds = Bounds.keys.compactMap { key -> Bound? in
+            guard let value = match[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
+            return bound(comparison, value, entity: entity, type: field.type, name: field.name, &reader)
+        }
+        return bounds.isEmpty ? nil : .within(bounds)
+    }
+
+    private static func values(_ node: Node, _ path: FieldPath, _ reader: inout Reader) -> [Value]? {
+        var values: [Value] = []
+        for one in node.kind == .sequence ? Array(node.elements) : [node] {
+            let value = value(one, of: reader.pack.model.field(at: path), &reader)
+            if value == .unknown { return nil }
+            values.append(value)
+        }
+        return values
+    }
+
+    /// A value to compare a field with.
+    package static func value(_ node: Node, of field: Field, _ reader: inout Reader) -> Value {
+        if field.type is TextType {
+            reader.diagnostics.report(
+                WrongValue.diagnostic(
+                    node, field: field.name, expected: "`given`", because: "A text differs from language to language."))
+            return .unknown
+        }
+        let before = reader.fieldName
+        reader.fieldName = field.name
+        defer { reader.fieldName = before }
+        return field.type.read(node, &reader)
+    }
+
+    // MARK: Bounds
+
+    /// A path of the entity's fields where it names one, else a value of the field's type.
+    package static func bound(
+        _ comparison: Bound.Comparison, _ node: Node, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader
+    ) -> Bound? {
+        if let operand = operand(node, entity: entity, type: type, name: name, &reader) {
+            return Bound(comparison: comparison, operand: operand, place: node.place)
+        }
+        return nil
+    }
+
+    package static func operand(
+        _ node: Node, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader
+    ) -> Bound.Operand? {
+        if let entity, node.style == .plain, let text = node.text,
+            case .success(let path) = reader.pack.model.path(text, from: entity)
+        {
+            return .path(path)
+        }
+        let before = reader.fieldName
+        reader.fieldName = name
+        defer { reader.fieldName = before }
+        let value = type.read(node, &reader)
+        return value == .unknown ? nil : .value(value)
+    }
+}

@@ -1,0 +1,57 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads a series: which days, and for which records.
+enum SeriesReading {
+    static let forEach = Key("for-each", .scalar, "The entity: a series for each of its records.")
+    static let days = Key("days", .oneOrMore(.scalar), required: true, "Days of the week, or the path of a field that holds them.")
+    static let first = Key("first", .scalar, required: true, "The first day, or the path of a field that holds it.")
+    static let last = Key("last", .scalar, required: true, "The last day, or the path of a field that holds it.")
+    static let keys = [forEach, Grouping.where, days, first, last]
+    static let shape = Shape("a series", keys)
+
+    /// A series as written in a template: its own, or the name of one in the model.
+    static func read(_ node: Node, _ reader: inout Reader) -> Series? {
+        if node.kind == .scalar {
+            if let known = reader.pack.model.series[node.text ?? ""] { return known.series }
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(node, what: "series", among: reader.pack.model.series.keys))
+            return nil
+        }
+        return Match(node, shape, &reader.diagnostics).flatMap { series($0, &reader) }
+    }
+
+    static func series(_ match: Match, _ reader: inout Reader) -> Series? {
+        var selection: Selection?
+        if let node = match[forEach] {
+            guard let entity = SelectionReading.entity(node, &reader) else { return nil }
+            selection = Selection(entity: entity)
+            if let node = match[Grouping.where] {
+                guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
+                selection = read
+            }
+        }
+        guard let daysNode = match[days], let firstNode = match[first], let lastNode = match[last],
+            let days = weekdays(daysNode, entity: selection?.entity, &reader),
+            let first = end(firstNode, "first", entity: selection?.entity, &reader),
+            let last = end(lastNode, "last", entity: selection?.entity, &reader)
+        else { return nil }
+        return Series(place: match.node.place, forEach: selection, days: days, first: first, last: last)
+    }
+
+    private static func weekdays(_ node: Node, entity: Int?, _ reader: inout Reader) -> Series.Days? {
+        guard let type = WeekdaysType(Declaration(match: nil, place: node.place), &reader),
+            let operand = SelectionReading.operand(node, entity: entity, type: type, name: "days", &reader)
+        else { return nil }
+        switch operand {
+        case .path(let path): return .path(path)
+        case .value(.weekdays(let days)): return .fixed(days)
+        case .value: return nil
+        }
+    }
+
+    private static func end(_ node: Node, _ name: String, entity: Int?, _ reader: inout Reader) -> Bound.Operand? {
+        guard let type = DateType(Declaration(match: nil, place: node.place), &reader) else { return nil }
+        return SelectionReading.operand(node, entity: entity, type: type, name: name, &reader)
+    }
+}

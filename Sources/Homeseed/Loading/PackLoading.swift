@@ -1,0 +1,238 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads one pack on top of those that it requires: names first, then fields, the model, items and templates.
+struct PackLoading {
+    /// The packs that this one stands on, and it last. What the others get wrong is theirs to report.
+    let chain: [Loader.PackSource]
+    let documents: [Document]
+    private(set) var pack: Pack
+    private(set) var diagnostics = Diagnostics()
+    private(set) var messages: [(FileID, [Message])] = []
+    private(set) var secrets: [Place] = []
+    private var readers: [FileID: Reader] = [:]
+    private var found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
+
+    init(chain: [Loader.PackSource], number: Int, documents: [Document]) {
+        self.chain = chain
+        self.documents = documents
+        let own = chain.last
+        let place = own?.match?[PackReading.pack]?.place ?? Place(file: FileID(0), range: SourceRange(0, 0))
+        let language = own?.match?[PackReading.language]?.text.flatMap { LocaleID($0) }
+        pack = Pack(
+            id: own?.name ?? "", place: place, number: number, folder: own?.folder ?? "",
+            language: language ?? LocaleID.english)
+        pack.files = Set(own?.files.map(\.file) ?? [])
+        pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.file(stem: "model")].compactMap { $0 } }
+    }
+
+    mutating func load() {
+        var kinds: [(source: Int, [(Int, Match)])] = []
+        for (index, source) in chain.enumerated() {
+            if let match = source.match, let file = source.file(stem: "pack") {
+                with(file) { kinds.append((index, PackReading.readKindNames(match, &$0))) }
+            }
+            if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
+                with(file) { ModelReading.readNames(root, &$0) }
+            }
+        }
+        for (index, matches) in kinds {
+            guard let file = chain[index].file(stem: "pack") else { continue }
+            with(file) { PackReading.readKindFields(matches, &$0) }
+        }
+        if let own = chain.last, let match = own.match, let file = own.file(stem: "pack") {
+            with(file) { PackReading.read(match, &$0) }
+            if let language = match[PackReading.language], LocaleID(language.text ?? "") == nil {
+                diagnostics.report(BadLocale.diagnostic(language))
+            }
+        }
+        pack.titles = Array(repeating: [:], count: pack.kinds.count)
+        for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
+        for source in chain {
+            if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
+                with(file) { ModelReading.read(root, &$0) }
+            }
+        }
+        readItems()
+        readTemplates()
+        for source in chain {
+            if let file = source.file(stem: "messages"), let root = documents[Int(file.index)].root {
+                with(file) { FreeMessageReading.read(root, &$0) }
+            }
+        }
+        close()
+    }
+
+    /// Runs with the file's reader, which sees the pack as it is now, and takes what it made of the pack.
+    private mutating func with<Result>(_ file: FileID, _ body: (inout Reader) -> Result) -> Result {
+        var reader = readers[file] ?? Reader(pack: pack, file: file)
+        readers[file] = nil
+        reader.pack = pack
+        let result = body(&reader)
+        pack = reader.pack
+        readers[file] = reader
+        return result
+    }
+
+    /// Keeps what was found in the pack's own files.
+    private mutating func close() {
+        for (_, file) in chain.last?.files ?? [] {
+            guard let reader = readers[file] else { continue }
+            diagnostics.append(reader.diagnostics)
+            messages.append((file, reader.messages))
+            secrets += reader.secrets
+        }
+        readers = [:]
+    }
+
+    // MARK: Items
+
+    private mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
+        for (path, file) in source.files where !["pack", "model", "messages"].contains(path.stem) || path.contains("/") {
+            let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
+            guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
+                let names = pack.kinds.map(\.file) + ["pack", "model", "messages"]
+                with(file) { reader in
+                    reader.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names))
+                }
+                continue
+            }
+            guard let root = documents[Int(file.index)].root else { continue }
+            let reading = ItemReading(pack.kinds[kind])
+            let nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
+            register(nodes, kind: kind, file, isOwn: isOwn)
+        }
+    }
+
+    private mutating func register(_ nodes: [(node: Node, group: Node?)], kind: Int, _ file: FileID, isOwn: Bool) {
+        var items: [ItemReading.Found] = []
+        let idKey = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
+        var next = pack.items.count
+        for (node, group) in nodes {
+            guard node.kind == .mapping else {
+                with(file) { $0.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first")) }
+                continue
+            }
+            guard let idNode = node[idKey] else {
+                with(file) { [kinds = pack.kinds] in
+                    $0.diagnostics.report(MissingID.diagnostic(node, key: idKey, kind: kinds[kind].id))
+                }
+                continue
+            }
+            guard let id = with(file, { [kinds = pack.kinds] in Names.id(idNode, what: kinds[kind].id, &$0) }) else { continue }
+            if let first = pack.itemNumbers[kind][id] {
+                let place = self.found.flatMap(\.items).first { $0.item == first }?.id.place ?? items.first { $0.item == first }?.id.place
+                with(file) { [kinds = pack.kinds] in
+                    $0.diagnostics.report(DuplicateID.diagnostic(idNode, what: kinds[kind].id, first: place))
+                }
+                continue
+            }
+            let item = ItemID(next)
+            next += 1
+            pack.itemNumbers[kind][id] = item
+            if let title = node["title"]?.text, pack.titles[kind].count < 1000 { pack.titles[kind][title] = item }
+            items.append(.init(node: node, id: idNode, group: group, item: item))
+        }
+        let blank = Item(id: "", kind: kind, pack: -1, place: pack.place, values: [], places: [])
+        pack.items.append(contentsOf: repeatElement(blank, count: items.count))
+        found.append((kind, file, isOwn, items))
+    }
+
+    /// Each file on its own, side by side: the numbers are given already.
+    private mutating func readItems() {
+        let pack = self.pack
+        let files = found.filter { !pack.kinds[$0.kind].isFolder }
+        let total = files.reduce(0) { $0 + $1.items.count }
+        let open = files.map { readers[$0.file] ?? Reader(pack: pack, file: $0.file) }
+        let results = inParallel(files.count, isSmall: total < 500) { index in
+            var reader = open[index]
+            reader.pack = pack
+            return (PackLoading.read(files[index], &reader), reader)
+        }
+        for ((items, reader), file) in zip(results, files) {
+            readers[file.file] = reader
+            for (found, item) in zip(file.items, items) {
+                self.pack.items[found.item.index] = item
+                if !file.isOwn { self.pack.items[found.item.index].pack = -1 }
+            }
+        }
+    }
+
+    private static func read(
+        _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found]), _ reader: inout Reader
+    ) -> [Item] {
+        let reading = ItemReading(reader.pack.kinds[file.kind])
+        var group: Node?
+        var defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
+        return file.items.map { found in
+            if found.group?.place != group?.place {
+                group = found.group
+                defaults = GroupDefaults(kind: file.kind, reading, group, &reader)
+            }
+            return reading.read(found, defaults, &reader)
+        }
+    }
+
+    // MARK: Templates
+
+    private mutating func readTemplates() {
+        for file in found where pack.kinds[file.kind].isFolder {
+            for item in file.items { readTemplate(item, file) }
+        }
+        var base: [String: Int] = [:]
+        for (number, template) in pack.templates.enumerated() { base[template.id] = number }
+        for (number, template) in pack.templates.enumerated() {
+            guard let name = template.baseName, let place = template.basePlace else { continue }
+            if let found = base[name] {
+                pack.templates[number].base = found
+            } else {
+                with(place.file) { $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys)) }
+            }
+        }
+        for number in pack.templates.indices { checkCircle(number) }
+    }
+
+    private mutating func readTemplate(
+        _ item: ItemReading.Found, _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])
+    ) {
+        let number = pack.number
+        let read = with(file.file) { reader -> (Item, Template?) in
+            let kind = reader.pack.kinds[file.kind]
+            var template = Template(id: item.id.text ?? "", place: item.id.place, pack: file.isOwn ? number : -1)
+            let before = reader.diagnostics.count(.error)
+            reader.template = template
+            let reading = ItemReading(kind, idKey: kind.id)
+            let defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
+            let made = reading.read(item, defaults, &reader)
+            template = reader.template ?? template
+            reader.template = nil
+            template.hasFaults = reader.diagnostics.count(.error) > before
+            for (position, field) in kind.fields.enumerated() {
+                if case .text(let text) = made.values[position] {
+                    if field.name == "title" { template.title = text }
+                    if field.name == "description" { template.about = text }
+                }
+                if field.type is BaseType, case .string(let name) = made.values[position] { template.baseName = name }
+            }
+            return (made, kind.fields.contains { $0.type is RecordsType } ? template : nil)
+        }
+        pack.items[item.item.index] = read.0
+        if !file.isOwn { pack.items[item.item.index].pack = -1 }
+        if let template = read.1 { pack.templates.append(template) }
+    }
+
+    private mutating func checkCircle(_ number: Int) {
+        var current = pack.templates[number].base
+        for _ in pack.templates.indices {
+            guard let next = current else { return }
+            if next == number, let place = pack.templates[number].basePlace {
+                let id = pack.templates[number].id
+                with(place.file) { $0.diagnostics.report(CircularReference.diagnostic(place, "'\(id)' is based on itself")) }
+                pack.templates[number].base = nil
+                pack.templates[number].hasFaults = true
+                return
+            }
+            current = pack.templates[next].base
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// In which order packs are read: each with those that it requires before it, the base pack first of all.
+struct PackOrder {
+    /// For each pack all that it stands on, and itself last.
+    private(set) var chains: [[Int]] = []
+    private let names: [String]
+    private let requires: [[(pack: Int, node: Node)]]
+
+    /// Packs in a circle are reported and left out; so is a required pack that does not exist.
+    init(_ packs: [(name: String, requires: Node?)], _ diagnostics: inout Diagnostics) {
+        names = packs.map(\.name)
+        var found: [[(Int, Node)]] = []
+        for pack in packs {
+            var list: [(Int, Node)] = []
+            for node in pack.requires.map({ Array($0.elements) }) ?? [] {
+                if let number = names.firstIndex(of: node.text ?? "") {
+                    list.append((number, node))
+                } else {
+                    diagnostics.report(UnknownReference.diagnostic(node, what: "pack", among: names))
+                }
+            }
+            found.append(list)
+        }
+        requires = found
+        var sorted: [[Int]] = []
+        for number in packs.indices {
+            var chain: [Int] = []
+            var circle: Node?
+            visit(number, &chain, [], &circle)
+            if let circle {
+                diagnostics.report(CircularReference.diagnostic(circle, "'\(names[number])' requires itself, by way of other packs"))
+            } else {
+                sorted.append(([0] + chain).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+            }
+        }
+        chains = sorted.sorted { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
+    }
+
+    private func visit(_ number: Int, _ chain: inout [Int], _ path: [Int], _ circle: inout Node?) {
+        if chain.contains(number) { return }
+        for (next, node) in requires[number] {
+            if next == path.first ?? number {
+                circle = node
+            } else if !path.contains(next), next != number {
+                visit(next, &chain, path + [number], &circle)
+            }
+        }
+        chain.append(number)
+    }
+}

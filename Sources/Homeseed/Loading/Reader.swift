@@ -1,0 +1,43 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// What reading a file's content needs and collects: the pack as known so far, and what is found on the way.
+/// One for each file, so that files can be read side by side.
+package struct Reader: Sendable {
+    /// The pack as far as it is known.
+    package var pack: Pack
+    package let file: FileID
+    package var diagnostics = Diagnostics()
+    package var messages: [Message] = []
+    package var secrets: [Place] = []
+    /// The field whose value is being read, for what is said about it.
+    package var fieldName = ""
+    /// Where a text that is read now will be translated.
+    package var textPath: [String] = []
+    /// The template that is being read, for the field types that fill it.
+    package var template: Template?
+
+    package init(pack: Pack, file: FileID) {
+        self.pack = pack
+        self.file = file
+    }
+
+    /// Keeps a text as a message.
+    package mutating func add(_ text: MessageText, path: [String]) -> MessageID {
+        messages.append(Message(path: path, pack: pack.number, source: text))
+        return MessageID(file: file, index: messages.count - 1)
+    }
+
+    /// Runs with a field's name at hand and its step on the path of translations.
+    package mutating func within<Result>(_ step: String, field: String, _ body: (inout Reader) -> Result) -> Result {
+        let before = fieldName
+        fieldName = field
+        textPath.append(step)
+        let result = body(&self)
+        textPath.removeLast()
+        fieldName = before
+        return result
+    }
+}
+
+package typealias ModelReader = Reader

@@ -1,0 +1,14 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// What the formats allow and a catalogue does not: several documents in a file, tags, merge keys, empty keys.
+enum Strictness {
+    static func check(_ document: Document, _ diagnostics: inout Diagnostics) {
+        if document.roots.count > 1 {
+            diagnostics.report(SeveralDocuments.diagnostic(document.roots[1].headPlace))
+        }
+        document.visitTagged { node, tag in
+            diagnostics.report(UnknownTag.diagnostic(node.place, tag: tag))
+        }
+    }
+}

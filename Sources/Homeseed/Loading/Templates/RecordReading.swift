@@ -1,0 +1,148 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads records as they are written in templates, and in items that bring records along.
+enum RecordReading {
+    static let key = Key("key", .scalar, "What it is called, in its owner.")
+    static let use = Key("use", .oneOrMore(.scalar), "The item, or items, that it is made of: one record each.")
+    static let was = Key("was", .oneOrMore(.scalar), "What it was called before, the oldest first: its id stays.")
+    static let series = Key("series", .any, "The days of a series, or the name of one.")
+
+    static func shape(of entity: Entity) -> Shape {
+        Shape(entity.article + " " + entity.name, [key, use, was, series] + entity.fields.compactMap { field in
+            entity.positions["key"] != nil && field.name == "key" ? nil : Key(field.name, .any, field.type.expectation)
+        })
+    }
+
+    /// All records of a template, by entity.
+    static func records(_ node: Node, _ reader: inout Reader) -> [RecordSpec] {
+        guard node.kind == .mapping else {
+            if !node.isMissing {
+                reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "'records'", expected: "entities with their records"))
+            }
+            return []
+        }
+        var all: [RecordSpec] = []
+        var seen: [Int: Node] = [:]
+        for entry in node.entries {
+            guard let entity = SelectionReading.entity(entry.key, &reader) else { continue }
+            if let first = seen[entity] {
+                reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                continue
+            }
+            seen[entity] = entry.key
+            all += reader.within(entry.key.text ?? "", field: entry.key.text ?? "") { specs(entry.value, entity: entity, &$0) }
+        }
+        return all
+    }
+
+    static func specs(_ node: Node, entity: Int, _ reader: inout Reader) -> [RecordSpec] {
+        guard node.kind == .sequence else {
+            if !node.isMissing {
+                let name = reader.pack.model.entities[entity].name
+                reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "The records of \(name)", expected: "a list"))
+            }
+            return []
+        }
+        let shape = shape(of: reader.pack.model.entities[entity])
+        return node.elements.compactMap { spec($0, entity: entity, shape, &reader) }
+    }
+
+    private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
+        guard let match = Match(node, shape, &reader.diagnostics) else { return nil }
+        let entity = reader.pack.model.entities[number]
+        var spec = RecordSpec(entity: number, place: node.headPlace)
+        if let node = match[key] {
+            guard let label = Names.id(node, what: "key", &reader) else { return nil }
+            spec.label = label
+            spec.place = node.place
+        }
+        spec.was = match[was]?.oneOrMore.compactMap(\.text) ?? []
+        if let node = match[use] {
+            for one in node.oneOrMore {
+                guard let item = item(one, &reader) else { continue }
+                spec.uses.append((item, one.place))
+            }
+            if spec.uses.isEmpty { return nil }
+            if spec.label == nil { spec.place = spec.uses[0].place }
+        }
+        if let node = match[series] {
+            guard let read = SeriesReading.read(node, &reader) else { return nil }
+            spec.series = read
+        }
+        reader.textPath.append(label(of: spec, match, entity, reader))
+        readFields(match, entity, &spec, &reader)
+        reader.textPath.removeLast()
+        return spec
+    }
+
+    private static func readFields(_ match: Match, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
+        for (position, field) in entity.fields.enumerated() {
+            guard let at = match.shape.keys.firstIndex(where: { $0.name == field.name }), at > 3, let entry = match[at] else { continue }
+            let value = reader.within(field.name, field: field.name) { reader in
+                templateValue(entry.value, field, isSeries: spec.series != nil, &reader)
+            }
+            if case .fixed(.specs(let specs)) = value.form {
+                spec.nested.append((position, specs))
+            } else if case .fixed(.absent) = value.form {
+                continue
+            } else {
+                spec.values.append((position, value))
+            }
+        }
+    }
+
+    /// How a record is called in translations: its key, its items, or the values of its natural key as written.
+    private static func label(of spec: RecordSpec, _ match: Match, _ entity: Entity, _ reader: Reader) -> String {
+        if let label = spec.label { return label }
+        if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
+        let key = entity.key.compactMap { field in match.node[entity.fields[field].name]?.text }
+        return key.isEmpty ? entity.name : key.joined(separator: ", ")
+    }
+
+    // MARK: Values
+
+    private static func templateValue(_ node: Node, _ field: Field, isSeries: Bool, _ reader: inout Reader) -> TemplateValue {
+        if node.isMissing { return TemplateValue(.fixed(.absent), at: node.place) }
+        if isSeries {
+            if node.contentEquals("each"), case .reference = field.sort { return TemplateValue(.each, at: node.place) }
+            if node.contentEquals("day"), field.sort == .moment || field.type is DateType { return TemplateValue(.day, at: node.place) }
+            if node.kind == .mapping, let type = seriesValue(node) {
+                let read = { (node: Node, reader: inout Reader) in templateValue(node, field, isSeries: true, &reader) }
+                let made = type.init(node, read: read, &reader)
+                return TemplateValue(made.map { .construct($0) } ?? .fixed(.unknown), at: node.place)
+            }
+        }
+        return TemplateValue(.fixed(field.type.read(node, &reader)), at: node.place)
+    }
+
+    private static func seriesValue(_ node: Node) -> (any SeriesValue.Type)? {
+        Constructs.seriesValues.first { type in type.keys.contains { node.entry($0.name) != nil } }
+    }
+
+    /// `chore/make-bed`: a kind and an id.
+    static func item(_ node: Node, _ reader: inout Reader) -> ItemID? {
+        let text = node.text ?? ""
+        guard let slash = text.firstIndex(of: "/") else {
+            reader.diagnostics.report(
+                WrongValue.diagnostic(node, field: "use", expected: "a kind and an id, as in chore/make-bed"))
+            return nil
+        }
+        guard let kind = reader.pack.kind(String(text[..<slash])) else {
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(node, word: String(text[..<slash]), what: "kind", among: reader.pack.kinds.map(\.id)))
+            return nil
+        }
+        let id = String(text[text.index(after: slash)...])
+        if let item = reader.pack.item(kind: kind, id: id) { return item }
+        reader.diagnostics.report(
+            UnknownReference.diagnostic(
+                node, word: id, what: reader.pack.kinds[kind].id, among: reader.pack.itemNumbers[kind].keys))
+        return nil
+    }
+}
+
+extension Entity {
+    /// "a" or "an".
+    package var article: String { name.first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
+}

@@ -1,0 +1,68 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+extension MessageText {
+    /// Reads a text, or its plural variants. Nil, with a diagnostic, where it is neither.
+    package init?(_ node: Node, field: String, _ diagnostics: inout Diagnostics) {
+        switch node.kind {
+        case .scalar:
+            guard !node.isMissing, let text = node.text, !text.isEmpty else {
+                diagnostics.report(EmptyText.diagnostic(node.place, field: field))
+                return nil
+            }
+            if let hash = UnquotedHash.diagnostic(node) { diagnostics.report(hash) }
+            self.init(place: node.place, form: .plain(text))
+        case .mapping:
+            let variants = MessageText.variants(node.entries, &diagnostics)
+            guard !variants.isEmpty else {
+                if !diagnostics.hasErrors { diagnostics.report(EmptyText.diagnostic(node.place, field: field)) }
+                return nil
+            }
+            self.init(place: node.place, form: .plural(variants))
+        case .sequence:
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(field)'", expected: "a text"))
+            return nil
+        }
+    }
+
+    /// Reads the variants among some entries; keys that are no plural form are reported.
+    package static func variants(_ entries: some Sequence<Node.Entry>, _ diagnostics: inout Diagnostics) -> [Variant] {
+        var found: [Variant] = []
+        for entry in entries {
+            guard let key = Key(entry.key.text ?? "") else {
+                diagnostics.report(UnknownPluralForm.diagnostic(entry.key))
+                continue
+            }
+            if let first = found.first(where: { $0.key == key }) {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.keyPlace))
+                continue
+            }
+            guard entry.value.kind == .scalar, !entry.value.isMissing, let text = entry.value.text, !text.isEmpty else {
+                diagnostics.report(EmptyText.diagnostic(entry.value.isMissing ? entry.key.place : entry.use, field: entry.key.text ?? ""))
+                continue
+            }
+            found.append(Variant(key: key, text: text, place: entry.value.place, keyPlace: entry.key.place))
+        }
+        return found
+    }
+}
+
+extension MessageText.Key {
+    /// A plural category's name, or `=5` for exactly five.
+    package init?(_ word: String) {
+        if let category = PluralCategory(rawValue: word) {
+            self = .category(category)
+        } else if word.hasPrefix("="), let number = Int(word.dropFirst()), number >= 0 {
+            self = .exactly(number)
+        } else {
+            return nil
+        }
+    }
+
+    package var word: String {
+        switch self {
+        case .category(let category): category.rawValue
+        case .exactly(let number): "=\(number)"
+        }
+    }
+}

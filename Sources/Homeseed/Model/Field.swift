@@ -1,0 +1,94 @@
+package import HomeseedSource
+
+/// A field of a kind or an entity: what may stand in it and where its value comes from.
+package struct Field: Sendable {
+    package var name: String
+    /// Where its name stands in the declaration.
+    package var place: Place
+    package var type: any FieldType {
+        didSet { sort = Sort(type) }
+    }
+    /// What laying out needs to know of the type, looked up once.
+    package private(set) var sort: Sort
+    package var isOptional = false
+    /// No two items have the same value.
+    package var isUnique = false
+    /// Known while planning, never stored.
+    package var isHelper = false
+    /// The field of the used item that fills this one.
+    package var source: FieldSource?
+    package var fallback: Fallback?
+    package var computed: (any Computation)?
+    /// With `computed`: where this holds, the value is written by hand instead.
+    package var handWritten: Selection?
+    /// Where a value has to stand, and where it must not.
+    package var presence: Presence?
+    /// Bounds, uniqueness, weekdays: everything else that a value has to satisfy.
+    package var rules: [any FieldRule] = []
+    /// Values forced by conditions: `becomes`.
+    package var forced: [Forced] = []
+
+    package init(name: String, place: Place, type: any FieldType) {
+        self.name = name
+        self.place = place
+        self.type = type
+        sort = Sort(type)
+    }
+
+    package enum Sort: Sendable, Equatable {
+        case id, inverse, moment, plain
+        case reference(entity: Int)
+
+        init(_ type: any FieldType) {
+            switch type {
+            case is UUIDType: self = .id
+            case is InverseType: self = .inverse
+            case is DateTimeType: self = .moment
+            case let reference as ReferenceType: self = .reference(entity: reference.entity)
+            default: self = .plain
+            }
+        }
+    }
+
+    /// Whether the value is set when the row is first made and kept afterwards.
+    package var isKeptOnceMade: Bool {
+        if case .value(.relativeMoment(let words), _) = fallback { return words.base == .now }
+        return false
+    }
+}
+
+package enum FieldSource: Sendable {
+    case field(String)
+    /// The used item's id.
+    case id
+    /// The id of the used item's kind.
+    case kind
+    /// The row that all households share for the used item.
+    case row
+}
+
+package enum Fallback: Sendable {
+    case value(Value, Place)
+    case computed(any Computation)
+    /// Another field's day at a time of day: `date 17:30`.
+    case moment(FieldPath, ClockTime)
+}
+
+/// `exactly-when` and `needed-when`.
+package struct Presence: Sendable {
+    package var condition: Selection
+    /// Whether the value is forbidden where the condition does not hold.
+    package var isExact: Bool
+    package var place: Place
+}
+
+/// A value that takes the written one's place where a condition holds.
+package struct Forced: Sendable {
+    package var value: Value
+    package var condition: Selection
+
+    package init(value: Value, condition: Selection) {
+        self.value = value
+        self.condition = condition
+    }
+}

@@ -1,0 +1,58 @@
+import HomeseedSource
+
+/// A way from a record through its references to a field: `taskInstance.group.activeDays`, or to the field of
+/// an entity with one record only: `UserSettings.dailySpoonBudget`.
+package struct FieldPath: Hashable, Sendable {
+    /// As written.
+    package var text: String
+    /// The entity with one record that the path starts from; nil where it starts from the record at hand.
+    package var single: Int?
+    /// Positions of fields, each in the entity that the one before refers to.
+    package var steps: [Int]
+    /// The entity that the last step's field belongs to.
+    package var entity: Int
+
+    package var field: Int { steps.last ?? 0 }
+}
+
+extension Model {
+    package enum PathFault {
+        case noField(name: String, entity: Int)
+        case notAReference(name: String, entity: Int)
+    }
+
+    /// Follows a path through the model from an entity.
+    package func path(_ text: String, from entity: Int) -> Result<FieldPath, PathError> {
+        var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var current = entity
+        var single: Int?
+        if words.count > 1, entities[entity].field(named: words[0]) == nil,
+            let other = self.entity(named: words[0]), entities[other].isSingle
+        {
+            single = other
+            current = other
+            words.removeFirst()
+        }
+        var steps: [Int] = []
+        for (index, word) in words.enumerated() {
+            guard let field = entities[current].field(named: word) else {
+                return .failure(PathError(fault: .noField(name: word, entity: current)))
+            }
+            steps.append(field)
+            if index == words.count - 1 { break }
+            guard let reference = entities[current].fields[field].type as? ReferenceType else {
+                return .failure(PathError(fault: .notAReference(name: word, entity: current)))
+            }
+            current = reference.entity
+        }
+        return .success(FieldPath(text: text, single: single, steps: steps, entity: current))
+    }
+
+    package func field(at path: FieldPath) -> Field {
+        entities[path.entity].fields[path.field]
+    }
+
+    package struct PathError: Error {
+        package var fault: PathFault
+    }
+}

@@ -1,0 +1,68 @@
+package import HomeseedSource
+
+/// A store's model as its pack declares it: entities, records made from records, series and limits.
+package struct Model: Sendable {
+    package var entities: [Entity] = []
+    package var derivations: [Derivation] = []
+    package var series: [String: SeriesDeclaration] = [:]
+    package var limits: [Limit] = []
+
+    package init() {}
+
+    package func entity(named name: String) -> Int? {
+        entities.firstIndex { $0.name == name }
+    }
+}
+
+/// One entity: a table of the store.
+package struct Entity: Sendable {
+    package var name: String
+    package var place: Place
+    /// The table's name in the store.
+    package var table: String
+    package var fields: [Field] = []
+    package var positions: [String: Int] = [:]
+    /// The natural key, if one is declared: positions in `fields`.
+    package var key: [Int] = []
+    /// Exactly one row, made of defaults if it is not written.
+    package var isSingle = false
+    /// A row for each item of this kind, shared by all households.
+    package var rowsFrom: Int?
+    /// Values of fields whose records only derivations make.
+    package var onlyDerived: [(field: Int, values: [Value])] = []
+    /// The reference by which a record belongs to another.
+    package var owner: Int?
+
+    package init(name: String, place: Place, table: String) {
+        self.name = name
+        self.place = place
+        self.table = table
+    }
+
+    package func field(named name: String) -> Int? { positions[name] }
+
+    /// The field that holds the record's UUID.
+    package var idField: Int? { fields.firstIndex { $0.type is UUIDType && !$0.isHelper } }
+}
+
+/// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.
+package struct Kind: Sendable {
+    package var id: String
+    package var place: Place
+    /// The name of its file without the ending; of its folder for templates.
+    package var file: String
+    /// One item a file in a folder of this name, its id under the kind's own name.
+    package var isFolder = false
+    package var fields: [Field] = []
+    package var positions: [String: Int] = [:]
+    /// The field that a group's `id` stands for.
+    package var groupField: Int?
+    /// Whether the pack that is being read declared or extended it.
+    package var isOwn = true
+
+    package init(id: String, place: Place, file: String) {
+        self.id = id
+        self.place = place
+        self.file = file
+    }
+}

@@ -1,0 +1,109 @@
+package import HomeseedSource
+
+/// Which records are meant: `where`. The one selection for computed fields, derivations, series and limits.
+package struct Selection: Sendable {
+    package var entity: Int
+    package var conditions: [Condition]
+
+    package init(entity: Int, conditions: [Condition] = []) {
+        self.entity = entity
+        self.conditions = conditions
+    }
+
+    package struct Condition: Sendable {
+        package var path: FieldPath
+        package var test: Test
+        package var place: Place
+    }
+
+    package enum Test: Sendable {
+        case oneOf([Value])
+        case noneOf([Value])
+        case given(Bool)
+        case within([Bound])
+    }
+}
+
+/// What a value is held against: `at-least: 1`, `at-most: spoonsPlanned`.
+package struct Bound: Sendable {
+    package var comparison: Comparison
+    package var operand: Operand
+    package var place: Place
+
+    package enum Comparison: String, CaseIterable, Sendable {
+        case atLeast = "at-least"
+        case atMost = "at-most"
+        case moreThan = "more-than"
+        case lessThan = "less-than"
+        case exactly
+
+        package var words: String {
+            switch self {
+            case .atLeast: "at least"
+            case .atMost: "at most"
+            case .moreThan: "more than"
+            case .lessThan: "less than"
+            case .exactly: "exactly"
+            }
+        }
+    }
+
+    package enum Operand: Hashable, Sendable {
+        case value(Value)
+        case path(FieldPath)
+    }
+}
+
+/// Records made from records: a transaction for each approved completion.
+package struct Derivation: Sendable {
+    package var id: String
+    package var place: Place
+    package var pack: Int
+    package var selection: Selection
+    package var entity: Int
+    package var values: [(field: Int, value: Value, place: Place)]
+    package var copies: [(field: Int, path: FieldPath, isNegative: Bool, place: Place)]
+}
+
+/// Something that has to hold over many records: a limit for every template, an expectation for one.
+package struct Limit: Sendable {
+    /// The limit's id; empty for an expectation.
+    package var id: String
+    package var place: Place
+    package var pack: Int
+    /// What the person reads: why it matters, or what is expected.
+    package var why: String
+    package var message: MessageID?
+    package var measure: Measure
+    package var bounds: [Bound]
+    package var per: FieldPath?
+    /// A date field: the bound has to hold after each record in its order.
+    package var after: FieldPath?
+}
+
+/// What a limit measures.
+package enum Measure: Sendable {
+    case count(Selection)
+    case sum(Tally)
+    /// The sum of one field over the sum of another.
+    case ratio(FieldPath, FieldPath, Selection)
+    /// How many of `among` are in the selection.
+    case share(Selection, among: Selection)
+    /// Each word of an enum has to occur.
+    case covers(FieldPath, Selection)
+
+    package var entity: Int {
+        switch self {
+        case .count(let selection), .ratio(_, _, let selection), .share(let selection, _), .covers(_, let selection):
+            selection.entity
+        case .sum(let tally): tally.selection.entity
+        }
+    }
+}
+
+/// A sum over records, less another.
+package struct Tally: Sendable {
+    package var field: FieldPath
+    package var selection: Selection
+    package var minus: [Tally] = []
+}

@@ -1,0 +1,52 @@
+public import HomeseedSource
+
+/// The whole flow on a page: files → documents → catalogue → checked catalogue → household → plan → receipt.
+///
+/// Every stage takes the one before it and a sink for diagnostics; none knows a later one. The command line and
+/// whoever embeds Homeseed call this.
+public struct Pipeline: Sendable {
+    /// The folder that holds the packs.
+    public var catalogue: String
+    /// The folder that holds the translations; nil where there are none.
+    public var locales: String?
+
+    public init(catalogue: String, locales: String?) {
+        self.catalogue = catalogue
+        self.locales = locales
+    }
+
+    /// What reading and checking gives: the files, to show places in, what was found, and what can be seeded.
+    public struct Checked: Sendable {
+        public var sources: SourceMap
+        public var diagnostics: Diagnostics
+        public var catalogue: CheckedCatalogue
+    }
+
+    /// Files → documents → catalogue.
+    package func load(_ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
+        try Loader.load(catalogue: catalogue, locales: locales, &diagnostics)
+    }
+
+    /// Files → documents → catalogue → checked catalogue.
+    ///
+    /// - Parameters:
+    ///   - today: a day to lay templates out for, beside the fixed ones that find what fails on some days only.
+    ///   - zone: the time zone in which they are laid out.
+    /// - Throws: where there is no catalogue, or a file can't be read. Faults of content are diagnostics.
+    public func check(today: Day? = nil, zone: Zone? = nil) throws(LoadError) -> Checked {
+        var diagnostics = Diagnostics()
+        let loaded = try load(&diagnostics)
+        let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
+        let checked = Checker.check(loaded, today: today, zone: zone, &diagnostics)
+        var sources = loaded.sources
+        sources.secrets = loaded.secrets
+        return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)
+    }
+
+    /// Checked catalogue → household.
+    package static func expand(
+        _ pack: Pack, _ template: Template, household: String?, today: Day, zone: Zone, _ diagnostics: inout Diagnostics
+    ) -> Household {
+        Expander(pack, template, today: today, zone: zone).expand(household: household, &diagnostics)
+    }
+}

@@ -1,0 +1,47 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// A type that a field can have: how it is written, read and stored. One file each, and one line in
+/// ``FieldTypes/builtIn``.
+package protocol FieldType: Sendable {
+    /// The word after `type:`.
+    static var name: String { get }
+    /// What the type is for.
+    static var about: String { get }
+    /// The keys that a declaration of this type may have beside those of every field.
+    static var keys: [Key] { get }
+
+    /// Makes the type from its declaration; nil, with a diagnostic, where that says nonsense.
+    init?(_ declaration: Declaration, _ scope: inout ModelReader)
+
+    /// What a value of the type looks like, with its article: "a whole number".
+    var expectation: String { get }
+
+    /// Reads a value. What can't be read is reported and becomes `.unknown`.
+    func read(_ node: Node, _ reader: inout Reader) -> Value
+
+    /// How a store keeps it; nil for what is not stored.
+    var column: ColumnType? { get }
+}
+
+/// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.
+package struct Declaration: Sendable {
+    package var match: Match?
+    /// Where the declaration stands, for what is missing in it.
+    package var place: Place
+
+    package subscript(key: Key) -> Node? { match?[key] }
+}
+
+extension FieldType {
+    package static var keys: [Key] { [] }
+
+    /// Whether the words of dates, rather than the bare value, may be written.
+    package var typeName: String { Self.name }
+
+    /// Reports that a value is not of this type.
+    func refuse(_ node: Node, _ reader: inout Reader, because reason: String? = nil) -> Value {
+        reader.diagnostics.report(WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason))
+        return .unknown
+    }
+}

@@ -1,0 +1,121 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// A mapping held against its shape: which key has which value.
+package struct Match: Sendable {
+    package let node: Node
+    package let shape: Shape
+    private var entries: [Node.Entry?]
+    /// The keys that the shape does not name, where it is open.
+    package private(set) var others: [Node.Entry] = []
+
+    package subscript(position: Int) -> Node.Entry? {
+        entries.indices.contains(position) ? entries[position] : nil
+    }
+
+    /// The value under a key of the shape, unless it is missing or left empty.
+    package subscript(key: Key) -> Node? {
+        entry(key)?.value
+    }
+
+    package func entry(_ key: Key) -> Node.Entry? {
+        guard let position = shape.keys.firstIndex(where: { $0.name == key.name }) else { return nil }
+        return self[position]
+    }
+
+    /// Holds a node against a shape, and reports what does not fit: another kind of node, keys that are not
+    /// known, keys written twice, keys that are missing, values of another kind.
+    ///
+    /// - Returns: what fits, or nil where the node is no mapping at all.
+    package init?(_ node: Node, _ shape: Shape, _ diagnostics: inout Diagnostics) {
+        guard node.kind == .mapping else {
+            if !node.isMissing {
+                diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
+            } else {
+                diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: node.place))
+            }
+            return nil
+        }
+        self.node = node
+        self.shape = shape
+        entries = Array(repeating: nil, count: shape.keys.count)
+        var unknown: [Node.Entry] = []
+        for entry in node.entries {
+            guard let position = shape.position(of: entry.key) else {
+                unknown.append(entry)
+                continue
+            }
+            if let first = entries[position] {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first.key))
+            } else {
+                accept(entry, at: position, &diagnostics)
+            }
+        }
+        sortOut(unknown, &diagnostics)
+        reportMissing(&diagnostics)
+    }
+
+    private mutating func accept(_ entry: Node.Entry, at position: Int, _ diagnostics: inout Diagnostics) {
+        let key = shape.keys[position]
+        if entry.value.isMissing, !key.form.allows(.scalar) {
+            if key.isRequired { diagnostics.report(MissingKey.empty(entry.key, expected: key.form.expectation)) }
+            entries[position] = nil
+            return
+        }
+        guard key.form.allows(entry.value.kind) else {
+            diagnostics.report(WrongForm.diagnostic(entry.use, what: "'\(key.name)'", expected: key.form.expectation))
+            return
+        }
+        entries[position] = entry
+    }
+
+    private mutating func sortOut(_ unknown: [Node.Entry], _ diagnostics: inout Diagnostics) {
+        var seen: [String: Node] = [:]
+        for entry in unknown {
+            let name = entry.key.text ?? ""
+            if let first = seen[name] {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                continue
+            }
+            seen[name] = entry.key
+            if shape.isOpen, !name.isEmpty, name != "<<" {
+                others.append(entry)
+            } else {
+                diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
+            }
+        }
+    }
+
+    private var presentNames: Set<String> {
+        Set(zip(shape.keys, entries).compactMap { $1 == nil ? nil : $0.name })
+    }
+
+    /// A required key is missing only if nothing stands there that was refused for another reason.
+    private func reportMissing(_ diagnostics: inout Diagnostics) {
+        let missing = zip(shape.keys, entries).filter { key, entry in
+            key.isRequired && entry == nil && node.entry(key.name) == nil
+        }.map(\.0.name)
+        if missing.isEmpty { return }
+        let misspelt = node.entries.contains { entry in
+            guard let name = entry.key.text, shape.position(of: entry.key) == nil else { return false }
+            return suggestion(for: name, among: missing) != nil
+        }
+        if misspelt { return }
+        diagnostics.report(MissingKey.diagnostic(missing, of: shape, at: node.headPlace))
+    }
+}
+
+extension Node {
+    /// Nothing was written: `key:` or `null`.
+    package var isMissing: Bool { kind == .scalar && style == .plain && scalar == .null }
+
+    /// Where to point at when something is missing in this node: its first key, or the node if it is short.
+    package var headPlace: Place {
+        var first = entries
+        return first.next()?.key.place ?? place
+    }
+}
+
+extension String {
+    package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,25 @@
+package import HomeseedSyntax
+
+package struct BooleanType: FieldType {
+    package static let name = "boolean"
+    package static let about = "True or false."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "true or false" }
+    package var column: ColumnType? { .boolean }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if case .boolean(let value) = node.scalar { return .boolean(value) }
+        return refuse(node, &reader, because: BooleanType.hint(node.text ?? ""))
+    }
+
+    /// For those who write yes and no: in YAML 1.2 they are words like any other.
+    static func hint(_ text: String) -> String? {
+        switch text.lowercased() {
+        case "yes", "on", "y": "Write true."
+        case "no", "off", "n": "Write false."
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import HomeseedSyntax
+
+package struct ColorType: FieldType {
+    package static let name = "color"
+    package static let about = "A color: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a color, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
+    package var column: ColumnType? { .string }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if let text = node.text {
+            if text.isEmpty || node.isMissing {
+                return refuse(node, &reader, because: "Put a color in quotes: without them, YAML takes # for a comment.")
+            }
+            return Color(hex: text).map { .color($0) } ?? refuse(node, &reader)
+        }
+        let parts = node.elements.compactMap { element -> Double? in
+            switch element.scalar {
+            case .integer(let number): Double(number)
+            case .float(let number): number
+            default: nil
+            }
+        }
+        guard parts.count == 3, Array(node.elements).count == 3, parts.allSatisfy({ (0...1).contains($0) }) else {
+            return refuse(node, &reader)
+        }
+        return .color(Color(red: parts[0], green: parts[1], blue: parts[2]))
+    }
+}

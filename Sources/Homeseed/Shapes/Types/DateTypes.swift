@@ -1,0 +1,37 @@
+package import HomeseedSyntax
+
+package struct DateType: FieldType {
+    package static let name = "date"
+    package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
+    package var column: ColumnType? { .date }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader) }
+        guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
+        switch words.base {
+        case .on(let day): return .date(day)
+        case .at: return refuse(node, &reader, because: "This field keeps a day without a time.")
+        default: return .relativeDay(words)
+        }
+    }
+}
+
+package struct DateTimeType: FieldType {
+    package static let name = "datetime"
+    package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
+    package var column: ColumnType? { .datetime }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader) }
+        if case .at(let instant) = words.base { return .datetime(instant) }
+        return .relativeMoment(words)
+    }
+}

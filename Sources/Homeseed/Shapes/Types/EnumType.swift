@@ -1,0 +1,36 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct EnumType: FieldType {
+    package static let name = "enum"
+    package static let about = "One of the words listed under `of`; with `open: true` other words pass too."
+    static let of = Key("of", .list(.scalar), required: true, "The words that may be written.")
+    static let open = Key("open", .boolean, "Whether other words pass too; a near miss is then a note.")
+    package static var keys: [Key] { [of, open] }
+
+    package let words: [String]
+    package let isOpen: Bool
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let list = declaration[EnumType.of] else { return nil }
+        words = list.elements.compactMap(\.text)
+        isOpen = declaration[EnumType.open]?.scalar == .boolean(true)
+    }
+
+    package init(words: [String], isOpen: Bool = false) {
+        self.words = words
+        self.isOpen = isOpen
+    }
+
+    package var expectation: String { "one of \(words.quotedList)" }
+    package var column: ColumnType? { .word(isOpen ? nil : words) }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
+        if words.contains(text) { return .string(text) }
+        if let diagnostic = UnknownWord.diagnostic(node, text, field: reader.fieldName, words: words, isOpen: isOpen) {
+            reader.diagnostics.report(diagnostic)
+        }
+        return isOpen ? .string(text) : .unknown
+    }
+}

@@ -1,0 +1,13 @@
+/// All types of field. A new one is a file in this folder and a line here.
+package enum FieldTypes {
+    package static let builtIn: [any FieldType.Type] = [
+        TextType.self, StringType.self, IntegerType.self, DecimalType.self, MoneyType.self, BooleanType.self,
+        DateType.self, DateTimeType.self, WeekdaysType.self, EnumType.self, ListType.self, ItemType.self,
+        RecordsType.self, ReferenceType.self, InverseType.self, UUIDType.self, ColorType.self, FileType.self,
+        SecretType.self, BaseType.self, ExpectationsType.self,
+    ]
+
+    package static func named(_ name: String) -> (any FieldType.Type)? {
+        builtIn.first { $0.name == name }
+    }
+}

@@ -1,0 +1,53 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct FileType: FieldType {
+    package static let name = "file"
+    package static let about = "A file beside the pack, by its path from the pack's folder."
+    static let atMost = Key("at-most", .scalar, "The largest that the file may be: 2 MB, 500 kB.")
+    package static var keys: [Key] { [atMost] }
+
+    /// In bytes.
+    package let limit: Int?
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let size = declaration[FileType.atMost] else {
+            limit = nil
+            return
+        }
+        limit = FileType.bytes(size.text ?? "")
+        if limit == nil {
+            scope.diagnostics.report(WrongValue.diagnostic(size, field: "at-most", expected: "a size such as 2 MB"))
+        }
+    }
+
+    package var expectation: String { "the path of a file in the pack's folder" }
+    package var column: ColumnType? { .string }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard node.kind == .scalar, !node.isMissing, let path = node.text, !path.isEmpty else { return refuse(node, &reader) }
+        if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+            return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
+        }
+        let full = reader.pack.folder + "/" + path
+        guard let size = Files.size(full) else {
+            return refuse(node, &reader, because: "There is no such file in the pack's folder.")
+        }
+        if let limit, size > limit {
+            reader.diagnostics.report(FileTooLarge.diagnostic(node, size: size, limit: limit))
+        }
+        return .string(path)
+    }
+
+    /// `2 MB` is 2,000,000 bytes.
+    static func bytes(_ text: String) -> Int? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let number = Int(parts[0]), (0...1_000_000).contains(number) else { return nil }
+        switch parts[1].lowercased() {
+        case "b", "bytes": return number
+        case "kb": return number * 1000
+        case "mb": return number * 1_000_000
+        default: return nil
+        }
+    }
+}

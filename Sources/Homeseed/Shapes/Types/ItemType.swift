@@ -1,0 +1,63 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct ItemType: FieldType {
+    package static let name = "item"
+    package static let about = "An item of a kind, by its id."
+    static let of = Key("of", .scalar, required: true, "The kind.")
+    static let open = Key("open", .boolean, "Whether other words than ids pass too; a near miss is then a note.")
+    static let storedAs = Key("stored-as", .scalar, "The item's field that the store keeps instead of its id.")
+    package static var keys: [Key] { [of, open, storedAs] }
+
+    package let kind: Int
+    package let isOpen: Bool
+    /// The position of the field that is stored in place of the id.
+    package let stored: Int?
+    private let isStoredText: Bool
+    private let kindName: String
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let of = declaration[ItemType.of] else { return nil }
+        guard let kind = scope.pack.kind(of.text ?? "") else {
+            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind", among: scope.pack.kinds.map(\.id)))
+            return nil
+        }
+        self.init(kind: kind, id: of.text ?? "", declaration, &scope)
+    }
+
+    init?(kind: Int, id: String, _ declaration: Declaration, _ scope: inout ModelReader) {
+        self.kind = kind
+        kindName = id
+        isOpen = declaration[ItemType.open]?.scalar == .boolean(true)
+        var stored: Int?
+        var isText = false
+        if let field = declaration[ItemType.storedAs], scope.pack.kinds.indices.contains(kind) {
+            let known = scope.pack.kinds[kind]
+            stored = known.positions[field.text ?? ""]
+            guard let stored else {
+                scope.diagnostics.report(UnknownReference.diagnostic(field, what: "field of \(id)", among: known.fields.map(\.name)))
+                return nil
+            }
+            isText = known.fields[stored].type is TextType
+        }
+        self.stored = stored
+        isStoredText = isText
+    }
+
+    package var expectation: String { "the id of a \(kindName)" }
+    package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
+        if let item = reader.pack.item(kind: kind, id: text) ?? reader.pack.itemTitled(text, kind: kind) { return .item(item) }
+        let ids = reader.pack.itemNumbers.indices.contains(kind) ? Array(reader.pack.itemNumbers[kind].keys) : []
+        if isOpen {
+            if let near = suggestion(for: text, among: ids) {
+                reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))
+            }
+            return .string(text)
+        }
+        reader.diagnostics.report(UnknownReference.diagnostic(node, what: kindName, among: ids))
+        return .unknown
+    }
+}

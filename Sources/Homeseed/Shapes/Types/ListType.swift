@@ -1,0 +1,51 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct ListType: FieldType {
+    package static let name = "list"
+    package static let about = "Several values of one sort: words, items of a kind, texts."
+    static let of = Key(
+        "of", .choice([.scalar, .list(.scalar)]), required: true, "What it lists: a kind, a type, or the words themselves.")
+    static let storedAs = ItemType.storedAs
+    package static var keys: [Key] { [of, storedAs] }
+
+    package let element: any FieldType
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let of = declaration[ListType.of] else { return nil }
+        if of.kind == .sequence {
+            element = EnumType(words: of.elements.compactMap(\.text))
+            return
+        }
+        let word = of.text ?? ""
+        if let kind = scope.pack.kind(word) {
+            guard let item = ItemType(kind: kind, id: word, declaration, &scope) else { return nil }
+            element = item
+        } else if let type = FieldTypes.named(word), type.keys.isEmpty,
+            let made = type.init(Declaration(match: nil, place: of.place), &scope)
+        {
+            element = made
+        } else {
+            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind or type", among: scope.pack.kinds.map(\.id)))
+            return nil
+        }
+    }
+
+    package var expectation: String { "a list, such as [\(element is ItemType ? "id, id" : "…")]" }
+    package var column: ColumnType? { .list(isText: element.column == .text) }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard node.kind == .sequence else {
+            return refuse(node, &reader, because: node.kind == .scalar ? "Put it in square brackets." : nil)
+        }
+        var values: [Value] = []
+        for (index, element) in node.elements.enumerated() {
+            reader.textPath.append("\(index + 1)")
+            let value = self.element.read(element, &reader)
+            reader.textPath.removeLast()
+            if value == .unknown { return .unknown }
+            values.append(value)
+        }
+        return .list(values)
+    }
+}

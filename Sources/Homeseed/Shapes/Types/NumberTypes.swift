@@ -1,0 +1,66 @@
+import Foundation
+package import HomeseedSyntax
+
+package struct IntegerType: FieldType {
+    package static let name = "integer"
+    package static let about = "A whole number."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a whole number" }
+    package var column: ColumnType? { .integer }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        switch node.scalar {
+        case .integer(let number): .integer(Int(number))
+        case .string(let text) where Int(text) != nil:
+            refuse(node, &reader, because: "The quotes make it a text: leave them out.")
+        default: refuse(node, &reader)
+        }
+    }
+}
+
+package struct DecimalType: FieldType {
+    package static let name = "decimal"
+    package static let about = "A number, exact in every digit."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a number" }
+    package var column: ColumnType? { .decimal(scale: nil) }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader)
+    }
+}
+
+package struct MoneyType: FieldType {
+    package static let name = "money"
+    package static let about = "An amount of money, exact, with two digits for the cents."
+    static let scale = 2
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "an amount such as 10.00" }
+    package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard let amount = exactDecimal(node) else { return refuse(node, &reader) }
+        guard amount.digits <= MoneyType.scale else {
+            return refuse(node, &reader, because: "There is nothing smaller than a cent.")
+        }
+        return .decimal(amount.value)
+    }
+}
+
+/// Reads digits with at most one point: nothing is rounded.
+func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
+    guard node.style == .plain, let text = node.text else { return nil }
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, unsigned.utf8.count <= 30, let whole = parts.first, !whole.isEmpty, parts.last?.isEmpty == false,
+        parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+        let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    else { return nil }
+    return (value, parts.count == 2 ? parts[1].utf8.count : 0)
+}

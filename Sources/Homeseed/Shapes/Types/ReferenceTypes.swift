@@ -1,0 +1,93 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct ReferenceType: FieldType {
+    package static let name = "reference"
+    package static let about = "Another record, by its key or the tail of its path."
+    static let to = Key("to", .scalar, required: true, "The entity.")
+    package static var keys: [Key] { [to] }
+
+    package let entity: Int
+    private let entityName: String
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let to = declaration[ReferenceType.to] else { return nil }
+        guard let entity = scope.pack.model.entity(named: to.text ?? "") else {
+            scope.diagnostics.report(
+                UnknownReference.diagnostic(to, what: "entity", among: scope.pack.model.entities.map(\.name)))
+            return nil
+        }
+        self.entity = entity
+        entityName = to.text ?? ""
+    }
+
+    package var expectation: String { "the key of a \(entityName)" }
+    package var column: ColumnType? { .reference }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard node.kind == .scalar, !node.isMissing, let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
+        return .named(text)
+    }
+}
+
+package struct InverseType: FieldType {
+    package static let name = "inverse"
+    package static let about = "The records that refer to this one: they may be written inside it."
+    static let of = Key("of", .scalar, required: true, "The entity and its field, as in Task.group.")
+    package static var keys: [Key] { [of] }
+
+    package let entity: Int
+    /// The name of the reference that this mirrors.
+    package let field: String
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let of = declaration[InverseType.of] else { return nil }
+        let parts = (of.text ?? "").split(separator: ".")
+        guard parts.count == 2, let entity = scope.pack.model.entity(named: String(parts[0])) else {
+            scope.diagnostics.report(
+                UnknownReference.diagnostic(of, what: "entity and field", among: scope.pack.model.entities.map(\.name)))
+            return nil
+        }
+        self.entity = entity
+        field = String(parts[1])
+    }
+
+    package var expectation: String { "a list of records" }
+    package var column: ColumnType? { nil }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        .specs(RecordReading.specs(node, entity: entity, &reader))
+    }
+}
+
+package struct RecordsType: FieldType {
+    package static let name = "records"
+    package static let about = "Records of an entity, written where they are used; in a template, of every entity."
+    static let of = Key("of", .scalar, "The entity.")
+    package static var keys: [Key] { [of] }
+
+    package let entity: Int?
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        guard let of = declaration[RecordsType.of] else {
+            entity = nil
+            return
+        }
+        // A kind is read before the model: its name is all there is to hold on to, and enough.
+        entity = scope.pack.model.entity(named: of.text ?? "")
+        if entity == nil {
+            scope.diagnostics.report(
+                UnknownReference.diagnostic(of, what: "entity", among: scope.pack.model.entities.map(\.name)))
+        }
+    }
+
+    package var expectation: String { entity == nil ? "the records of each entity" : "a list of records" }
+    package var column: ColumnType? { nil }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if let entity { return .specs(RecordReading.specs(node, entity: entity, &reader)) }
+        let records = RecordReading.records(node, &reader)
+        reader.template?.records = records
+        return .absent
+    }
+}

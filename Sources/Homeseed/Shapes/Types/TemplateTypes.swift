@@ -1,0 +1,64 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+/// `based-on`: a template's name, or its name and what is not taken from it.
+package struct BaseType: FieldType {
+    package static let name = "base"
+    package static let about = "The template that this one changes: the same key takes its place."
+    static let template = Key("template", .scalar, required: true, "The template's id.")
+    static let without = Key("without", .oneOrMore(.scalar), "Entities of which nothing is taken.")
+    static let shape = Shape("a base", [template, without])
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a template's id" }
+    package var column: ColumnType? { nil }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        let name: Node?
+        var without: [Int] = []
+        if node.kind == .mapping {
+            guard let match = Match(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
+            name = match[BaseType.template]
+            for entity in match[BaseType.without]?.oneOrMore ?? [] {
+                if let found = reader.pack.model.entity(named: entity.text ?? "") {
+                    without.append(found)
+                } else {
+                    reader.diagnostics.report(
+                        UnknownReference.diagnostic(entity, what: "entity", among: reader.pack.model.entities.map(\.name)))
+                }
+            }
+        } else {
+            name = node
+        }
+        guard let name, name.kind == .scalar, let id = name.text else { return refuse(node, &reader) }
+        reader.template?.without = without
+        reader.template?.basePlace = name.place
+        return .string(id)
+    }
+}
+
+/// `expect`: what has to hold for this template.
+package struct ExpectationsType: FieldType {
+    package static let name = "expectations"
+    package static let about = "What has to hold for this template, on every day."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a list of expectations" }
+    package var column: ColumnType? { nil }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        guard node.kind == .sequence else { return refuse(node, &reader) }
+        let expectations = node.elements.compactMap { LimitReading.expectation($0, &reader) }
+        reader.template?.expectations = expectations
+        return .absent
+    }
+}
+
+extension Node {
+    /// A list's values, or the one value that stands for a list of one.
+    package var oneOrMore: [Node] {
+        kind == .sequence ? Array(elements) : isMissing ? [] : [self]
+    }
+}

@@ -1,0 +1,15 @@
+package import HomeseedSyntax
+
+package struct UUIDType: FieldType {
+    package static let name = "uuid"
+    package static let about = "The record's own id, made by Homeseed from its key: the same on every machine."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "nothing: Homeseed makes ids from keys" }
+    package var column: ColumnType? { .uuid }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        refuse(node, &reader, because: "Give the record a key instead: its id is made from that.")
+    }
+}

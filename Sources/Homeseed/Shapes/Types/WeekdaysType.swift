@@ -1,0 +1,52 @@
+import HomeseedSource
+package import HomeseedSyntax
+
+package struct WeekdaysType: FieldType {
+    package static let name = "weekdays"
+    package static let about = "Days of the week: every day, monday to friday, or some of them by name."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "days of the week, such as every day, monday to friday or saturday, sunday" }
+    package var column: ColumnType? { .list(isText: false) }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if node.kind == .sequence {
+            var days = Weekdays()
+            for element in node.elements {
+                guard let part = Weekdays(words: element.text ?? "") else { return refuse(element, &reader) }
+                days.formUnion(part)
+            }
+            return .weekdays(days)
+        }
+        guard let text = node.text, let days = Weekdays(words: text) else {
+            let near = node.text.flatMap { suggestion(for: $0, among: Weekday.allCases.map(\.name)) }
+            return refuse(node, &reader, because: near.map { "Did you mean '\($0)'?" })
+        }
+        return .weekdays(days)
+    }
+}
+
+extension Weekdays {
+    /// Reads `every day`, `monday to friday`, `saturday, sunday`; nil for anything else.
+    package init?(words: String) {
+        let text = words.lowercased()
+        if ["every day", "daily"].contains(text) {
+            self = .everyDay
+            return
+        }
+        var days = Weekdays()
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let names = part.split(separator: " ")
+            if names.count == 1, let day = Weekday(name: names[0]) {
+                days.formUnion(Weekdays([day]))
+            } else if names.count == 3, names[1] == "to", let first = Weekday(name: names[0]), let last = Weekday(name: names[2]) {
+                let length = (last.rawValue - first.rawValue + 7) % 7
+                days.formUnion(Weekdays((0...length).compactMap { Weekday(rawValue: (first.rawValue + $0) % 7) }))
+            } else {
+                return nil
+            }
+        }
+        self = days
+    }
+}
