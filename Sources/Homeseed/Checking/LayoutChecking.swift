@@ -27,26 +27,35 @@ struct LayoutChecking {
 
     func check(_ diagnostics: inout Diagnostics) {
         let faulty = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
-        var work: [(pack: Pack, template: Template)] = []
+        var jobs: [Job] = []
         for pack in catalogue.packs where !isModelFaulty(pack, faulty) {
-            for template in pack.templates where template.pack == pack.number { work.append((pack, template)) }
+            let plan = LayoutPlan(pack.model)
+            for template in pack.templates where template.pack == pack.number {
+                jobs += days.map { Job(pack: pack, plan: plan, template: template, day: $0) }
+            }
         }
-        let days = days
+        let work = jobs
         let zone = zone
-        let jobs = work.flatMap { one in days.indices.map { (one.pack, one.template, $0) } }
-        let results = inParallel(jobs.count, isSmall: jobs.count < 30) { index -> [Diagnostic] in
-            let (pack, template, day) = jobs[index]
+        let results = inParallel(work.count, isSmall: work.count < 30) { index -> [Diagnostic] in
+            let job = work[index]
             var found = Diagnostics()
-            _ = Expander(pack, template, today: days[day], zone: zone).expand(&found)
+            Expander(job.pack, job.template, plan: job.plan, today: job.day, zone: zone).check(&found)
             return found.all
         }
         var seen: Set<Sighting> = []
-        for (job, found) in zip(jobs, results) {
-            let hasFaults = hasFaults(job.1, in: job.0)
+        for (job, found) in zip(jobs, results) where !found.isEmpty {
+            let hasFaults = hasFaults(job.template, in: job.pack)
             for diagnostic in found where !(hasFaults && [BrokenLimit.id, UnmetExpectation.id].contains(diagnostic.check)) {
-                report(diagnostic, on: days[job.2], &seen, &diagnostics)
+                report(diagnostic, on: job.day, &seen, &diagnostics)
             }
         }
+    }
+
+    private struct Job: Sendable {
+        var pack: Pack
+        var plan: LayoutPlan
+        var template: Template
+        var day: Day
     }
 
     /// What is the same but for the day is said once, for the first day that it is seen on.

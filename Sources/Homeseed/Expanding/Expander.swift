@@ -7,23 +7,41 @@ package struct Expander {
     package let today: Day
     package let zone: Zone
 
-    package init(_ pack: Pack, _ template: Template, today: Day, zone: Zone) {
+    private let plan: LayoutPlan
+
+    /// - Parameter plan: that of the pack's model, where it is at hand already.
+    package init(_ pack: Pack, _ template: Template, plan: LayoutPlan? = nil, today: Day, zone: Zone) {
         self.pack = pack
         self.template = template
+        self.plan = plan ?? LayoutPlan(pack.model)
         self.today = today
         self.zone = zone
     }
 
     /// Lays the template out and checks every rule of the model, and what the template expects.
     package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
-        let layout = Layout(pack: pack, today: today, zone: zone)
+        let layout = layOut()
+        diagnostics.append(layout.diagnostics)
+        return household(layout, key: key ?? template.id)
+    }
+
+    /// The same for its diagnostics alone: no ids are made.
+    package func check(_ diagnostics: inout Diagnostics) {
+        diagnostics.append(layOut().diagnostics)
+    }
+
+    private func layOut() -> Layout {
+        let layout = Layout(pack: pack, plan: plan, today: today, zone: zone)
         var laying = Laying(layout, chain: chain)
         laying.lay()
-        let values = allValues(layout)
+        for entity in layout.entities.indices {
+            for index in layout.recordsByEntity[entity] {
+                for field in 0..<plan.counts[entity] { _ = layout.value(index, field) }
+            }
+        }
         RecordChecking(layout).check()
         LimitChecking(layout).check(pack.model.limits + template.expectations, template: template)
-        diagnostics.append(layout.diagnostics)
-        return household(layout, values, key: key ?? template.id)
+        return layout
     }
 
     /// From the first that it is based on to the template itself. A circle, reported elsewhere, ends it.
@@ -35,16 +53,7 @@ package struct Expander {
         return chain
     }
 
-    private func allValues(_ layout: Layout) -> [Int: [Value]] {
-        var all: [Int: [Value]] = [:]
-        for index in layout.records.indices where !layout.records[index].isRemoved {
-            let count = layout.entities[layout.records[index].entity].fields.count
-            all[index] = (0..<count).map { layout.value(index, $0) }
-        }
-        return all
-    }
-
-    private func household(_ layout: Layout, _ values: [Int: [Value]], key: String) -> Household {
+    private func household(_ layout: Layout, key: String) -> Household {
         let kept = layout.records.indices.filter { !layout.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         let records = kept.map { index in
@@ -55,9 +64,10 @@ package struct Expander {
                 entity: laid.entity,
                 id: RecordID(name: [pack.id, owner, layout.entities[laid.entity].name, identity].joined(separator: "/")),
                 path: layout.path(of: index),
-                values: (values[index] ?? []).map { $0.renumbered(numbers) },
+                values: (0..<plan.counts[laid.entity]).map { layout.value(index, $0).renumbered(numbers) },
                 place: laid.place,
-                isShared: laid.isShared)
+                isShared: laid.isShared
+            ).distinct(in: key, of: template, layout.entities[laid.entity])
         }
         return Household(
             pack: pack.id, template: template.id, key: key, today: today, zone: zone, model: pack.model, records: records)

@@ -5,32 +5,37 @@ import HomeseedSource
 struct FieldValue {
     let layout: Layout
     let record: Int
+    let laid: LaidRecord
     let field: Int
-
-    private var laid: LaidRecord { layout.records[record] }
-    private var declared: Field { layout.entities[laid.entity].fields[field] }
+    let plan: FieldPlan
 
     func make() -> Value {
-        let declared = declared
-        if declared.sort == .id || declared.sort == .inverse { return .absent }
-        for forced in declared.forced where layout.matches(record, forced.condition) { return forced.value }
-        if let computed = declared.computed, !isHandWritten(declared) {
-            if let written { layout.report(ComputedWritten.diagnostic(declared, at: written.place)) }
-            return computed.value(of: record, layout)
+        switch plan.field.sort {
+        case .id, .inverse: return .absent
+        default: break
+        }
+        if !plan.isPlain {
+            for forced in plan.field.forced where layout.matches(record, forced.condition) { return forced.value }
+            if let computed = plan.field.computed, !isHandWritten {
+                if let written { layout.report(ComputedWritten.diagnostic(plan.field, at: written.place)) }
+                return computed.value(of: record, layout)
+            }
         }
         if let parent = laid.parent, parent.field == field { return .record(parent.record) }
-        if let derived = derivedValue() { return derived }
+        if laid.origin != nil, let derived = derivedValue() { return derived }
         if let written { return resolve(written) }
-        if let taken = itemValue(declared), taken != .absent { return taken }
-        return unwritten(declared)
+        if laid.item != nil, let taken = itemValue() { return taken }
+        return unwritten()
     }
 
-    private func isHandWritten(_ declared: Field) -> Bool {
-        declared.handWritten.map { layout.matches(record, $0) } ?? false
+    private var isHandWritten: Bool {
+        plan.field.handWritten.map { layout.matches(record, $0) } ?? false
     }
 
     private var written: TemplateValue? {
-        laid.spec?.values.first { $0.field == field }?.value
+        guard let values = laid.spec?.values else { return nil }
+        for entry in values where entry.field == field { return entry.value }
+        return nil
     }
 
     // MARK: Where a value comes from
@@ -38,15 +43,15 @@ struct FieldValue {
     private func resolve(_ written: TemplateValue) -> Value {
         switch written.form {
         case .fixed(.named(let name)):
-            guard case .reference(let entity) = declared.sort else { return .unknown }
+            guard case .reference(let entity) = plan.field.sort else { return .unknown }
             return layout.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
         case .fixed(let value): return layout.resolve(value)
         case .each: return laid.each.map { .record($0) } ?? .unknown
         case .day:
             guard let day = laid.day else { return .unknown }
-            return declared.sort == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
+            return plan.field.sort == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
         case .construct(let construct):
-            return construct.pick(laid, field: declared.name, layout).map(resolve) ?? .absent
+            return construct.pick(laid, field: plan.field.name, layout).map(resolve) ?? .absent
         }
     }
 
@@ -59,21 +64,25 @@ struct FieldValue {
         return copy.isNegative ? value.negated : value
     }
 
-    private func itemValue(_ declared: Field) -> Value? {
-        guard let source = declared.source, let item = laid.item else { return nil }
-        let used = layout.pack.items[item.index]
+    /// Nil where the item has nothing for the field.
+    private func itemValue() -> Value? {
+        guard let source = plan.field.source, let item = laid.item?.index else { return nil }
+        let kind = layout.pack.items[item].kind
         switch source {
-        case .id: return .string(used.id)
-        case .kind: return .string(layout.pack.kinds[used.kind].id)
-        case .row: return layout.sharedRows[item.index].map { .record($0) }
+        case .id: return .string(layout.pack.items[item].id)
+        case .kind: return .string(layout.pack.kinds[kind].id)
+        case .row: return layout.sharedRows[item].map { .record($0) }
         case .field(let name):
-            guard let position = layout.pack.kinds[used.kind].positions[name] else { return nil }
-            return layout.resolve(used.values[position])
+            guard let position = layout.pack.kinds[kind].positions[name] else { return nil }
+            let value = layout.resolve(layout.pack.items[item].values[position])
+            if case .absent = value { return nil }
+            return value
         }
     }
 
     /// The default, the only record that could be meant, or nothing.
-    private func unwritten(_ declared: Field) -> Value {
+    private func unwritten() -> Value {
+        let declared = plan.field
         var isNeeded = !declared.isOptional
         if let presence = declared.presence {
             isNeeded = layout.matches(record, presence.condition)
@@ -81,7 +90,7 @@ struct FieldValue {
         }
         if let fallback = declared.fallback { return value(of: fallback) }
         if !isNeeded { return .absent }
-        if case .reference(let entity) = declared.sort, layout.recordsByEntity[entity].count == 1 {
+        if case .reference(let entity) = plan.field.sort, layout.recordsByEntity[entity].count == 1 {
             return .record(layout.recordsByEntity[entity][0])
         }
         layout.report(MissingValue.diagnostic(declared, laid, layout))
@@ -91,7 +100,7 @@ struct FieldValue {
     private func value(of fallback: Fallback) -> Value {
         switch fallback {
         case .value(.named(let name), let place):
-            guard case .reference(let entity) = declared.sort else { return .unknown }
+            guard case .reference(let entity) = plan.field.sort else { return .unknown }
             return layout.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
         case .value(let value, _): return layout.resolve(value)
         case .computed(let computation): return computation.value(of: record, layout)

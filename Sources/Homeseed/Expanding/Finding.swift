@@ -6,13 +6,13 @@ extension Layout {
     package func find(_ name: String, entity: Int, at place: Place) -> Int? {
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }
-        let candidates = (labels[entity][last] ?? []).filter { follows(segments.dropLast(), of: $0) }
+        let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }
         if candidates.count == 1 { return candidates[0] }
         // A name that fits several only in part is meant for the one that stands on its own.
         let whole = candidates.filter { owner(of: $0) == nil }
         if segments.count == 1, whole.count == 1 { return whole[0] }
         if candidates.isEmpty {
-            report(UnknownRecord.diagnostic(name, at: place, entity: entities[entity].name, among: labels[entity].keys))
+            report(UnknownRecord.diagnostic(name, at: place, entity: entities[entity].name, among: labels(of: entity).keys))
         } else {
             report(AmbiguousRecord.diagnostic(name, at: place, paths: candidates.map { path(of: $0) }))
         }

@@ -9,7 +9,8 @@ struct Laying {
 
     private struct Sameness: Hashable {
         var entity: Int
-        var path: String
+        var owner: Int?
+        var name: String
         var key: [Value]
     }
 
@@ -46,7 +47,7 @@ struct Laying {
     private func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
         let entity = layout.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
-        var record = LaidRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
+        let record = LaidRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
         record.spec = spec
         record.item = item
         record.parent = parent
@@ -112,7 +113,7 @@ struct Laying {
             guard let days = SeriesDays(series, each: each, layout) else { continue }
             for (ordinal, day) in days.enumerated() {
                 let name = "\(spec.label ?? "series")#\(ordinal + 1)"
-                var record = LaidRecord(entity: spec.entity, label: name, identity: name, layer: layer, place: spec.place)
+                let record = LaidRecord(entity: spec.entity, label: name, identity: name, layer: layer, place: spec.place)
                 record.spec = spec
                 record.item = spec.uses.isEmpty ? nil : spec.uses[ordinal % spec.uses.count].item
                 record.ordinal = ordinal
@@ -147,7 +148,7 @@ struct Laying {
     }
 
     private func replace(_ earlier: Int, with index: Int) {
-        var record = layout.records[index]
+        let record = layout.records[index]
         record.fullIdentity = layout.identityPath(of: earlier)
         layout.remove(index)
         layout.take(record, at: earlier)
@@ -159,12 +160,13 @@ struct Laying {
     private func sameness(of index: Int) -> Sameness {
         let record = layout.records[index]
         let entity = layout.entities[record.entity]
-        if entity.isSingle { return Sameness(entity: record.entity, path: "", key: []) }
+        if entity.isSingle { return Sameness(entity: record.entity, name: "", key: []) }
         if !entity.key.isEmpty {
             let key = entity.key.map { layout.value(index, $0) }
-            if !key.contains(.unknown) { return Sameness(entity: record.entity, path: "", key: key) }
+            if !key.contains(.unknown) { return Sameness(entity: record.entity, name: "", key: key) }
         }
-        return Sameness(entity: record.entity, path: layout.identityPath(of: index), key: [])
+        return Sameness(
+            entity: record.entity, owner: layout.owner(of: index), name: record.fullIdentity ?? record.identity, key: [])
     }
 
     private func dropEntities(_ entities: [Int]) {
@@ -180,7 +182,7 @@ struct Laying {
             guard let kind = entity.rowsFrom else { continue }
             for (index, item) in layout.pack.items.enumerated() where item.kind == kind {
                 let name = layout.pack.kinds[kind].id + "/"
-                var record = LaidRecord(
+                let record = LaidRecord(
                     entity: number, label: name + item.id, identity: name + item.identity, layer: 0, place: item.place)
                 record.item = ItemID(index)
                 record.isShared = true
@@ -203,7 +205,7 @@ struct Laying {
             for source in layout.records(in: derivation.selection) {
                 let label = derivation.id + "/" + layout.path(of: source)
                 let identity = derivation.id + "/" + layout.identityPath(of: source)
-                var record = LaidRecord(
+                let record = LaidRecord(
                     entity: derivation.entity, label: label, identity: identity, layer: 0,
                     place: layout.records[source].place)
                 record.origin = (number, source)
@@ -211,20 +213,6 @@ struct Laying {
                 _ = layout.append(record)
             }
         }
-    }
-}
-
-extension Layout {
-    /// Puts a record in an earlier one's place, under its number.
-    func take(_ record: LaidRecord, at index: Int) {
-        let before = records[index]
-        var record = record
-        record.keepOffset(of: before)
-        record.isRemoved = false
-        records[index] = record
-        labels[before.entity][before.label]?.removeAll { $0 == index }
-        labels[record.entity][record.label, default: []].append(index)
-        forget()
     }
 }
 

@@ -9,13 +9,15 @@ package final class Layout {
     package let now: Instant
     package var model: Model { pack.model }
     package let entities: [Entity]
+    /// What laying out needs of every field, once for all days.
+    let plan: LayoutPlan
     package private(set) var diagnostics = Diagnostics()
 
     package var records: [LaidRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
     package var recordsByEntity: [[Int]]
-    /// Records of each entity by their label.
-    var labels: [[String: [Int]]]
+    /// Records of each entity by their label, once someone has asked for one.
+    private var labels: [[String: [Int]]?]
     /// The row that all households share for an item.
     var sharedRows: [Int: Int] = [:]
     /// Groups and results of computed fields, by where they are declared.
@@ -29,14 +31,15 @@ package final class Layout {
         case unset, computing, known
     }
 
-    package init(pack: Pack, today: Day, zone: Zone) {
+    init(pack: Pack, plan: LayoutPlan, today: Day, zone: Zone) {
         self.pack = pack
+        self.plan = plan
         self.today = today
         self.zone = zone
         now = zone.instant(today, 0)
         entities = pack.model.entities
         recordsByEntity = Array(repeating: [], count: entities.count)
-        labels = Array(repeating: [:], count: entities.count)
+        labels = Array(repeating: nil, count: entities.count)
     }
 
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
@@ -44,24 +47,41 @@ package final class Layout {
     // MARK: Records
 
     func append(_ record: LaidRecord) -> Int {
-        var record = record
         record.offset = values.count
-        let count = entities[record.entity].fields.count
+        record.fields = plan.offsets[record.entity]
+        let count = plan.counts[record.entity]
         values.append(contentsOf: repeatElement(.absent, count: count))
         states.append(contentsOf: repeatElement(.unset, count: count))
         records.append(record)
         let index = records.count - 1
         recordsByEntity[record.entity].append(index)
-        labels[record.entity][record.label, default: []].append(index)
+        labels[record.entity]?[record.label, default: []].append(index)
         return index
     }
 
     /// Takes a record out: another took its place.
     func remove(_ index: Int) {
         let record = records[index]
-        records[index].isRemoved = true
+        record.isRemoved = true
         recordsByEntity[record.entity].removeAll { $0 == index }
-        labels[record.entity][record.label]?.removeAll { $0 == index }
+        labels[record.entity] = nil
+    }
+
+    /// Puts a record in an earlier one's place, under its number.
+    func take(_ record: LaidRecord, at index: Int) {
+        record.offset = records[index].offset
+        record.isRemoved = false
+        records[index] = record
+        labels[record.entity] = nil
+        forget()
+    }
+
+    /// The records of an entity by their label, in the order they were made.
+    func labels(of entity: Int) -> [String: [Int]] {
+        if let known = labels[entity] { return known }
+        let made = Dictionary(grouping: recordsByEntity[entity]) { records[$0].label }
+        labels[entity] = made
+        return made
     }
 
     /// Forgets every value: records were added or changed since some of them were asked for.
@@ -75,17 +95,18 @@ package final class Layout {
 
     /// A field's value, worked out on the first call.
     package func value(_ record: Int, _ field: Int) -> Value {
-        let slot = records[record].offset + field
+        let laid = records[record]
+        let slot = laid.offset + field
         switch states[slot] {
         case .known: return values[slot]
         case .computing:
-            let declared = entities[records[record].entity].fields[field]
-            report(CircularComputation.diagnostic(declared, of: entities[records[record].entity].name))
+            let declared = entities[laid.entity].fields[field]
+            report(CircularComputation.diagnostic(declared, of: entities[laid.entity].name))
             return .unknown
         case .unset: break
         }
         states[slot] = .computing
-        let value = FieldValue(layout: self, record: record, field: field).make()
+        let value = FieldValue(layout: self, record: record, laid: laid, field: field, plan: plan.fields[laid.fields + field]).make()
         values[slot] = value
         states[slot] = .known
         return value
@@ -102,6 +123,7 @@ package final class Layout {
             guard let only = recordsByEntity[single].first else { return .absent }
             current = only
         }
+        if path.steps.count == 1 { return value(current, path.steps[0]) }
         for step in path.steps.dropLast() {
             switch value(current, step) {
             case .record(let next): current = next
@@ -123,8 +145,8 @@ package final class Layout {
 }
 
 /// A record while a template is laid out.
-package struct LaidRecord {
-    package var entity: Int
+package final class LaidRecord {
+    package let entity: Int
     /// What is written of it; nil for one that is made from a record or an item alone.
     package var spec: RecordSpec?
     package var item: ItemID?
@@ -137,22 +159,21 @@ package struct LaidRecord {
     package var day: Day?
     package var each: Int?
     /// How it is called in templates.
-    package var label: String
+    package let label: String
     /// What its id is made from, in its owner: the first name that it had.
-    package var identity: String
+    package let identity: String
     /// Its whole path, where it is not that of its owner and its identity.
     package var fullIdentity: String?
     /// How far its template is from the first it is based on.
-    package var layer: Int
-    package var place: Place
+    package let layer: Int
+    package let place: Place
     package var isShared = false
     package var isRemoved = false
     /// Whether its owner is being looked for, so that a circle ends.
     var isSeeking = false
-    /// Where its values begin.
-    fileprivate(set) package var offset = 0
-
-    mutating func keepOffset(of other: LaidRecord) { offset = other.offset }
+    /// Where its values, and its entity's fields in the plan, begin.
+    fileprivate(set) var offset = 0
+    fileprivate(set) var fields = 0
 
     init(entity: Int, label: String, identity: String, layer: Int, place: Place) {
         self.entity = entity

@@ -7,13 +7,15 @@ struct RecordChecking {
     init(_ layout: Layout) { self.layout = layout }
 
     func check() {
-        for index in layout.records.indices where !layout.records[index].isRemoved {
-            let entity = layout.entities[layout.records[index].entity]
-            for (position, field) in entity.fields.enumerated() {
-                checkPresence(index, position, field)
-                for rule in field.rules { rule.check(index, position, layout) }
+        for (number, entity) in layout.entities.enumerated() {
+            for index in layout.recordsByEntity[number] {
+                for position in layout.plan.checked[number] {
+                    let field = layout.plan.fields[layout.plan.offsets[number] + position].field
+                    checkPresence(index, position, field)
+                    for rule in field.rules { rule.check(index, position, layout) }
+                }
+                if !entity.onlyDerived.isEmpty { checkOnlyDerived(index, entity) }
             }
-            checkOnlyDerived(index, entity)
         }
         for (number, entity) in layout.entities.enumerated() where !entity.key.isEmpty { checkKey(number, entity) }
     }
