@@ -22,16 +22,15 @@ enum Encoding {
         var fault: Fault?
     }
 
-    /// Reads all bytes once. Control characters are looked for only in YAML: JSON's own rules say where
-    /// they may stand.
-    static func inspect(_ bytes: [UInt8], forbidControls: Bool) -> Finding {
+    /// Reads all bytes once.
+    static func inspect(_ bytes: [UInt8]) -> Finding {
         if let name = otherEncoding(bytes) {
             return Finding(start: 0, isASCII: false, fault: Fault(offset: 0, kind: .other(name)))
         }
         var finding = Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-        let scan = UTF8Scan(bytes, from: finding.start, forbidControls: forbidControls)
+        let scan = UTF8Scan(bytes, from: finding.start)
         finding.isASCII = scan.isASCII
-        finding.fault = scan.fault
+        finding.fault = scan.fault.map { Fault(offset: $0, kind: .notUTF8) }
         return finding
     }
 
@@ -60,7 +59,7 @@ enum Encoding {
             return Diagnostic(
                 .badEncoding, .error, "This byte is not UTF-8",
                 at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
-                label: "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))",
+                label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
                 notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."])
         case .control(let scalar):
             let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3

@@ -26,10 +26,7 @@ public func parse(
         return .unreadable(id, file.bytes)
     }
     let isJSON = file.path.utf8.suffix(5).elementsEqual(".json".utf8)
-    let text = Encoding.inspect(file.bytes, forbidControls: !isJSON)
-    if let fault = text.fault {
-        diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: file.bytes))
-    }
+    let text = Encoding.inspect(file.bytes)
     return isJSON
         ? parseJSON(file.bytes, text, as: id, limits: limits, into: &diagnostics)
         : parseYAML(file.bytes, text, as: id, limits: limits, into: &diagnostics)

@@ -57,8 +57,8 @@ struct EncodingTests {
         let text = "aé家👩‍👧\u{7FF}\u{800}\u{FFFD}\u{10FFFF}"
         for shift in 0..<20 {
             let bytes = Array((String(repeating: "x", count: shift) + text + "tail of some length").utf8)
-            #expect(Encoding.inspect(bytes, forbidControls: true).fault == nil)
-            #expect(Encoding.inspect(bytes, forbidControls: false).isASCII == false)
+            #expect(Encoding.inspect(bytes).fault == nil)
+            #expect(Encoding.inspect(bytes).isASCII == false)
         }
     }
 }

@@ -101,22 +101,20 @@ struct JSONReader {
 
     /// More than there can be nodes: each value but the first stands after a comma, a colon or a bracket.
     func mostNodes() -> Int {
-        var total = 0
+        var total = 2
         var offset = 0
-        while count - offset >= 16 {
-            // A byte counts up to 255 blocks before it could overflow.
-            var sums = SIMD16<UInt8>(repeating: 0)
-            let blocks = min((count - offset) / 16, 255)
-            for _ in 0..<blocks {
-                let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-                let lower = block | 0x20
+        while offset < count {
+            // In sums of one byte, which the compiler adds up many at a time: a stretch is too short to overflow.
+            let end = min(offset &+ 192, count)
+            var sum: UInt8 = 0
+            while offset < end {
+                let byte = base.load(fromByteOffset: offset, as: UInt8.self)
                 // With that bit set, both opening brackets read alike.
-                let hit = (block .== 0x2C) .| (block .== 0x3A) .| (lower .== 0x7B)
-                sums = sums &+ SIMD16<UInt8>(repeating: 0).replacing(with: 1, where: hit)
-                offset &+= 16
+                sum &+= byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7B ? 1 : 0
+                offset &+= 1
             }
-            for lane in 0..<16 { total += Int(sums[lane]) }
+            total += Int(sum)
         }
-        return total + (count - offset) + 2
+        return total
     }
 }

@@ -8,7 +8,11 @@ func parseJSON(
     // The reader holds a pointer to the bytes and does not leave this closure.
     let (parser, fault) = bytes.withUnsafeBytes { read(UnsafeRawBufferPointer(rebasing: $0[..<end]), text.start, limits) }
     // Where the text was cut at a bad byte, that is the fault; what the cut did to JSON is not.
-    if text.fault == nil, let fault { diagnostics.report(fault.diagnostic(file: id, bytes: bytes, limits: limits)) }
+    if let fault = text.fault {
+        diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: bytes))
+    } else if let fault {
+        diagnostics.report(fault.diagnostic(file: id, bytes: bytes, limits: limits))
+    }
     guard let parser else { return .unreadable(id, bytes) }
     return Document(storage: .init(
         file: id, bytes: bytes, cooked: parser.cooked, cookedRanges: parser.cookedRanges, nodes: parser.nodes,

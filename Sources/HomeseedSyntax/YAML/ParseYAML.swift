@@ -4,13 +4,27 @@ internal import HomeseedSource
 func parseYAML(
     _ bytes: [UInt8], _ text: Encoding.Finding, as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics
 ) -> Document {
-    let end = text.fault?.offset ?? bytes.count
+    if let fault = text.fault { return cutYAML(bytes, text, fault, as: id, limits: limits, into: &diagnostics) }
     let builder = YAMLBuilder(file: id, bytes: bytes, limits: limits)
-    var (read, failure) = YAMLBridge.read(bytes, from: text.start, to: end, isASCII: text.isASCII, into: builder)
-    // Where the text was cut at a bad byte, that is the fault; what the cut did to YAML is not.
-    if text.fault == nil {
-        diagnostics.append(read.diagnostics)
-        if let failure { diagnostics.report(YAMLFault(failure, read).diagnostic) }
+    var (read, failure) = YAMLBridge.read(
+        bytes, from: text.start, to: bytes.count, isASCII: text.isASCII, into: builder)
+    if let failure, let control = failure.control {
+        // libyaml reads ahead: what stands before the character is still to be had.
+        let fault = Encoding.Fault(offset: min(failure.problemOffset, bytes.count), kind: .control(control))
+        return cutYAML(bytes, text, fault, as: id, limits: limits, into: &diagnostics)
     }
-    return read.finish(isBroken: failure != nil || text.fault != nil)
+    diagnostics.append(read.diagnostics)
+    if let failure { diagnostics.report(YAMLFault(failure, read).diagnostic) }
+    return read.finish(isBroken: failure != nil)
+}
+
+/// Reads what stands before a byte that is at fault. What the cut does to YAML is no fault of the file's.
+private func cutYAML(
+    _ bytes: [UInt8], _ text: Encoding.Finding, _ fault: Encoding.Fault, as id: FileID, limits: ParseLimits,
+    into diagnostics: inout Diagnostics
+) -> Document {
+    diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: bytes))
+    let builder = YAMLBuilder(file: id, bytes: bytes, limits: limits)
+    var (read, _) = YAMLBridge.read(bytes, from: text.start, to: fault.offset, isASCII: text.isASCII, into: builder)
+    return read.finish(isBroken: true)
 }

@@ -113,6 +113,7 @@ struct YAMLBridge {
         if state.error == YAML_READER_ERROR {
             // The reader counts bytes, and runs ahead of the marks.
             failure.problemOffset = start + Int(state.problem_offset)
+            failure.control = state.problem_value >= 0 ? UInt32(state.problem_value) : nil
         } else if state.context != nil {
             failure.contextOffset = cursor.byte(of: Int(state.context_mark.index))
         }
@@ -126,6 +127,8 @@ struct YAMLFailure {
     var context: String
     var problemOffset: Int
     var contextOffset: Int?
+    /// The character that libyaml takes for no part of a text, where that is the problem.
+    var control: UInt32?
 
     static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)
 }
