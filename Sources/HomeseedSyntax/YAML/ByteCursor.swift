@@ -1,37 +1,69 @@
 /// Turns libyaml's marks, which count characters, into byte offsets.
 ///
-/// Marks come almost in order, so the cursor walks from the last one; in an ASCII file nothing is to be done.
+/// Between two characters that are not ASCII, marks and offsets differ by the same number. The cursor keeps the
+/// stretch that the last mark fell in; marks come almost in order, so each stretch is looked for once.
 struct ByteCursor {
     private let bytes: [UInt8]
     /// The first byte after the byte order mark, which libyaml's count leaves out.
     private let start: Int
-    private let isASCII: Bool
-    private var index = 0
-    private var offset: Int
+    /// The marks of the stretch; the last one is that of the character that ends it.
+    private var first = 0
+    private var last = 0
+    /// What must be added to a mark of the stretch.
+    private var shift: Int
 
     init(_ bytes: [UInt8], start: Int, isASCII: Bool) {
         self.bytes = bytes
         self.start = start
-        self.isASCII = isASCII
-        offset = start
+        shift = start
+        last = isASCII ? bytes.count - start : asciiCount(from: start)
     }
 
     @inline(__always)
     mutating func byte(of mark: Int) -> Int {
-        isASCII ? min(start + mark, bytes.count) : walk(to: mark)
+        mark >= first && mark <= last ? mark &+ shift : find(mark)
     }
 
-    private mutating func walk(to mark: Int) -> Int {
-        while index < mark, offset < bytes.count {
-            let first = bytes[offset]
-            offset += first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-            index += 1
+    private mutating func find(_ mark: Int) -> Int {
+        if mark < first { return findBackwards(mark) }
+        while mark > last, last + shift < bytes.count {
+            // The stretch ended with a character of several bytes, which count as one.
+            shift += length(bytes[last + shift]) - 1
+            first = last + 1
+            last = first + asciiCount(from: first + shift)
         }
+        return min(mark + shift, bytes.count)
+    }
+
+    /// Rare, so one character at a time; the stretch that is left is this mark alone.
+    private mutating func findBackwards(_ mark: Int) -> Int {
+        var offset = min(first + shift, bytes.count)
+        var index = first
         while index > mark, offset > start {
             offset -= 1
             while offset > start, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
             index -= 1
         }
-        return min(offset, bytes.count)
+        (first, last, shift) = (index, index, offset - index)
+        return offset
+    }
+
+    /// How long a character is, by its first byte.
+    private func length(_ first: UInt8) -> Int {
+        first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    }
+
+    /// How many ASCII bytes follow here.
+    private func asciiCount(from offset: Int) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            var at = offset
+            while bytes.count - at >= 8 {
+                let high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)) & 0x8080_8080_8080_8080
+                if high != 0 { return at - offset + high.trailingZeroBitCount / 8 }
+                at += 8
+            }
+            while at < bytes.count, bytes[at] < 0x80 { at += 1 }
+            return max(0, at - offset)
+        }
     }
 }

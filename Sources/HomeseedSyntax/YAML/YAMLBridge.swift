@@ -8,6 +8,8 @@ internal import HomeseedSource
 /// are borrowed for the whole reading.
 struct YAMLBridge {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
+    /// The whole file.
+    private let input: UnsafeRawBufferPointer
     private var cursor: ByteCursor
     var builder: YAMLBuilder
 
@@ -20,65 +22,80 @@ struct YAMLBridge {
         // The only way this fails is for want of memory.
         guard yaml_parser_initialize(parser) == 1 else { return (builder, .outOfMemory) }
         defer { yaml_parser_delete(parser) }
-        return bytes.withUnsafeBufferPointer { input in
+        return bytes.withUnsafeBytes { input in
             yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-            guard let base = input.baseAddress, end > start else { return (builder, nil) }
+            guard let base = input.bindMemory(to: UInt8.self).baseAddress, end > start else { return (builder, nil) }
             yaml_parser_set_input_string(parser, base + start, end - start)
             var bridge = YAMLBridge(
-                parser: parser, cursor: ByteCursor(bytes, start: start, isASCII: isASCII), builder: builder)
+                parser: parser, input: input, cursor: ByteCursor(bytes, start: start, isASCII: isASCII), builder: builder)
             let failure = bridge.run(start: start)
             return (bridge.builder, failure)
         }
     }
 
     private mutating func run(start: Int) -> YAMLFailure? {
-        var event = yaml_event_t()
-        while yaml_parser_parse(parser, &event) == 1 {
-            let type = event.type
-            take(event)
-            yaml_event_delete(&event)
+        // Its fields are read where they stand: a copy of the whole costs more than all that is done with it.
+        let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
+        defer { event.deallocate() }
+        while yaml_parser_parse(parser, event) == 1 {
+            let type = event.pointee.type
+            switch type {
+            case YAML_SCALAR_EVENT:
+                scalar(event)
+                yaml_event_delete(event)
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+                // Such an event owns nothing that would have to be deleted.
+                builder.closeCollection(end: cursor.byte(of: Int(event.pointee.end_mark.index)))
+            default:
+                take(event)
+                yaml_event_delete(event)
+            }
             if type == YAML_STREAM_END_EVENT || type == YAML_NO_EVENT || builder.isStopped { return nil }
         }
         return failure(start: start)
     }
 
     @inline(__always)
-    private mutating func take(_ event: yaml_event_t) {
-        let lower = cursor.byte(of: Int(event.start_mark.index))
-        switch event.type {
-        case YAML_SCALAR_EVENT:
-            let data = event.data.scalar
-            let upper = cursor.byte(of: Int(event.end_mark.index))
-            let token = token(lower, upper, data.anchor, data.tag)
-            let content = UnsafeBufferPointer(start: UnsafePointer(data.value), count: Int(data.length))
-            builder.scalar(token, content: content, style: Self.kind(data.style))
+    private mutating func scalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
+        let lower = cursor.byte(of: Int(event.pointee.start_mark.index))
+        let upper = cursor.byte(of: Int(event.pointee.end_mark.index))
+        let data = event.pointee.data.scalar
+        let content = UnsafeRawBufferPointer(start: data.value, count: Int(data.length))
+        let kind = Self.kind(data.style)
+        // libyaml drops the tag `!`, so the text is asked as well.
+        if data.anchor == nil, data.tag == nil, lower >= input.count || input[lower] != UInt8(ascii: "!") {
+            builder.scalar(lower, upper, content: content, in: input, kind)
+        } else {
+            builder.scalar(token(lower, upper, data.anchor, data.tag), content: content, in: input, kind)
+        }
+    }
+
+    private mutating func take(_ event: UnsafeMutablePointer<yaml_event_t>) {
+        let lower = cursor.byte(of: Int(event.pointee.start_mark.index))
+        let upper = cursor.byte(of: Int(event.pointee.end_mark.index))
+        switch event.pointee.type {
         case YAML_ALIAS_EVENT:
-            let upper = cursor.byte(of: Int(event.end_mark.index))
-            builder.alias(Token(lower: lower, upper: upper, anchor: Self.string(event.data.alias.anchor)))
+            builder.alias(Token(lower: lower, upper: upper, anchor: Self.string(event.pointee.data.alias.anchor)))
         case YAML_SEQUENCE_START_EVENT:
-            let data = event.data.sequence_start
+            let data = event.pointee.data.sequence_start
             let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
-            let token = token(lower, cursor.byte(of: Int(event.end_mark.index)), data.anchor, data.tag)
+            let token = token(lower, upper, data.anchor, data.tag)
             builder.openCollection(token, kind: isFlow ? .flowSequence : .blockSequence)
         case YAML_MAPPING_START_EVENT:
-            let data = event.data.mapping_start
+            let data = event.pointee.data.mapping_start
             let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
-            let token = token(lower, cursor.byte(of: Int(event.end_mark.index)), data.anchor, data.tag)
+            let token = token(lower, upper, data.anchor, data.tag)
             builder.openCollection(token, kind: isFlow ? .flowMapping : .blockMapping)
-        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
-            builder.closeCollection(end: cursor.byte(of: Int(event.end_mark.index)))
         case YAML_DOCUMENT_START_EVENT:
-            builder.beginDocument(end: cursor.byte(of: Int(event.end_mark.index)))
+            builder.beginDocument(end: upper)
         default:
             break
         }
     }
 
-    @inline(__always)
     private func token(
         _ lower: Int, _ upper: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
     ) -> Token {
-        // libyaml drops the tag `!`, so the text is asked as well.
         let isTagged = tag != nil || builder.text.byte(lower) == UInt8(ascii: "!")
         guard isTagged || anchor != nil else { return Token(lower: lower, upper: upper) }
         let isBang = tag == nil && builder.text.hasBareTag(lower, before: upper)
@@ -93,13 +110,8 @@ struct YAMLBridge {
 
     @inline(__always)
     private static func kind(_ style: yaml_scalar_style_t) -> RecordKind {
-        switch style {
-        case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
-        case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
-        case YAML_LITERAL_SCALAR_STYLE: .literal
-        case YAML_FOLDED_SCALAR_STYLE: .folded
-        default: .plain
-        }
+        // libyaml counts the styles from 1, in the order of ours.
+        RecordKind(rawValue: UInt8(truncatingIfNeeded: style.rawValue) &- 1) ?? .plain
     }
 
     /// What libyaml says went wrong, with byte offsets.

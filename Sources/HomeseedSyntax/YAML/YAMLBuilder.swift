@@ -1,3 +1,4 @@
+internal import CLibYAML
 internal import HomeseedSource
 
 /// Lays the events of a YAML file out in the arena.
@@ -50,8 +51,8 @@ struct YAMLBuilder {
         self.file = file
         self.limits = limits
         text = YAMLText(bytes: bytes)
-        // A guess that most catalogues fit in; a denser file costs one or two moves.
-        nodes.reserveCapacity(bytes.count / 16 + 8)
+        // A guess that most catalogues fit in; what is not used costs no memory, and a denser file a move.
+        nodes.reserveCapacity(bytes.count / 8 + 8)
         cookedRanges.reserveCapacity(bytes.count / 512)
     }
 
@@ -86,8 +87,28 @@ struct YAMLBuilder {
         return true
     }
 
+    /// Adds a scalar without tag and anchor, as almost all are.
+    ///
+    /// The content and the file come as pointers, valid for this call: an array would be copied to compare.
     @inline(__always)
-    mutating func scalar(_ token: Token, content: UnsafeBufferPointer<UInt8>, style: RecordKind) {
+    mutating func scalar(
+        _ lower: Int, _ upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer, _ style: RecordKind
+    ) {
+        let inset = style == .plain ? 0 : 1
+        // Where the file reads like the content, the place is right as it is.
+        if style.rawValue <= RecordKind.doubleQuoted.rawValue, !content.isEmpty,
+            Self.equals(file, lower &+ inset, upper &- inset, content) {
+            guard admit(lower: lower, upper: upper) else { return }
+            append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
+            lastEnd = upper
+        } else {
+            scalar(Token(lower: lower, upper: upper), content: content, in: file, style)
+        }
+    }
+
+    mutating func scalar(
+        _ token: Token, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer, _ style: RecordKind
+    ) {
         var lower = token.lower
         var upper = token.upper
         if token.hasProperties { lower = text.afterProperties(lower, before: upper) }
@@ -101,8 +122,8 @@ struct YAMLBuilder {
         guard admit(lower: lower, upper: upper) else { return }
         register(token.anchor)
         let inset = style == .plain ? 0 : 1
-        var link = NodeRecord.verbatim
-        if isBlock || !text.equals(content, lower + inset, upper - inset) { link = cook(content) }
+        let isVerbatim = !isBlock && Self.equals(file, lower + inset, upper - inset, content)
+        let link = isVerbatim ? NodeRecord.verbatim : cook(content)
         append(style, lower: lower, upper: upper, link: link, tag: number(of: token.tag))
         lastEnd = upper
     }
@@ -196,7 +217,7 @@ struct YAMLBuilder {
         append(.plain, lower: token.lower, upper: token.upper, link: index)
     }
 
-    private mutating func cook(_ content: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    private mutating func cook(_ content: UnsafeRawBufferPointer) -> UInt32 {
         let start = cooked.count
         cooked.append(contentsOf: content)
         cookedRanges.append(start..<cooked.count)
@@ -272,25 +293,15 @@ struct Token {
     var hasProperties = false
 }
 
-extension YAMLText {
+extension YAMLBuilder {
     /// Whether the file reads like this between two places.
     @inline(__always)
-    func equals(_ content: UnsafeBufferPointer<UInt8>, _ lower: Int, _ upper: Int) -> Bool {
-        guard upper - lower == content.count, lower >= 0, upper <= bytes.count else { return false }
-        return bytes.withUnsafeBytes { file in
-            let other = UnsafeRawBufferPointer(content)
-            var at = 0
-            // Eight bytes at a time: most keys are one or two such words.
-            while content.count - at >= 8 {
-                let word = file.loadUnaligned(fromByteOffset: lower + at, as: UInt64.self)
-                if word != other.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
-                at += 8
-            }
-            while at < content.count {
-                if file[lower + at] != other[at] { return false }
-                at += 1
-            }
-            return true
-        }
+    static func equals(
+        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
+    ) -> Bool {
+        guard let text = content.baseAddress, let base = file.baseAddress,
+            upper &- lower == content.count, lower >= 0, upper <= file.count
+        else { return content.isEmpty && upper == lower }
+        return memcmp(base + lower, text, content.count) == 0
     }
 }
