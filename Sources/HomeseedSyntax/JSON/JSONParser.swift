@@ -2,7 +2,7 @@
 /// collection's link being the number of the one around it until it is closed.
 struct JSONParser {
     var reader: JSONReader
-    private(set) var nodes: [NodeRecord] = []
+    private(set) var nodes: NodeBuffer
     var cooked: [UInt8] = []
     var cookedRanges: [Range<Int>] = []
     private let limits: ParseLimits
@@ -16,11 +16,11 @@ struct JSONParser {
     /// The innermost collection that is open.
     var openIndex: Int? { current == Self.none ? nil : Int(current) }
 
-    init(_ reader: JSONReader, limits: ParseLimits) {
+    init(_ reader: JSONReader, nodes: NodeBuffer, limits: ParseLimits) {
         self.reader = reader
+        self.nodes = nodes
         self.limits = limits
         most = limits.expandedNodes
-        nodes.reserveCapacity(min(reader.mostNodes(), most))
     }
 
     /// Reads the file's one value.
@@ -39,7 +39,7 @@ struct JSONParser {
             let index = Int(current)
             if !isInArray, hasDanglingKey(index) {
                 let end = nodes[nodes.count - 1].upper
-                nodes.append(NodeRecord(.plain, lower: end, upper: end, link: NodeRecord.verbatim))
+                _ = nodes.append(NodeRecord(.plain, lower: end, upper: end, link: NodeRecord.verbatim))
             }
             let end = nodes.count > index + 1 ? max(nodes[nodes.count - 1].upper, nodes[index].upper) : nodes[index].upper
             close(end: end)
@@ -111,9 +111,11 @@ struct JSONParser {
 
     @inline(__always)
     mutating func append(_ kind: RecordKind, _ lower: Int, _ upper: Int, link: UInt32) throws(JSONFault) {
-        if nodes.count >= most { throw fault(.tooManyValues, lower, max(upper, lower + 1)) }
-        nodes.append(NodeRecord(
-            kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link))
+        let record = NodeRecord(
+            kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link)
+        guard nodes.count < most, nodes.append(record) else {
+            throw fault(.tooManyValues, lower, max(upper, lower + 1))
+        }
     }
 
     @inline(__always)

@@ -27,25 +27,30 @@ struct JSONReader {
     @inline(__always)
     private func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
-    /// Moves past spaces and line breaks. Indentation is eaten eight spaces at a time.
+    /// Moves past spaces and line breaks: none, one space, or a line break with the indentation after it.
     @inline(__always)
     mutating func skipSpace() {
         if byte > 0x20 { return }
+        if byte == 0x20 {
+            at &+= 1
+            if byte > 0x20 { return }
+        }
         skipSpaces()
     }
 
+    @inline(never)
     private mutating func skipSpaces() {
-        while at < count {
-            switch base.load(fromByteOffset: at, as: UInt8.self) {
-            case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
-            default: return
-            }
+        while true {
+            let byte = byte
+            if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return }
+            at &+= 1
             while count &- at >= 8 {
                 // What differs from a space, from the first byte on.
                 let other = UInt64(littleEndian: word(at)) ^ 0x2020_2020_2020_2020
                 at &+= other.trailingZeroBitCount >> 3
                 if other != 0 { break }
             }
+            if self.byte > 0x20 { return }
         }
     }
 
