@@ -13,6 +13,12 @@ struct AliasTests {
         #expect(root["c"]?.text == "c" && root["e"]?.text == "new")
     }
 
+    @Test func anAliasMayRepeatATextThatWasUnescaped() {
+        let reading = Reading("a: &x 'it''s'\nb: *x\nc: &y |\n  z\nd: *y\n")
+        #expect(canonical(reading.document.root) == "{'a': 'it's', 'b': 'it's', 'c': 'z\n', 'd': 'z\n'}")
+        #expect(reading.diagnostics.isEmpty)
+    }
+
     @Test func anUnknownAliasIsTold() throws {
         let reading = Reading("a: &spoons 1\nb: *spons\nc: *other\nd: 2\n")
         #expect(reading.faults == [

@@ -144,3 +144,16 @@ struct YAMLFailure {
 
     static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)
 }
+
+extension YAMLBuilder {
+    /// Whether the file reads like this between two places.
+    @inline(__always)
+    static func equals(
+        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
+    ) -> Bool {
+        guard let text = content.baseAddress, let base = file.baseAddress,
+            upper &- lower == content.count, lower >= 0, upper <= file.count
+        else { return content.isEmpty && upper == lower }
+        return memcmp(base + lower, text, content.count) == 0
+    }
+}

@@ -1,4 +1,3 @@
-internal import CLibYAML
 internal import HomeseedSource
 
 /// Lays the events of a YAML file out in the arena.
@@ -10,26 +9,26 @@ struct YAMLBuilder {
     let text: YAMLText
     let limits: ParseLimits
 
-    private(set) var nodes: [NodeRecord] = []
-    private var cooked: [UInt8] = []
-    private var cookedRanges: [Range<Int>] = []
+    var nodes: [NodeRecord] = []
+    var cooked: [UInt8] = []
+    var cookedRanges: [Range<Int>] = []
     private var tags: [String] = []
     private var tagNumbers: [String: UInt32] = [:]
     private var roots: [UInt32] = []
-    private var open: [Open] = []
-    private var anchors: [String: Anchor] = [:]
-    private var hasAliases = false
+    var open: [Open] = []
+    var anchors: [String: Anchor] = [:]
+    var hasAliases = false
     /// Nodes so far, with every alias written out.
-    private var expanded = 0
+    var expanded = 0
     /// Where the node ends that was finished last.
-    private(set) var lastEnd = 0
+    var lastEnd = 0
 
-    private(set) var diagnostics = Diagnostics()
+    var diagnostics = Diagnostics()
     /// Whether a limit was met, so that nothing more is taken.
-    private(set) var isStopped = false
+    var isStopped = false
 
     /// A collection that is not closed yet. In the arena its link is 0, which no closed one has.
-    private struct Open {
+    struct Open {
         var index: Int
         var anchor: String?
         /// Whether it has no brackets, so that its place is what its children say.
@@ -41,7 +40,7 @@ struct YAMLBuilder {
         var deepest: Int
     }
 
-    private struct Anchor {
+    struct Anchor {
         var index: UInt32
         var expanded = 1
         var height = 0
@@ -76,7 +75,7 @@ struct YAMLBuilder {
 
     /// Counts one more node. False where that is one too many.
     @inline(__always)
-    private mutating func admit(lower: Int, upper: Int) -> Bool {
+    mutating func admit(lower: Int, upper: Int) -> Bool {
         expanded += 1
         if expanded > limits.expandedNodes { return refuseSize(lower: lower, upper: upper) }
         if open.isEmpty {
@@ -171,47 +170,17 @@ struct YAMLBuilder {
         anchors[name]?.height = collection.deepest - open.count
     }
 
-    mutating func alias(_ token: Token) {
-        guard let name = token.anchor, admit(lower: token.lower, upper: token.upper) else { return }
-        defer { lastEnd = token.upper }
-        hasAliases = true
-        let place = place(token.lower, token.upper)
-        guard let anchor = anchors[name] else {
-            diagnostics.report(undefinedAlias(name, at: place))
-            return appendNull(token)
-        }
-        let target = nodes[Int(anchor.index)]
-        if target.link == 0 {
-            diagnostics.report(AliasFault.cycle(name, at: place, inside: self.place(of: anchor.index)))
-            return appendNull(token)
-        }
-        let (sum, overflow) = expanded.addingReportingOverflow(anchor.expanded - 1)
-        expanded = overflow ? Int.max - 1 : sum
-        if expanded > limits.expandedNodes {
-            appendNull(token)
-            _ = refuseSize(lower: token.lower, upper: token.upper)
-            return
-        }
-        let deepest = open.count + anchor.height
-        if !open.isEmpty { open[open.count - 1].deepest = max(open[open.count - 1].deepest, deepest) }
-        if deepest > limits.depth {
-            appendNull(token)
-            return refuseDepth(lower: token.lower, upper: token.upper)
-        }
-        append(.alias, lower: token.lower, upper: token.upper, link: anchor.index)
-    }
-
     // MARK: Records
 
     @inline(__always)
-    private mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32, tag: UInt32 = 0) {
+    mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32, tag: UInt32 = 0) {
         nodes.append(NodeRecord(
             kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: max(lower, upper)),
             link: link, tag: tag))
     }
 
     /// What stands for an alias that leads nowhere: a null, with the alias's place.
-    private mutating func appendNull(_ token: Token) {
+    mutating func appendNull(_ token: Token) {
         let index = UInt32(cookedRanges.count)
         cookedRanges.append(cooked.count..<cooked.count)
         append(.plain, lower: token.lower, upper: token.upper, link: index)
@@ -253,55 +222,15 @@ struct YAMLBuilder {
         Place(file: file, range: SourceRange(lower, upper))
     }
 
-    private func place(of index: UInt32) -> Place {
+    /// Whether a node is a collection that is still being read.
+    func isOpen(_ index: UInt32) -> Bool {
         let record = nodes[Int(index)]
-        let isOpen = record.link == 0 && record.upper == record.lower
-        return Place(file: file, range: SourceRange(record.lower, isOpen ? record.lower + 1 : record.upper))
+        return record.kind.rawValue > RecordKind.folded.rawValue && record.kind != .alias && record.link == 0
     }
 
-    // MARK: Faults
-
-    private func undefinedAlias(_ name: String, at place: Place) -> Diagnostic {
-        // Guessing looks at every anchor: a file with hundreds of bad aliases is told without.
-        let near = diagnostics.all.count < 20 ? Spelling.nearest(to: name, among: anchors.keys) : nil
-        return AliasFault.undefined(
-            name, at: place, near: near, nearPlace: near.flatMap { anchors[$0] }.map { self.place(of: $0.index) })
-    }
-
-    private mutating func refuseSize(lower: Int, upper: Int) -> Bool {
-        isStopped = true
-        diagnostics.report(
-            hasAliases
-                ? AliasFault.expansion(limits.expandedNodes, at: place(lower, upper))
-                : .tooManyValues(limits.expandedNodes, at: place(lower, upper)))
-        return false
-    }
-
-    private mutating func refuseDepth(lower: Int, upper: Int) {
-        isStopped = true
-        diagnostics.report(.nestedTooDeep(limits.depth, at: place(lower, min(upper, text.bytes.count))))
-    }
-}
-
-/// What an event says about a node before its content.
-struct Token {
-    /// From the tag or anchor, where there is one, to the end of the node's own text.
-    var lower: Int
-    var upper: Int
-    var anchor: String?
-    var tag: String?
-    var hasProperties = false
-}
-
-extension YAMLBuilder {
-    /// Whether the file reads like this between two places.
-    @inline(__always)
-    static func equals(
-        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
-    ) -> Bool {
-        guard let text = content.baseAddress, let base = file.baseAddress,
-            upper &- lower == content.count, lower >= 0, upper <= file.count
-        else { return content.isEmpty && upper == lower }
-        return memcmp(base + lower, text, content.count) == 0
+    func place(of index: UInt32) -> Place {
+        let record = nodes[Int(index)]
+        let upper = isOpen(index) ? min(Int(record.lower) + 1, text.bytes.count) : Int(record.upper)
+        return place(Int(record.lower), upper)
     }
 }
