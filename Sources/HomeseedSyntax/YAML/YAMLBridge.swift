@@ -64,7 +64,8 @@ struct YAMLBridge {
         let kind = Self.kind(data.style)
         // libyaml drops the tag `!`, so the text is asked as well.
         if data.anchor == nil, data.tag == nil, lower >= input.count || input[lower] != UInt8(ascii: "!") {
-            builder.scalar(lower, upper, content: content, in: input, kind)
+            let isOneLine = event.pointee.start_mark.line == event.pointee.end_mark.line
+            builder.scalar(lower, upper, content: content, in: input, kind, isOneLine: isOneLine)
         } else {
             builder.scalar(token(lower, upper, data.anchor, data.tag), content: content, in: input, kind)
         }

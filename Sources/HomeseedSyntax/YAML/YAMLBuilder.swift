@@ -91,12 +91,12 @@ struct YAMLBuilder {
     /// The content and the file come as pointers, valid for this call: an array would be copied to compare.
     @inline(__always)
     mutating func scalar(
-        _ lower: Int, _ upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer, _ style: RecordKind
+        _ lower: Int, _ upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer,
+        _ style: RecordKind, isOneLine: Bool
     ) {
-        let inset = style == .plain ? 0 : 1
-        // Where the file reads like the content, the place is right as it is.
-        if style.rawValue <= RecordKind.doubleQuoted.rawValue, !content.isEmpty,
-            Self.equals(file, lower &+ inset, upper &- inset, content) {
+        // A plain text on one line that is as long as its place reads as it stands: nothing was folded, and
+        // there is nothing to unescape.
+        if style == .plain, isOneLine, upper &- lower == content.count, !content.isEmpty {
             guard admit(lower: lower, upper: upper) else { return }
             append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
             lastEnd = upper
