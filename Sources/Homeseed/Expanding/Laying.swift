@@ -150,8 +150,7 @@ struct Laying {
     private func replace(_ earlier: Int, with index: Int) {
         let record = layout.records[index]
         record.fullIdentity = layout.identityPath(of: earlier)
-        layout.remove(index)
-        layout.take(record, at: earlier)
+        layout.replace(earlier, with: index)
         for child in layout.records.indices where layout.records[child].parent?.record == index {
             layout.records[child].parent?.record = earlier
         }

@@ -67,12 +67,14 @@ package final class Layout {
         labels[record.entity] = nil
     }
 
-    /// Puts a record in an earlier one's place, under its number.
-    func take(_ record: LaidRecord, at index: Int) {
-        record.offset = records[index].offset
-        record.isRemoved = false
-        records[index] = record
-        labels[record.entity] = nil
+    /// Lets a record take an earlier one's place, under that one's number.
+    func replace(_ earlier: Int, with index: Int) {
+        let (old, new) = (records[earlier], records[index])
+        recordsByEntity[new.entity].removeAll { $0 == index }
+        labels[new.entity] = nil
+        swap(&old.offset, &new.offset)
+        old.isRemoved = true
+        (records[earlier], records[index]) = (new, old)
         forget()
     }
 
