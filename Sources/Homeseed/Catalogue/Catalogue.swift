@@ -9,6 +9,8 @@ package struct Catalogue: Sendable {
     package var messages: [[Message]] = []
     /// The languages that `Locales/` holds.
     package var locales: [LocaleID] = []
+    /// Folders whose pack could not be read at all: nothing more is said of them.
+    package var unreadPacks: Set<String> = []
     /// Where secrets stand: masked wherever they would be printed.
     package var secrets: [Place] = []
 
@@ -57,6 +59,8 @@ package struct Pack: Sendable {
     package var messages: [String: MessageID] = [:]
     /// Its own files, and those of them and of its requirements that declare kinds and entities.
     package var files: Set<FileID> = []
+    /// Kinds of which a file broke off: nothing is said of items that are not there.
+    package var brokenKinds: Set<Int> = []
     package var modelFiles: [FileID] = []
     /// The files of its translations, by the locale's number.
     package var locales: [Int: FileID] = [:]

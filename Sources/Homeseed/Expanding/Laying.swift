@@ -113,7 +113,8 @@ struct Laying {
             guard let days = SeriesDays(series, each: each, layout) else { continue }
             for (ordinal, day) in days.enumerated() {
                 let name = "\(spec.label ?? "series")#\(ordinal + 1)"
-                let record = LaidRecord(entity: spec.entity, label: name, identity: name, layer: layer, place: spec.place)
+                let label = (spec.label.map { $0 + "-" } ?? "") + day.iso
+                let record = LaidRecord(entity: spec.entity, label: label, identity: name, layer: layer, place: spec.place)
                 record.spec = spec
                 record.item = spec.uses.isEmpty ? nil : spec.uses[ordinal % spec.uses.count].item
                 record.ordinal = ordinal

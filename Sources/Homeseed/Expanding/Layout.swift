@@ -13,9 +13,10 @@ package final class Layout {
     let plan: LayoutPlan
     package private(set) var diagnostics = Diagnostics()
 
-    package var records: [LaidRecord] = []
+    // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
+    @exclusivity(unchecked) package private(set) var records: [LaidRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
-    package var recordsByEntity: [[Int]]
+    @exclusivity(unchecked) package private(set) var recordsByEntity: [[Int]]
     /// Records of each entity by their label, once someone has asked for one.
     private var labels: [[String: [Int]]?]
     /// The row that all households share for an item.
@@ -24,8 +25,8 @@ package final class Layout {
     var groups: [Place: [Value: [Int]]] = [:]
     var results: [Place: [Int: Value]] = [:]
 
-    private var values: [Value] = []
-    private var states: [State] = []
+    @exclusivity(unchecked) private var values: [Value] = []
+    @exclusivity(unchecked) private var states: [State] = []
 
     private enum State: UInt8 {
         case unset, computing, known

@@ -86,6 +86,7 @@ package struct Loader {
 
     private mutating func loadPacks() {
         for index in sources.indices { openPack(index) }
+        catalogue.unreadPacks = Set(sources.filter { $0.match == nil }.map(\.name))
         sources = sources.filter { $0.match != nil }
         for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents)

@@ -23,7 +23,13 @@ package enum Names {
     }
 
     /// The name of a field: letters, digits and `_`, a letter first.
-    package static func field(_ node: Node, _ reader: inout Reader) -> String? {
+    ///
+    /// - Parameter taken: words that mean something else where fields are written.
+    package static func field(_ node: Node, taken: [String] = [], _ reader: inout Reader) -> String? {
+        if let text = node.text, taken.contains(text) {
+            reader.diagnostics.report(BadID.taken(node))
+            return nil
+        }
         guard node.kind == .scalar, let text = node.text, let first = text.utf8.first, isLetterOrDigit(first),
             !(0x30...0x39).contains(first), text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == 0x5F || $0 == 0x2D })
         else {

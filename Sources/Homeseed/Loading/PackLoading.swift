@@ -97,6 +97,7 @@ struct PackLoading {
                 }
                 continue
             }
+            if documents[Int(file.index)].isBroken { pack.brokenKinds.insert(kind) }
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
             let nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }

@@ -21,6 +21,7 @@ struct TranslationReading: Sendable {
 
     mutating func read(_ document: Document, _ file: FileID) {
         guard let pack = catalogue.packs.first(where: { $0.id == packName && $0.number > 0 }) else {
+            if catalogue.unreadPacks.contains(packName) { return }
             let place = Place(file: file, range: SourceRange(0, 0))
             diagnostics.report(
                 UnknownReference.diagnostic(place, packName, what: "pack", among: catalogue.packs.dropFirst().map(\.id)))
@@ -62,6 +63,7 @@ struct TranslationReading: Sendable {
         var seen: Set<Int> = []
         for entry in section.entries {
             guard let item = pack.itemNumbers[number][entry.key.text ?? ""] else {
+                if pack.brokenKinds.contains(number) { continue }
                 diagnostics.report(
                     UnknownTranslation.diagnostic(entry.key, what: kind.id, among: pack.itemNumbers[number].keys))
                 continue

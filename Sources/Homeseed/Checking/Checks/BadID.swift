@@ -4,6 +4,12 @@ import HomeseedSyntax
 package enum BadID: Check {
     package static let id: CheckID = "bad-id"
 
+    static func taken(_ node: Node) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(node.text ?? "")' already has a meaning here, so no field can be called that", at: node.place,
+            notes: ["Choose another name for the field."])
+    }
+
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(

@@ -54,7 +54,9 @@ enum FieldReading {
 
     /// A kind's field: all at once, for it refers to no other.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
-        guard let name = Names.field(entry.key, &reader), let (type, declaration) = type(entry, kindKeys, &reader) else { return nil }
+        guard let name = Names.field(entry.key, taken: ["id", "was", "items", "groups"], &reader),
+            let (type, declaration) = type(entry, kindKeys, &reader)
+        else { return nil }
         var field = Field(name: name, place: entry.key.place, type: type)
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.isUnique = declaration[Unique.unique]?.scalar == .boolean(true)
@@ -71,7 +73,7 @@ enum FieldReading {
     static func complete(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
         var field = reader.pack.model.entities[context.entity].fields[context.field]
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
-        field.source = declaration[from].flatMap(source)
+        field.source = declaration[from].flatMap { source($0, &reader) }
         readPresence(&field, context, declaration, &reader)
         if let node = declaration[computed] { readComputed(&field, node, context, &reader) }
         if let node = declaration[fallback] { field.fallback = readFallback(node, field, context, &reader) }
@@ -86,13 +88,17 @@ enum FieldReading {
         reader.pack.model.entities[context.entity].fields[context.field] = field
     }
 
-    private static func source(_ node: Node) -> FieldSource? {
+    private static func source(_ node: Node, _ reader: inout Reader) -> FieldSource? {
         switch node.text {
-        case "id": .id
-        case "kind": .kind
-        case "item": .row
-        case let name?: .field(name)
-        case nil: nil
+        case "id": return .id
+        case "kind": return .kind
+        case "item": return .row
+        case let name?:
+            if reader.pack.kinds.contains(where: { $0.positions[name] != nil }) { return .field(name) }
+            let known = Set(reader.pack.kinds.flatMap { $0.fields.map(\.name) } + ["id", "kind", "item"])
+            reader.diagnostics.report(UnknownReference.diagnostic(node, what: "field of a kind", among: known.sorted()))
+            return nil
+        case nil: return nil
         }
     }
 

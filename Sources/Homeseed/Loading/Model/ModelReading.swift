@@ -60,7 +60,7 @@ enum ModelReading {
     ) {
         for (key, isHelper) in [(fields, false), (helpers, true)] {
             for entry in match[key].map({ Array($0.entries) }) ?? [] {
-                guard let name = Names.field(entry.key, &reader) else { continue }
+                guard let name = Names.field(entry.key, taken: RecordReading.keys.map(\.name), &reader) else { continue }
                 if let first = reader.pack.model.entities[number].field(named: name) {
                     let place = reader.pack.model.entities[number].fields[first].place
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: place))

@@ -8,10 +8,10 @@ enum RecordReading {
     static let was = Key("was", .oneOrMore(.scalar), "What it was called before, the oldest first: its id stays.")
     static let series = Key("series", .any, "The days of a series, or the name of one.")
 
+    static let keys = [key, use, was, series]
+
     static func shape(of entity: Entity) -> Shape {
-        Shape(entity.article + " " + entity.name, [key, use, was, series] + entity.fields.compactMap { field in
-            entity.positions["key"] != nil && field.name == "key" ? nil : Key(field.name, .any, field.type.expectation)
-        })
+        Shape(entity.article + " " + entity.name, keys + entity.fields.map { Key($0.name, .any, $0.type.expectation) })
     }
 
     /// All records of a template, by entity.
@@ -78,7 +78,7 @@ enum RecordReading {
 
     private static func readFields(_ match: Match, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
         for (position, field) in entity.fields.enumerated() {
-            guard let at = match.shape.keys.firstIndex(where: { $0.name == field.name }), at > 3, let entry = match[at] else { continue }
+            guard let entry = match[keys.count + position] else { continue }
             let value = reader.within(field.name, field: field.name) { reader in
                 templateValue(entry.value, field, isSeries: spec.series != nil, &reader)
             }
@@ -135,6 +135,7 @@ enum RecordReading {
         }
         let id = String(text[text.index(after: slash)...])
         if let item = reader.pack.item(kind: kind, id: id) { return item }
+        if reader.pack.brokenKinds.contains(kind) { return nil }
         reader.diagnostics.report(
             UnknownReference.diagnostic(
                 node, word: id, what: reader.pack.kinds[kind].id, among: reader.pack.itemNumbers[kind].keys))

@@ -51,6 +51,7 @@ package struct ItemType: FieldType {
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
         if let item = reader.pack.item(kind: kind, id: text) ?? reader.pack.itemTitled(text, kind: kind) { return .item(item) }
         let ids = reader.pack.itemNumbers.indices.contains(kind) ? Array(reader.pack.itemNumbers[kind].keys) : []
+        if reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {
             if let near = suggestion(for: text, among: ids) {
                 reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))
