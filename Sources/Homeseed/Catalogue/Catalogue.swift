@@ -62,6 +62,8 @@ package struct Pack: Sendable {
     /// Kinds of which a file broke off: nothing is said of items that are not there.
     package var brokenKinds: Set<Int> = []
     package var modelFiles: [FileID] = []
+    /// Whether its model broke off: nothing is said of what refers to it.
+    package var isModelBroken = false
     /// The files of its translations, by the locale's number.
     package var locales: [Int: FileID] = [:]
     /// Locales whose file broke off.

@@ -32,9 +32,9 @@ struct PackLoading {
             if let match = source.match, let file = source.file(stem: "pack") {
                 with(file) { kinds.append((index, PackReading.readKindNames(match, &$0))) }
             }
-            if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
-                with(file) { ModelReading.readNames(root, &$0) }
-            }
+            guard let file = source.file(stem: "model") else { continue }
+            if documents[Int(file.index)].isBroken { pack.isModelBroken = true }
+            if let root = documents[Int(file.index)].root { with(file) { ModelReading.readNames(root, &$0) } }
         }
         for (index, matches) in kinds {
             guard let file = chain[index].file(stem: "pack") else { continue }
@@ -186,7 +186,7 @@ struct PackLoading {
             guard let name = template.baseName, let place = template.basePlace else { continue }
             if let found = base[name] {
                 pack.templates[number].base = found
-            } else {
+            } else if pack.brokenKinds.isEmpty {
                 with(place.file) { $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys)) }
             }
         }

@@ -4,6 +4,25 @@ import HomeseedSyntax
 package enum DuplicateID: Check {
     package static let id: CheckID = "duplicate-id"
 
+    /// Ids that items had before: the records made from them would have the same ids as another's.
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs where pack.items.contains(where: { !$0.was.isEmpty }) {
+            for item in pack.items where item.pack == pack.number {
+                for old in item.was { check(old, of: item, pack, &diagnostics) }
+            }
+        }
+    }
+
+    private static func check(_ old: String, of item: Item, _ pack: Pack, _ diagnostics: inout Diagnostics) {
+        let other = pack.items.first { $0.kind == item.kind && $0.place != item.place && ($0.id == old || $0.was.contains(old)) }
+        guard let other else { return }
+        diagnostics.report(
+            Diagnostic(
+                id, .error, "'\(item.id)' says that it was '\(old)', and so does another", at: item.place,
+                related: [.init("the other one", at: other.place)],
+                notes: ["What is seeded would belong to both: take the old id out of one of them."]))
+    }
+
     static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
         Diagnostic(
             id, .error, "There are two \(what)s with the id '\(node.text ?? "")'", at: node.place,

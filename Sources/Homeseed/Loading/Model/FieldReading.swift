@@ -54,9 +54,12 @@ enum FieldReading {
 
     /// A kind's field: all at once, for it refers to no other.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
-        guard let name = Names.field(entry.key, taken: ["id", "was", "items", "groups"], &reader),
-            let (type, declaration) = type(entry, kindKeys, &reader)
-        else { return nil }
+        guard let name = Names.field(entry.key, taken: ["id", "was", "items", "groups"], &reader) else { return nil }
+        guard let (type, declaration) = type(entry, kindKeys, &reader) else {
+            var field = Field(name: name, place: entry.key.place, type: UnreadableType())
+            field.isOptional = true
+            return field
+        }
         var field = Field(name: name, place: entry.key.place, type: type)
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.isUnique = declaration[Unique.unique]?.scalar == .boolean(true)

@@ -66,12 +66,14 @@ enum ModelReading {
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: place))
                     continue
                 }
-                guard let (type, declaration) = FieldReading.type(entry, FieldReading.entityKeys, &reader) else { continue }
-                var field = Field(name: name, place: entry.key.place, type: type)
+                let read = FieldReading.type(entry, FieldReading.entityKeys, &reader)
+                var field = Field(name: name, place: entry.key.place, type: read?.0 ?? UnreadableType())
                 field.isHelper = isHelper
+                field.isOptional = read == nil
                 let position = reader.pack.model.entities[number].fields.count
                 reader.pack.model.entities[number].fields.append(field)
                 reader.pack.model.entities[number].positions[name] = position
+                guard let declaration = read?.1 else { continue }
                 open.append((FieldContext(entity: number, field: position, place: entry.key.place), declaration))
             }
         }

@@ -75,7 +75,7 @@ package struct RecordsType: FieldType {
         }
         // A kind is read before the model: its name is all there is to hold on to, and enough.
         entity = scope.pack.model.entity(named: of.text ?? "")
-        if entity == nil {
+        if entity == nil, !scope.pack.isModelBroken {
             scope.diagnostics.report(
                 UnknownReference.diagnostic(of, what: "entity", among: scope.pack.model.entities.map(\.name)))
         }
@@ -86,6 +86,7 @@ package struct RecordsType: FieldType {
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if let entity { return .specs(RecordReading.specs(node, entity: entity, &reader)) }
+        if reader.pack.isModelBroken { return .absent }
         let records = RecordReading.records(node, &reader)
         reader.template?.records = records
         return .absent

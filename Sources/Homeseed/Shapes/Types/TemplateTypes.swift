@@ -20,7 +20,7 @@ package struct BaseType: FieldType {
         if node.kind == .mapping {
             guard let match = Match(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
             name = match[BaseType.template]
-            for entity in match[BaseType.without]?.oneOrMore ?? [] {
+            for entity in match[BaseType.without]?.oneOrMore ?? [] where !reader.pack.isModelBroken {
                 if let found = reader.pack.model.entity(named: entity.text ?? "") {
                     without.append(found)
                 } else {
@@ -49,6 +49,7 @@ package struct ExpectationsType: FieldType {
     package var column: ColumnType? { nil }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if reader.pack.isModelBroken { return .absent }
         guard node.kind == .sequence else { return refuse(node, &reader) }
         let expectations = node.elements.compactMap { LimitReading.expectation($0, &reader) }
         reader.template?.expectations = expectations

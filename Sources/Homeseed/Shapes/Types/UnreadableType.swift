@@ -1,0 +1,16 @@
+package import HomeseedSyntax
+
+/// The type of a field whose declaration could not be read: it takes anything and says nothing, for the declaration
+/// has been spoken of.
+package struct UnreadableType: FieldType {
+    package static let name = ""
+    package static let about = ""
+
+    package init() {}
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "a value" }
+    package var column: ColumnType? { nil }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value { .unknown }
+}
