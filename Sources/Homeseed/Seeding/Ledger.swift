@@ -1,0 +1,98 @@
+/// What a household is called in its store. Two packs may each have one of the same key.
+public struct HouseholdName: Hashable, Comparable, Sendable {
+    public let pack: String
+    public let key: String
+
+    public init(pack: String, key: String) {
+        self.pack = pack
+        self.key = key
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.pack, a.key) < (b.pack, b.key) }
+}
+
+/// What a store remembers of a seed, so that later commands can ask for the same one.
+public struct SeedEntry: Hashable, Sendable {
+    public let household: HouseholdName
+    public let template: String
+    public let locale: String
+    public let today: Day
+    public let timeZone: String
+    /// The format version of the catalogue, as in `homeseed: 1`.
+    public let format: Int
+    /// A fingerprint of the catalogue that it was made from.
+    public let catalogue: String
+
+    public init(
+        household: HouseholdName, template: String, locale: String, today: Day, timeZone: String,
+        format: Int = 1, catalogue: String
+    ) {
+        self.household = household
+        self.template = template
+        self.locale = locale
+        self.today = today
+        self.timeZone = timeZone
+        self.format = format
+        self.catalogue = catalogue
+    }
+}
+
+/// What a store holds of a household and of the rows that it wants, before anything is planned.
+public struct Installed: Sendable {
+    /// Every seed in the store.
+    public var seeds: [SeedEntry]
+    public var rows: [RowKey: InstalledRow]
+    /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.
+    public var strays: [Stray]
+
+    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [Stray] = []) {
+        self.seeds = seeds
+        self.rows = rows
+        self.strays = strays
+    }
+
+    public struct Stray: Hashable, Sendable {
+        public let table: String
+        public let record: RecordID
+
+        public init(table: String, record: RecordID) {
+            self.table = table
+            self.record = record
+        }
+    }
+}
+
+/// A row in the store, in the ledger, or both.
+public struct InstalledRow: Hashable, Sendable {
+    /// Nil where the ledger has the row and its table does not.
+    public var cells: [Cell]?
+    /// The row as it was last seeded; nil where it was not: it is someone else's.
+    public var seeded: Fingerprint?
+    public var isShared: Bool
+
+    public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool) {
+        self.cells = cells
+        self.seeded = seeded
+        self.isShared = isShared
+    }
+
+    /// Whether someone changed it since it was seeded.
+    package var isEdited: Bool {
+        guard let cells, let seeded else { return false }
+        return Fingerprint(cells) != seeded
+    }
+}
+
+/// A row that is not of the household and refers to one that is.
+public struct Referrer: Hashable, Sendable {
+    public let target: RowKey
+    /// The row's own table and what it goes by there, for reports.
+    public let table: String
+    public let row: String
+
+    public init(target: RowKey, table: String, row: String) {
+        self.target = target
+        self.table = table
+        self.row = row
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A condition on one row that a store can keep by itself, made from the model: a closed set, so that every
+/// target can spell all of them. (The words of an enum, booleans and NOT NULL follow from the columns.)
+public enum StoreCheck: Hashable, Sendable {
+    case bound(column: String, Relation, Operand)
+    /// The column is given exactly when the condition holds.
+    case givenExactly(column: String, when: Condition)
+    /// The column is given at least when the condition holds.
+    case givenAtLeast(column: String, when: Condition)
+
+    public enum Relation: String, Hashable, Sendable {
+        case atLeast = "at_least"
+        case atMost = "at_most"
+        case moreThan = "more_than"
+        case lessThan = "less_than"
+    }
+
+    public enum Operand: Hashable, Sendable {
+        case constant(Cell)
+        case column(String)
+    }
+
+    public enum Condition: Hashable, Sendable {
+        case isGiven(String)
+        /// The column holds one of these.
+        case isOneOf(String, [Cell])
+    }
+
+    /// The constraint's name in a store, unique in its table for all that a model can say.
+    public var name: String {
+        switch self {
+        case .bound(let column, let relation, .constant(let cell)): "\(column)_\(relation.rawValue)_\(cell.display)"
+        case .bound(let column, let relation, .column(let other)): "\(column)_\(relation.rawValue)_\(other)"
+        case .givenExactly(let column, let condition): "\(column)_given_exactly_when_\(condition.column)"
+        case .givenAtLeast(let column, let condition): "\(column)_given_when_\(condition.column)"
+        }
+    }
+
+    /// Whether a row satisfies it. As in SQL, what is not given breaks no bound.
+    public func holds(_ cells: [Cell], in table: StoreTable) -> Bool {
+        func cell(_ column: String) -> Cell { table.cell(column, of: cells) ?? .null }
+        switch self {
+        case .bound(let column, let relation, let operand):
+            let other = switch operand {
+            case .constant(let constant): constant
+            case .column(let name): cell(name)
+            }
+            return cell(column).order(to: other).map(relation.allows) ?? true
+        case .givenExactly(let column, let condition):
+            return (cell(column) != .null) == condition.holds(cell(condition.column))
+        case .givenAtLeast(let column, let condition):
+            return cell(column) != .null || !condition.holds(cell(condition.column))
+        }
+    }
+}
+
+extension StoreCheck.Condition {
+    public var column: String {
+        switch self {
+        case .isGiven(let column), .isOneOf(let column, _): column
+        }
+    }
+
+    func holds(_ cell: Cell) -> Bool {
+        switch self {
+        case .isGiven: cell != .null
+        case .isOneOf(_, let cells): cells.contains(cell)
+        }
+    }
+}
+
+extension StoreCheck.Relation {
+    func allows(_ order: ComparisonResult) -> Bool {
+        switch self {
+        case .atLeast: order != .orderedAscending
+        case .atMost: order != .orderedDescending
+        case .moreThan: order == .orderedDescending
+        case .lessThan: order == .orderedAscending
+        }
+    }
+}
+
+extension Cell {
+    /// Nil where one is not given, or the two can't be compared.
+    func order(to other: Cell) -> ComparisonResult? {
+        switch (self, other) {
+        case (.date(let a), .date(let b)): Cell.order(a, b)
+        case (.datetime(let a), .datetime(let b)): Cell.order(a, b)
+        case (.integer(let a), .integer(let b)): Cell.order(a, b)
+        default:
+            if let a = number, let b = other.number { Cell.order(a, b) } else { nil }
+        }
+    }
+
+    private static func order<T: Comparable>(_ a: T, _ b: T) -> ComparisonResult {
+        a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame
+    }
+
+    private var number: Decimal? {
+        switch self {
+        case .integer(let number): Decimal(number)
+        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX"))
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Which row: a table of the schema, by its number, and the record that the row is of.
+public struct RowKey: Hashable, Comparable, Sendable {
+    public let table: Int
+    public let record: RecordID
+
+    public init(table: Int, record: RecordID) {
+        self.table = table
+        self.record = record
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.table, a.record) < (b.table, b.record) }
+}
+
+/// A row as a household wants it.
+public struct StoreRow: Hashable, Sendable {
+    public let key: RowKey
+    /// One for each column of the table, in their order.
+    public let cells: [Cell]
+    /// Columns, by number, that are set when the row is first made and keep what they hold afterwards.
+    public let keptColumns: [Int]
+    /// How reports name it: `dana/mia/week`.
+    public let label: String
+    /// Made once for all households, and never removed with one.
+    public let isShared: Bool
+
+    package init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
+        self.key = key
+        self.cells = cells
+        self.keptColumns = keptColumns
+        self.label = label
+        self.isShared = isShared
+    }
+
+    /// The row with its kept columns as they stand in the store.
+    package func keeping(_ current: [Cell]) -> StoreRow {
+        guard !keptColumns.isEmpty, current.count == cells.count else { return self }
+        var cells = cells
+        for column in keptColumns where cells.indices.contains(column) { cells[column] = current[column] }
+        return StoreRow(key: key, cells: cells, keptColumns: keptColumns, label: label, isShared: isShared)
+    }
+
+    package var fingerprint: Fingerprint { Fingerprint(cells) }
+}
