@@ -1,0 +1,63 @@
+/// A store that can be seeded: the one protocol for databases, files and services.
+///
+/// A target only moves rows. What is to be written is decided in one place for all of them, from what the target
+/// says the store holds (``SeedSession/installed(_:wanted:)``), and every target must pass the conformance kit in
+/// `HomeseedTesting`.
+public protocol SeedTarget: Sendable {
+    /// How people name it, without any password: `sqlite:demo.sqlite`.
+    var address: String { get }
+    var capabilities: TargetCapabilities { get }
+
+    /// Lets `work` read and change the store.
+    ///
+    /// With ``Access/write`` nobody else writes between what is read and what is applied. All of it becomes visible
+    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transact``). With
+    /// ``Access/read`` nothing is written or created, not even an empty file: a store that is not there is empty.
+    /// A store whose tables are laid out otherwise than the schema says is an error, before any work.
+    func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer
+}
+
+public enum Access: Sendable {
+    case read, write
+}
+
+/// A store while it is open. Made by a target, used by one thread, and never kept.
+///
+/// Several plans may be applied in one session: a population of households passes through one at a time, so
+/// that memory does not grow with their number.
+public protocol SeedSession {
+    /// Every seed that the ledger has, by pack and key.
+    func seeds() throws(TargetError) -> [SeedEntry]
+
+    /// Every row that the ledger has of this household or as shared, with its cells as they are now, and whatever
+    /// the store holds under the keys in `wanted`. A table that is not there yet holds nothing.
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed
+
+    /// Rows, in any table of the store, that are not of this household and refer to one that is.
+    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
+
+    /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
+    /// plan writes nothing at all.
+    func apply(_ plan: SeedPlan) throws(TargetError)
+}
+
+/// What a target can do. Planning takes account of it, and reports say what could not be done.
+public struct TargetCapabilities: Hashable, Sendable {
+    /// Says what the store holds; without it every row is written anew.
+    public var readsBack: Bool
+    public var deletes: Bool
+    /// All of a session's changes become visible together or not at all.
+    public var transacts: Bool
+    /// The most rows that one request may carry; nil where there is no limit.
+    public var batchSize: Int?
+
+    public init(readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil) {
+        self.readsBack = readsBack
+        self.deletes = deletes
+        self.transacts = transacts
+        self.batchSize = batchSize
+    }
+}

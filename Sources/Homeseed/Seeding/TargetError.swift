@@ -1,0 +1,67 @@
+/// Why a store could not be read or seeded. (A fault in content is never one: that is a diagnostic.)
+public enum TargetError: Error, Hashable, Sendable {
+    /// The address names no target, or says nonsense.
+    case address(String)
+    /// The store can't be reached, opened or trusted.
+    case unreachable(String)
+    /// Someone else is writing.
+    case busy(String)
+    /// A table is there with another layout.
+    case layout(table: String, column: String?, problem: String)
+    case refused(Refusal)
+    /// The model has room for one household, and another one lives there.
+    case occupied(by: HouseholdName, reason: String)
+    /// The target can't do what the plan asks.
+    case unsupported(String)
+    /// Anything else, in the store's own words.
+    case failed(String)
+
+    /// A constraint of the store that a row does not satisfy.
+    public struct Refusal: Hashable, Sendable {
+        /// As the store names it.
+        public var constraint: String
+        public var table: String
+        /// How reports name the record, where it is one of ours.
+        public var record: String?
+        /// The values in question, secrets masked.
+        public var values: [String]
+
+        public init(constraint: String, table: String, record: String?, values: [String] = []) {
+            self.constraint = constraint
+            self.table = table
+            self.record = record
+            self.values = values
+        }
+    }
+
+    /// How a command ends that meets it: 1 a refused seed, 2 usage, 3 a store that can't be reached.
+    public var exitCode: Int32 {
+        switch self {
+        case .address, .unsupported: 2
+        case .layout, .refused, .occupied: 1
+        case .unreachable, .busy, .failed: 3
+        }
+    }
+}
+
+extension TargetError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .address(let text), .unreachable(let text), .busy(let text), .unsupported(let text), .failed(let text):
+            text
+        case .layout(let table, let column, let problem):
+            "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
+        case .refused(let refusal): refusal.description
+        case .occupied(let household, let reason):
+            "the store already holds the household \(household.key) of \(household.pack), and there is room for one: \(reason)"
+        }
+    }
+}
+
+extension TargetError.Refusal: CustomStringConvertible {
+    public var description: String {
+        let record = record.map { " refuses \($0)" } ?? " refuses a row"
+        let values = values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")"
+        return "\(table)\(record): \(constraint)\(values)"
+    }
+}
