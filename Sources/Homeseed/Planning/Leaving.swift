@@ -1,0 +1,71 @@
+/// Settles which unwanted rows go: not those that something refers to which stays.
+struct Leaving {
+    let schema: StoreSchema
+    let installed: Installed
+    /// Rows that nothing speaks for, so far.
+    var candidates: Set<RowKey> = []
+    private var left: [LeftRow] = []
+    private var staying: [(key: RowKey, label: String)] = []
+
+    init(schema: StoreSchema, installed: Installed) {
+        self.schema = schema
+        self.installed = installed
+    }
+
+    /// A row that stays as it is, whatever it refers to.
+    mutating func stays(_ key: RowKey, label: String) { staying.append((key, label)) }
+
+    mutating func leave(_ key: RowKey, _ reason: LeftRow.Reason) {
+        let label = label(of: key)
+        candidates.remove(key)
+        left.append(LeftRow(key: key, label: label, reason: reason))
+        stays(key, label: label)
+    }
+
+    mutating func leave(referredToBy referrers: [Referrer]) {
+        var names: [RowKey: [String]] = [:]
+        for referrer in referrers where candidates.contains(referrer.target) {
+            names[referrer.target, default: []].append("\(referrer.table) \(referrer.row)")
+        }
+        for (key, rows) in names.sorted(by: { $0.key < $1.key }) { leave(key, .referredTo(by: rows.sorted())) }
+    }
+
+    /// What is left needs what it refers to, and so on up to the household itself.
+    mutating func settle() -> [LeftRow] {
+        while let (key, label) = staying.popLast() {
+            for needed in references(of: key) where candidates.contains(needed) {
+                leave(needed, .neededBy(label))
+            }
+        }
+        return left.sorted { $0.key < $1.key }
+    }
+
+    /// The last table first, so that what refers to others goes before them.
+    func deletions() -> [RowChange] {
+        candidates.sorted { ($1.table, $0.record) < ($0.table, $1.record) }.map { key in
+            let row = StoreRow(key: key, cells: installed.rows[key]?.cells ?? [], label: label(of: key))
+            return RowChange(row, .delete)
+        }
+    }
+
+    private func references(of key: RowKey) -> [RowKey] {
+        guard let cells = installed.rows[key]?.cells, let table = schema[key.table] else { return [] }
+        return zip(table.columns, cells).compactMap { column, cell in
+            guard let name = column.references, let number = schema.number(ofTable: name), case .uuid(let id) = cell
+            else { return nil }
+            return RowKey(table: number, record: id)
+        }
+    }
+
+    /// The household no longer says what the row is called; its first text does, or its id.
+    private func label(of key: RowKey) -> String {
+        let id = key.record.text
+        guard let cells = installed.rows[key]?.cells, let table = schema[key.table] else { return id }
+        for (column, cell) in zip(table.columns, cells) where !column.isSecret {
+            if case .text(let text) = cell, column.type == .text || column.type == .string, !text.isEmpty {
+                return column.display(cell)
+            }
+        }
+        return id
+    }
+}

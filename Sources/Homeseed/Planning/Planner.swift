@@ -1,0 +1,132 @@
+/// Compares what a household wants with what its store holds. Pure: it neither reads nor writes.
+///
+/// What people did is never undone silently: a row that someone edited, or that others put there, is left and
+/// named, unless `overwritesEdits`.
+package struct Planner {
+    package var schema: StoreSchema
+    package var overwritesEdits = false
+    package var capabilities = TargetCapabilities()
+
+    package init(
+        schema: StoreSchema, overwritesEdits: Bool = false, capabilities: TargetCapabilities = TargetCapabilities()
+    ) {
+        self.schema = schema
+        self.overwritesEdits = overwritesEdits
+        self.capabilities = capabilities
+    }
+
+    /// - Parameters:
+    ///   - referrers: rows of others that refer to the household's; asked for only if something is to go.
+    package func plan(
+        _ entry: SeedEntry, wanted: [StoreRow], installed: Installed,
+        referrers: () throws(TargetError) -> [Referrer] = { [] }
+    ) throws(TargetError) -> SeedPlan {
+        try refuseSecondHousehold(entry.household, in: installed)
+        var plan = SeedPlan(household: entry.household)
+        if !installed.seeds.contains(entry) { plan.ledger = .write(entry) }
+        try compare(wanted, installed, &plan)
+        try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers)
+        return plan
+    }
+
+    /// Everything of a household goes; nothing else does.
+    package func removal(
+        of household: HouseholdName, installed: Installed,
+        referrers: () throws(TargetError) -> [Referrer] = { [] }
+    ) throws(TargetError) -> SeedPlan {
+        var plan = SeedPlan(household: household)
+        try removeUnwanted(wanted: [], installed, &plan, referrers)
+        // While anything of it stays, the ledger must still know whose that is.
+        let isKnown = installed.seeds.contains { $0.household == household }
+        if isKnown, plan.left.isEmpty, plan.strays.isEmpty { plan.ledger = .remove }
+        return plan
+    }
+
+    private func refuseSecondHousehold(_ household: HouseholdName, in installed: Installed) throws(TargetError) {
+        guard let reason = schema.singleHouseholdReason,
+            let other = installed.seeds.first(where: { $0.household.pack == household.pack && $0.household != household })
+        else { return }
+        throw .occupied(by: other.household, reason: reason)
+    }
+
+    private func compare(_ wanted: [StoreRow], _ installed: Installed, _ plan: inout SeedPlan) throws(TargetError) {
+        var creates: [RowChange] = []
+        var updates: [RowChange] = []
+        var previous: StoreRow?
+        for row in wanted.sorted(by: { $0.key < $1.key }) {
+            try refuseMalformed(row, after: previous)
+            previous = row
+            switch verdict(on: row, installed.rows[row.key]) {
+            case .create: creates.append(RowChange(row, .create))
+            case .update(let row, let changes): updates.append(RowChange(row, .update(changes)))
+            case .remember(let cells):
+                plan.remembered.append(
+                    SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
+            case .keep: plan.kept += 1
+            case .leave(let reason): plan.left.append(LeftRow(key: row.key, label: row.label, reason: reason))
+            }
+        }
+        plan.changes = updates + creates
+    }
+
+    /// A household that is laid out wrongly would otherwise be found out by the store, half-way.
+    private func refuseMalformed(_ row: StoreRow, after previous: StoreRow?) throws(TargetError) {
+        guard let table = schema[row.key.table], table.columns.count == row.cells.count else {
+            throw .failed("\(row.label) does not fit its table")
+        }
+        if let previous, previous.key == row.key {
+            throw .refused(.init(
+                constraint: "two records have one id", table: table.name, record: row.label,
+                values: [previous.label, row.key.record.text]))
+        }
+    }
+
+    private enum Verdict {
+        case create
+        case update(StoreRow, [ColumnChange])
+        case remember([Cell])
+        case keep
+        case leave(LeftRow.Reason)
+    }
+
+    private func verdict(on row: StoreRow, _ installed: InstalledRow?) -> Verdict {
+        // Also a row that was seeded and has gone missing since.
+        guard let installed, let current = installed.cells else { return .create }
+        let merged = row.keeping(current)
+        let changes = ColumnChange.between(current, merged.cells)
+        guard installed.seeded != nil else {
+            if !overwritesEdits { return .leave(.notOurs(changes)) }
+            return changes.isEmpty ? .remember(current) : .update(merged, changes)
+        }
+        if changes.isEmpty {
+            // Someone made it what the catalogue says by now. Where only a column differs that we keep, the
+            // ledger goes on knowing that someone changed it.
+            return installed.isEdited && (overwritesEdits || current == row.cells) ? .remember(current) : .keep
+        }
+        return installed.isEdited && !overwritesEdits ? .leave(.edited(changes)) : .update(merged, changes)
+    }
+
+    private func removeUnwanted(
+        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan,
+        _ referrers: () throws(TargetError) -> [Referrer]
+    ) throws(TargetError) {
+        plan.strays = installed.strays
+        var leaving = Leaving(schema: schema, installed: installed)
+        for left in plan.left { leaving.stays(left.key, label: left.label) }
+        for (key, row) in installed.rows where !row.isShared && row.seeded != nil && !wanted.contains(key) {
+            if row.cells == nil {
+                plan.forgotten.append(key)
+            } else if !capabilities.deletes {
+                leaving.leave(key, .notDeletable)
+            } else if row.isEdited, !overwritesEdits {
+                leaving.leave(key, .editedAndUnwanted)
+            } else {
+                leaving.candidates.insert(key)
+            }
+        }
+        if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
+        plan.forgotten.sort()
+        plan.left += leaving.settle()
+        plan.changes = leaving.deletions() + plan.changes
+    }
+}

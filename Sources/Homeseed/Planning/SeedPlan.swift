@@ -1,0 +1,126 @@
+/// What a seed will do to a store: made before anything is written, and the same for every target.
+public struct SeedPlan: Sendable {
+    public var household: HouseholdName
+    public var ledger: LedgerChange
+    /// In the order in which they are to be made: what goes, the last table first; then what changes; then what
+    /// is new. Within a table by record, so that a store's index grows at its end.
+    public var changes: [RowChange]
+    /// Rows that stand as wanted but not as the ledger has them: only the ledger is written.
+    public var remembered: [Remembered]
+    /// Rows that the ledger has and the store no longer does: the ledger forgets them.
+    public var forgotten: [RowKey]
+    /// How many rows stay as they are.
+    public var kept: Int
+    /// What stays although the seed would have it otherwise.
+    public var left: [LeftRow]
+    /// Rows in the ledger whose tables the model no longer has. They stay.
+    public var strays: [Installed.Stray]
+
+    package init(household: HouseholdName) {
+        self.household = household
+        ledger = .keep
+        changes = []
+        remembered = []
+        forgotten = []
+        kept = 0
+        left = []
+        strays = []
+    }
+
+    /// Nothing to write, not even to the ledger.
+    public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty }
+
+    public enum LedgerChange: Hashable, Sendable {
+        case keep
+        case write(SeedEntry)
+        /// The household leaves the ledger with all its rows.
+        case remove
+    }
+
+    public struct Remembered: Hashable, Sendable {
+        public let key: RowKey
+        public let fingerprint: Fingerprint
+        public let isShared: Bool
+    }
+}
+
+/// A row that is created, updated or deleted.
+public struct RowChange: Hashable, Sendable {
+    /// As it will be; for a row that goes, as it is.
+    public let row: StoreRow
+    public let action: Action
+    /// For the ledger.
+    public let fingerprint: Fingerprint
+
+    package init(_ row: StoreRow, _ action: Action) {
+        self.row = row
+        self.action = action
+        fingerprint = row.fingerprint
+    }
+
+    public enum Action: Hashable, Sendable {
+        case create
+        case update([ColumnChange])
+        case delete
+    }
+}
+
+/// `dueDate: 2026-11-21 → 2026-11-22`.
+public struct ColumnChange: Hashable, Sendable {
+    /// The column's number in its table.
+    public let column: Int
+    public let from: Cell
+    public let to: Cell
+
+    /// Masked where the column is secret.
+    public func display(in table: StoreTable) -> String {
+        guard table.columns.indices.contains(column) else { return "" }
+        let column = table.columns[column]
+        return "\(column.name): \(column.display(from)) → \(column.display(to))"
+    }
+
+    package static func between(_ current: [Cell], _ wanted: [Cell]) -> [ColumnChange] {
+        guard current != wanted else { return [] }
+        return zip(current, wanted).enumerated().compactMap { number, pair in
+            pair.0 == pair.1 ? nil : ColumnChange(column: number, from: pair.0, to: pair.1)
+        }
+    }
+}
+
+/// A row that a seed found otherwise than it wants it, and leaves alone.
+public struct LeftRow: Hashable, Sendable {
+    public let key: RowKey
+    public let label: String
+    public let reason: Reason
+
+    public enum Reason: Hashable, Sendable {
+        /// Someone changed it since it was seeded; these columns would have changed.
+        case edited([ColumnChange])
+        /// Someone changed it since it was seeded; it would have been deleted.
+        case editedAndUnwanted
+        /// It bears our id, but we did not put it there.
+        case notOurs([ColumnChange])
+        /// It would have been deleted, but rows of others refer to it.
+        case referredTo(by: [String])
+        /// It would have been deleted, but a row that is left refers to it.
+        case neededBy(String)
+        /// The target can't delete.
+        case notDeletable
+    }
+
+    /// The sentence that a report says, after the row's name.
+    public func explanation(in table: StoreTable?) -> String {
+        func list(_ changes: [ColumnChange]) -> String {
+            let shown = changes.compactMap { change in table.map { change.display(in: $0) } }
+            return shown.isEmpty ? "" : " (" + shown.joined(separator: ", ") + ")"
+        }
+        return switch reason {
+        case .edited(let changes): "was edited since it was seeded, and is left" + list(changes)
+        case .editedAndUnwanted: "is no longer part of the household, but was edited since it was seeded, and is left"
+        case .notOurs(let changes): "is there already, put there by others, and is left" + list(changes)
+        case .referredTo(let others): "is left, because others refer to it: " + others.joined(separator: ", ")
+        case .neededBy(let other): "is left, because \(other) refers to it"
+        case .notDeletable: "is left, because this target can't delete"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// The four things that people do with a household and a store: plan, seed, verify, unseed.
+///
+/// Reading, deciding and writing happen in one session of the target, so that nothing changes in between.
+public struct Seeder: Sendable {
+    public var target: any SeedTarget
+    public var schema: StoreSchema
+    /// Whether rows that people edited, or that others put in the way, are written over.
+    public var overwritesEdits: Bool
+
+    public init(target: any SeedTarget, schema: StoreSchema, overwritesEdits: Bool = false) {
+        self.target = target
+        self.schema = schema
+        self.overwritesEdits = overwritesEdits
+    }
+
+    private var planner: Planner {
+        Planner(schema: schema, overwritesEdits: overwritesEdits, capabilities: target.capabilities)
+    }
+
+    /// What was seeded there. Needs no catalogue.
+    public static func seeds(in target: any SeedTarget) throws(TargetError) -> [SeedEntry] {
+        try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seeds() }
+    }
+
+    /// Writes nothing.
+    public func plan(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedPlan {
+        try target.open(schema, for: .read) { (session) throws(TargetError) in
+            try plan(entry, wanted, in: session)
+        }
+    }
+
+    /// Makes the store hold the household. All or nothing, and nothing where it already does.
+    public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
+        try target.open(schema, for: .write) { (session) throws(TargetError) in
+            let plan = try plan(entry, wanted, in: session)
+            if !plan.isEmpty { try session.apply(plan) }
+            return SeedReceipt(plan)
+        }
+    }
+
+    /// What unseeding would do; nil where the household was never seeded there. Writes nothing.
+    public func planRemoval(of household: HouseholdName) throws(TargetError) -> SeedPlan? {
+        try target.open(schema, for: .read) { (session) throws(TargetError) in
+            try removal(of: household, in: session)
+        }
+    }
+
+    /// Removes exactly what was seeded. Nil where the household was never seeded there: then nothing is touched.
+    public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
+        guard try Seeder.seeds(in: target).contains(where: { $0.household == household }) else { return nil }
+        return try target.open(schema, for: .write) { (session) throws(TargetError) in
+            guard let plan = try removal(of: household, in: session) else { return nil }
+            if !plan.isEmpty { try session.apply(plan) }
+            return SeedReceipt(plan)
+        }
+    }
+
+    package func verify(
+        _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
+    ) throws(TargetError) -> DriftReport {
+        let installed = try target.open(schema, for: .read) { (session) throws(TargetError) in
+            try session.installed(household, wanted: wanted.map(\.key))
+        }
+        return Verifier(schema: schema).report(household, wanted: wanted, installed: installed, limits: limits)
+    }
+
+    private func plan(
+        _ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession
+    ) throws(TargetError) -> SeedPlan {
+        let installed = try session.installed(entry.household, wanted: wanted.map(\.key))
+        return try planner.plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
+            try session.referrers(to: entry.household)
+        }
+    }
+
+    private func removal(of household: HouseholdName, in session: any SeedSession) throws(TargetError) -> SeedPlan? {
+        let installed = try session.installed(household, wanted: [])
+        guard installed.seeds.contains(where: { $0.household == household }) else { return nil }
+        return try planner.removal(of: household, installed: installed) { () throws(TargetError) in
+            try session.referrers(to: household)
+        }
+    }
+}
+
+/// What a seed did.
+public struct SeedReceipt: Sendable {
+    public let plan: SeedPlan
+    public let created: Int
+    public let updated: Int
+    public let deleted: Int
+
+    /// The plan was carried out as it stands: a target does all of it or throws.
+    package init(_ plan: SeedPlan) {
+        self.plan = plan
+        created = plan.changes.count { $0.action == .create }
+        deleted = plan.changes.count { $0.action == .delete }
+        updated = plan.changes.count - created - deleted
+    }
+
+    public var kept: Int { plan.kept }
+    public var left: [LeftRow] { plan.left }
+    /// Whether the store was written to, the ledger included.
+    public var wroteAnything: Bool { !plan.isEmpty }
+}

@@ -1,0 +1,99 @@
+/// Says whether a store still holds what was seeded.
+package struct Verifier {
+    package var schema: StoreSchema
+
+    package init(schema: StoreSchema) { self.schema = schema }
+
+    /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
+    package func report(
+        _ household: HouseholdName, wanted: [StoreRow], installed: Installed,
+        limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
+    ) -> DriftReport {
+        var report = DriftReport(household: household)
+        report.isSeeded = installed.seeds.contains { $0.household == household }
+        var known: Set<RowKey> = []
+        for row in wanted.sorted(by: { $0.key < $1.key }) {
+            known.insert(row.key)
+            guard let kind = drift(of: row, installed.rows[row.key]) else {
+                report.unchanged += 1
+                continue
+            }
+            report.drifted.append(Drift(key: row.key, label: row.label, kind: kind))
+        }
+        for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
+        where !known.contains(key) && !row.isShared && row.seeded != nil {
+            report.drifted.append(Drift(key: key, label: key.record.text, kind: row.cells == nil ? .missing : .surplus))
+        }
+        report.strays = installed.strays
+        report.brokenLimits = limits(installed.rows.compactMapValues(\.cells))
+        return report
+    }
+
+    private func drift(of row: StoreRow, _ installed: InstalledRow?) -> Drift.Kind? {
+        guard let installed, let current = installed.cells else { return .missing }
+        guard installed.seeded != nil else { return .notOurs }
+        if installed.isEdited {
+            // A kept column is compared too: this row is not as it was made.
+            let changes = ColumnChange.between(row.cells, current)
+            return changes.isEmpty ? nil : .edited(changes)
+        }
+        // Another household may have seeded the shared rows in its language: that is no drift of this one.
+        if row.isShared { return nil }
+        let changes = ColumnChange.between(row.keeping(current).cells, current)
+        return changes.isEmpty ? nil : .outdated(changes)
+    }
+}
+
+/// Where a store and what was seeded into it have parted.
+public struct DriftReport: Sendable {
+    public var household: HouseholdName
+    /// Whether the store knows the household at all.
+    public var isSeeded = false
+    public var unchanged = 0
+    public var drifted: [Drift] = []
+    public var strays: [Installed.Stray] = []
+    /// What the limits say that are broken.
+    public var brokenLimits: [String] = []
+
+    package init(household: HouseholdName) { self.household = household }
+
+    public var isClean: Bool { isSeeded && drifted.isEmpty && strays.isEmpty && brokenLimits.isEmpty }
+}
+
+/// One record that is not as it was seeded.
+public struct Drift: Hashable, Sendable {
+    public let key: RowKey
+    public let label: String
+    public let kind: Kind
+
+    /// Changes go from what is expected to what was found.
+    public enum Kind: Hashable, Sendable {
+        case missing
+        /// Someone changed it in the store.
+        case edited([ColumnChange])
+        /// The store holds it as seeded; the catalogue says otherwise by now.
+        case outdated([ColumnChange])
+        /// Seeded once, and no longer part of the household.
+        case surplus
+        /// A row with our id that the ledger does not know.
+        case notOurs
+    }
+
+    /// The sentence that a report says, after the row's name.
+    public func explanation(in table: StoreTable?) -> String {
+        func list(_ changes: [ColumnChange]) -> String {
+            changes.compactMap { change in
+                guard let table, table.columns.indices.contains(change.column) else { return nil }
+                let column = table.columns[change.column]
+                return "\(column.name) is \(column.display(change.to)), expected \(column.display(change.from))"
+            }.joined(separator: "; ")
+        }
+        return switch kind {
+        case .missing: "is missing"
+        case .edited(let changes): "was edited: " + list(changes)
+        case .outdated(let changes): "is as it was seeded, but the catalogue has changed: " + list(changes)
+        case .surplus: "is no longer part of the household"
+        case .notOurs: "is there, but was not seeded"
+        }
+    }
+}
