@@ -1,0 +1,132 @@
+/// What a memory target holds: a value, so that a transaction is a copy.
+struct MemoryStore {
+    var version = 0
+    var tables: [String: Table] = [:]
+    var seeds: [HouseholdName: SeedEntry] = [:]
+    /// By household, nil for shared rows; then by table and record.
+    var ledger: [HouseholdName?: [String: [RecordID: Fingerprint]]] = [:]
+
+    struct Table {
+        var layout: StoreTable
+        var rows: [RecordID: [Cell]] = [:]
+
+        /// The tables and records that a row refers to.
+        func references(in cells: [Cell]) -> [(table: String, record: RecordID)] {
+            zip(layout.columns, cells).compactMap { column, cell in
+                guard let table = column.references, case .uuid(let record) = cell else { return nil }
+                return (table, record)
+            }
+        }
+    }
+
+    func cells(_ schema: StoreSchema, _ key: RowKey) -> [Cell]? {
+        guard let table = schema[key.table] else { return nil }
+        return tables[table.name]?.rows[MemoryStore.slot(table, key)]
+    }
+
+    private static func slot(_ table: StoreTable, _ key: RowKey) -> RecordID { table.holdsOneRow ? .none : key.record }
+
+    mutating func apply(_ plan: SeedPlan, _ schema: StoreSchema) {
+        version += 1
+        for table in schema.tables where tables[table.name] == nil { tables[table.name] = Table(layout: table) }
+        for change in plan.changes {
+            guard let table = schema[change.row.key.table] else { continue }
+            let isGone = change.action == .delete
+            tables[table.name]?.rows[MemoryStore.slot(table, change.row.key)] = isGone ? nil : change.row.cells
+            let owner = change.row.isShared ? nil : plan.household
+            ledger[owner, default: [:]][table.name, default: [:]][change.row.key.record] = isGone ? nil : change.fingerprint
+        }
+        for row in plan.remembered {
+            guard let table = schema[row.key.table] else { continue }
+            let owner = row.isShared ? nil : plan.household
+            ledger[owner, default: [:]][table.name, default: [:]][row.key.record] = row.fingerprint
+        }
+        for key in plan.forgotten {
+            guard let table = schema[key.table] else { continue }
+            ledger[plan.household]?[table.name]?[key.record] = nil
+        }
+        switch plan.ledger {
+        case .keep: break
+        case .write(let entry): seeds[plan.household] = entry
+        case .remove:
+            seeds[plan.household] = nil
+            ledger[plan.household] = nil
+        }
+    }
+}
+
+extension MemoryStore {
+    func checkLayout(_ schema: StoreSchema) throws(TargetError) {
+        for table in schema.tables {
+            guard let columns = tables[table.name]?.layout.columns, columns != table.columns else { continue }
+            let there = Dictionary(columns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+            for column in table.columns {
+                guard let type = there[column.name] else {
+                    throw .layout(table: table.name, column: column.name, problem: "is missing")
+                }
+                if type != column.type {
+                    throw .layout(table: table.name, column: column.name, problem: "holds something else")
+                }
+            }
+            if columns.map(\.name) != table.columns.map(\.name) {
+                throw .layout(table: table.name, column: nil, problem: "it has other columns")
+            }
+        }
+    }
+
+    /// As a database does at the end of a transaction: everything that the schema promises holds.
+    func checkConstraints(labels: [String: [RecordID: String]]) throws(TargetError) {
+        for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
+            var seen = Array(repeating: Set<[Cell]>(), count: table.layout.uniques.count)
+            for (record, cells) in table.rows.sorted(by: { $0.key < $1.key }) {
+                guard let broken = brokenConstraint(table, cells, &seen) else { continue }
+                throw .refused(.init(
+                    constraint: broken.constraint, table: name, record: labels[name]?[record] ?? record.text,
+                    values: table.layout.display(broken.columns, of: cells)))
+            }
+        }
+    }
+
+    private func brokenConstraint(
+        _ table: Table, _ cells: [Cell], _ seen: inout [Set<[Cell]>]
+    ) -> (constraint: String, columns: [String])? {
+        for (column, cell) in zip(table.layout.columns, cells) {
+            if cell == .null, !column.isNullable { return ("NOT NULL \(column.name)", [column.name]) }
+            if case .word(.some(let words)) = column.type, case .text(let word) = cell, !words.contains(word) {
+                return ("\(column.name)_word", [column.name])
+            }
+        }
+        for check in table.layout.checks where !check.holds(cells, in: table.layout) {
+            return (check.name, table.layout.columns.map(\.name).filter(check.concerns))
+        }
+        for (index, columns) in table.layout.uniques.enumerated() {
+            let values = columns.map { table.layout.cell($0, of: cells) ?? .null }
+            if !values.contains(.null), !seen[index].insert(values).inserted {
+                return ("UNIQUE \(columns.joined(separator: ", "))", columns)
+            }
+        }
+        for reference in table.references(in: cells) where tables[reference.table]?.rows[reference.record] == nil {
+            return ("FOREIGN KEY to \(reference.table) \(reference.record.text)", [])
+        }
+        return nil
+    }
+}
+
+extension StoreTable {
+    /// `title: "Milk"` for each of these columns, secrets masked: what an error shows of a row.
+    public func display(_ columns: [String], of cells: [Cell]) -> [String] {
+        zip(self.columns, cells).filter { columns.contains($0.0.name) }.map { "\($0.name): \($0.display($1))" }
+    }
+}
+
+extension StoreCheck {
+    /// Whether the check reads this column.
+    public func concerns(_ name: String) -> Bool {
+        switch self {
+        case .bound(let column, _, .column(let other)): column == name || other == name
+        case .bound(let column, _, .constant): column == name
+        case .givenExactly(let column, let condition), .givenAtLeast(let column, let condition):
+            column == name || condition.column == name
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// A store in memory: for tests, previews, and to see what a seed does without a file.
+///
+/// It keeps what the schema promises (keys, references, checks) and its transactions as a database does.
+public final class MemoryTarget: SeedTarget {
+    public let address = "memory:"
+    public let capabilities = TargetCapabilities()
+    private let store = Mutex(MemoryStore())
+
+    public init() {}
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        // One copy for the session: the store itself takes it over only once everything in it holds.
+        let before = store.withLock { $0 }
+        try before.checkLayout(schema)
+        let session = MemorySession(schema: schema, store: before, mayWrite: access == .write)
+        let answer = try work(session)
+        guard session.hasWritten else { return answer }
+        try session.store.checkConstraints(labels: session.labels)
+        let after = session.store
+        let isFirst = store.withLock { current in
+            guard current.version == before.version else { return false }
+            current = after
+            return true
+        }
+        guard isFirst else { throw .busy("another seed wrote to the store at the same time") }
+        return answer
+    }
+
+    /// The rows of a table by their UUIDs; the one row of a table without a key stands under `RecordID.none`.
+    public func rows(of table: String) -> [RecordID: [Cell]] {
+        store.withLock { $0.tables[table]?.rows ?? [:] }
+    }
+
+    /// Changes a row, adds one (as anyone may who has the store), or removes one with nil.
+    public func put(_ cells: [Cell]?, in table: String, at record: RecordID) {
+        store.withLock {
+            $0.tables[table]?.rows[record] = cells
+            $0.version += 1
+        }
+    }
+
+    /// Grows with every write, the ledger's included.
+    public var version: Int { store.withLock { $0.version } }
+}
+
+extension RecordID {
+    /// Where the one row of a table without a key stands in memory.
+    public static let none = RecordID(high: 0, low: 0)
+}
+
+/// One session's copy. A class, because a session is one thing that several calls change.
+private final class MemorySession: SeedSession {
+    let schema: StoreSchema
+    var store: MemoryStore
+    let mayWrite: Bool
+    private(set) var hasWritten = false
+    /// For errors: how reports name the rows of this session.
+    private(set) var labels: [String: [RecordID: String]] = [:]
+
+    init(schema: StoreSchema, store: MemoryStore, mayWrite: Bool) {
+        self.schema = schema
+        self.store = store
+        self.mayWrite = mayWrite
+    }
+
+    func seeds() -> [SeedEntry] { store.seeds.values.sorted { $0.household < $1.household } }
+
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed {
+        var result = Installed(seeds: seeds())
+        for (owner, isShared) in [(nil, true), (household, false)] as [(HouseholdName?, Bool)] {
+            for (name, rows) in store.ledger[owner] ?? [:] {
+                guard let table = schema.number(ofTable: name) else {
+                    result.strays += rows.keys.map { Installed.Stray(table: name, record: $0) }
+                    continue
+                }
+                for (record, seeded) in rows {
+                    let key = RowKey(table: table, record: record)
+                    result.rows[key] = InstalledRow(cells: store.cells(schema, key), seeded: seeded, isShared: isShared)
+                }
+            }
+        }
+        for key in wanted where result.rows[key] == nil {
+            guard let cells = store.cells(schema, key) else { continue }
+            result.rows[key] = InstalledRow(cells: cells, seeded: nil, isShared: false)
+        }
+        return result
+    }
+
+    func referrers(to household: HouseholdName) -> [Referrer] {
+        let ours = store.ledger[household] ?? [:]
+        return store.tables.flatMap { name, table in
+            table.rows.flatMap { record, cells in
+                ours[name]?[record] != nil ? [] : table.references(in: cells).compactMap { target, id in
+                    guard ours[target]?[id] != nil, let number = schema.number(ofTable: target) else { return nil }
+                    return Referrer(target: RowKey(table: number, record: id), table: name, row: record.text)
+                }
+            }
+        }
+    }
+
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard mayWrite else { throw .unsupported("the store is open for reading only") }
+        guard !plan.isEmpty else { return }
+        hasWritten = true
+        for change in plan.changes { labels[name(change.row.key), default: [:]][change.row.key.record] = change.row.label }
+        store.apply(plan, schema)
+    }
+
+    private func name(_ key: RowKey) -> String { schema[key.table]?.name ?? "" }
+}
