@@ -44,7 +44,11 @@ let package = Package(
         ),
         .target(
             name: "HomeseedSQLite",
-            dependencies: ["Homeseed", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Homeseed",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),

@@ -1,0 +1,72 @@
+import GRDB
+import Homeseed
+
+/// The tables that a database already has, and whether ours fit them.
+struct Layout {
+    /// By lower-case name: SQLite's names do not heed case.
+    private var kinds: [String: String] = [:]
+
+    init(_ database: Database) throws {
+        for row in try Row.fetchAll(database, sql: "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
+            kinds[(row[0] as String).lowercased()] = row[1]
+        }
+    }
+
+    func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
+
+    mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
+
+    func check(_ schema: StoreSchema, _ database: Database) throws {
+        for table in schema.tables where has(table.name) {
+            guard kinds[table.name.lowercased()] == "table" else {
+                throw TargetError.layout(table: table.name, column: nil, problem: "it is a view")
+            }
+            try check(table, Column.all(of: table.name, database))
+        }
+    }
+
+    private func check(_ table: StoreTable, _ there: [Column]) throws {
+        let byName = Dictionary(there.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        func fail(_ column: String, _ problem: String) -> TargetError {
+            .layout(table: table.name, column: column, problem: problem)
+        }
+        for column in table.columns {
+            guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
+            guard found.canHold(column.type) else {
+                throw fail(column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(TableSQL.type(column.type))")
+            }
+            if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key") }
+        }
+        let ours = Set(table.columns.map { $0.name.lowercased() })
+        for column in there where !ours.contains(column.name.lowercased()) && column.mustBeGiven {
+            throw fail(column.name, "must be given, and the model does not have it")
+        }
+    }
+
+    private struct Column {
+        var name: String
+        var type: String
+        var isKey: Bool
+        var mustBeGiven: Bool
+
+        static func all(of table: String, _ database: Database) throws -> [Column] {
+            try Row.fetchAll(database, sql: "PRAGMA table_xinfo(\(TableSQL.quote(table)))").map { row in
+                let isKey = (row["pk"] as Int) > 0
+                return Column(
+                    name: row["name"], type: row["type"], isKey: isKey,
+                    mustBeGiven: (row["notnull"] as Int) == 1 && (row["dflt_value"] as String?) == nil
+                        && (row["hidden"] as Int) == 0 && !isKey)
+            }
+        }
+
+        /// By SQLite's affinities: a numeric column would make `10.00` into 10.
+        func canHold(_ wanted: ColumnType) -> Bool {
+            let type = type.uppercased()
+            let isInteger = type.contains("INT")
+            let isText = ["CHAR", "CLOB", "TEXT"].contains { type.contains($0) }
+            if TableSQL.type(wanted) == "INTEGER" { return isInteger || (!isText && type.contains("BOOL")) }
+            return !isInteger && (isText || type.isEmpty || type == "ANY")
+                || (wanted == .date || wanted == .datetime) && type.hasPrefix("DATE")
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Homeseed
+
+/// A statement that runs many times, on SQLite's own interface.
+///
+/// GRDB makes a value and an array of each argument and each column. For a million rows that costs more than
+/// SQLite itself, so cells are bound and read here without anything in between. Pointers stay in this file: they
+/// are the statement's own (alive as long as `statement` is) and those of a string while it is being bound.
+final class Prepared {
+    private let statement: Statement
+    private var pointer: OpaquePointer { statement.sqliteStatement }
+
+    init(_ database: Database, _ sql: String) throws {
+        statement = try database.makeStatement(sql: sql)
+    }
+
+    /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    /// Starts anew with these arguments.
+    func bind(_ arguments: [Argument]) throws {
+        sqlite3_reset(pointer)
+        for (index, argument) in arguments.enumerated() {
+            let position = Int32(truncatingIfNeeded: index + 1)
+            let code = switch argument {
+            case .cell(let cell): bind(cell, at: position)
+            case .text(let text): bind(text, at: position)
+            case .integer(let number): sqlite3_bind_int64(pointer, position, number)
+            }
+            try check(code)
+        }
+    }
+
+    enum Argument {
+        case cell(Cell)
+        case text(String)
+        case integer(Int64)
+    }
+
+    private func bind(_ cell: Cell, at position: Int32) -> Int32 {
+        switch cell {
+        case .null: sqlite3_bind_null(pointer, position)
+        case .uuid(let id): bind(id.text, at: position)
+        case .text(let text), .decimal(let text): bind(text, at: position)
+        case .integer(let number): sqlite3_bind_int64(pointer, position, Int64(number))
+        case .boolean(let value): sqlite3_bind_int64(pointer, position, value ? 1 : 0)
+        case .date(let day): bind(day.iso, at: position)
+        case .datetime(let instant): bind(instant.iso, at: position)
+        case .list(let texts): bind(JSONList.write(texts), at: position)
+        }
+    }
+
+    /// With its length: a text may hold NUL characters.
+    private func bind(_ text: String, at position: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            // An empty text has no address, and no address means NULL.
+            guard let address = bytes.baseAddress else { return sqlite3_bind_text(pointer, position, "", 0, Prepared.copied) }
+            return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                sqlite3_bind_text64(pointer, position, $0, UInt64(bytes.count), Prepared.copied, UInt8(SQLITE_UTF8))
+            }
+        }
+    }
+
+    /// Whether there is a row to read.
+    func step() throws -> Bool {
+        let code = sqlite3_step(pointer)
+        if code == SQLITE_ROW { return true }
+        guard code == SQLITE_DONE else {
+            sqlite3_reset(pointer)
+            throw failure(code)
+        }
+        sqlite3_reset(pointer)
+        return false
+    }
+
+    func run(_ arguments: [Argument]) throws {
+        try bind(arguments)
+        while try step() {}
+    }
+
+    private func check(_ code: Int32) throws {
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    private func failure(_ code: Int32) -> DatabaseError {
+        let message = sqlite3_db_handle(pointer).flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+}
+
+extension Prepared {
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL }
+    func integer(_ column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
+
+    func text(_ column: Int) -> String {
+        guard let bytes = sqlite3_column_text(pointer, Int32(column)) else { return "" }
+        let count = Int(sqlite3_column_bytes(pointer, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// What stands there, in the column's own kind if it can be read as one. Otherwise as it is: it then differs
+    /// from whatever was seeded.
+    func cell(_ column: Int, _ type: ColumnType) -> Cell {
+        switch sqlite3_column_type(pointer, Int32(column)) {
+        case SQLITE_NULL: return .null
+        case SQLITE_INTEGER:
+            let number = integer(column)
+            return type == .boolean && (0...1).contains(number) ? .boolean(number == 1) : .integer(Int(number))
+        default: return Prepared.cell(text(column), type)
+        }
+    }
+
+    private static func cell(_ text: String, _ type: ColumnType) -> Cell {
+        switch type {
+        case .uuid, .reference: RecordID(text: text).map { .uuid($0) } ?? .text(text)
+        case .decimal: .decimal(text)
+        case .date: Day(iso: text).map { .date($0) } ?? .text(text)
+        case .datetime: Instant(iso: text).map { .datetime($0) } ?? .text(text)
+        case .list: JSONList.read(text).map { .list($0) } ?? .text(text)
+        case .string, .text, .integer, .boolean, .word: .text(text)
+        }
+    }
+}
+
+/// A list of texts as JSON.
+enum JSONList {
+    static func write(_ texts: [String]) -> String {
+        var json = "["
+        for text in texts {
+            if json.utf8.count > 1 { json += "," }
+            json += "\""
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case "\"": json += "\\\""
+                case "\\": json += "\\\\"
+                case "\u{0}"..<" ":
+                    let digits = String(scalar.value, radix: 16)
+                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                default: json.unicodeScalars.append(scalar)
+                }
+            }
+            json += "\""
+        }
+        return json + "]"
+    }
+
+    static func read(_ json: String) -> [String]? {
+        json == "[]" ? [] : try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+    }
+}

@@ -1,0 +1,155 @@
+import GRDB
+import Homeseed
+
+extension SQLiteSession {
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+        var result = Installed(seeds: try seeds())
+        try attempt {
+            if layout.has(LedgerSQL.records) {
+                try readSeeded(LedgerSQL.shared, isShared: true, &result)
+                if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
+            }
+            try readUnseeded(wanted, &result)
+        }
+        return result
+    }
+
+    /// The ledger's rows of one seed, each joined with what its table holds now.
+    private func readSeeded(_ seed: Int64, isShared: Bool, _ result: inout Installed) throws {
+        let tables = try prepared(LedgerSQL.selectTables)
+        try tables.bind([.integer(seed)])
+        var names: [String] = []
+        while try tables.step() { names.append(tables.text(0)) }
+        for name in names {
+            guard let number = schema.number(ofTable: name), let table = schema[number] else {
+                result.strays += try records(seed, name).map { Installed.Stray(table: name, record: $0) }
+                continue
+            }
+            guard layout.has(name) else {
+                for record in try records(seed, name) {
+                    result.rows[RowKey(table: number, record: record)] = InstalledRow(
+                        cells: nil, seeded: Fingerprint(bits: 0), isShared: isShared)
+                }
+                continue
+            }
+            try join(seed, number, table, isShared, &result)
+        }
+    }
+
+    private func join(
+        _ seed: Int64, _ number: Int, _ table: StoreTable, _ isShared: Bool, _ result: inout Installed
+    ) throws {
+        let here = TableSQL.quote(table.name)
+        let columns = table.columns.map { "t." + TableSQL.quote($0.name) }.joined(separator: ", ")
+        let isThere = table.key.map { "t.\(TableSQL.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
+        let match = table.key.map { "t.\(TableSQL.quote($0)) = r.record" } ?? "1"
+        let statement = try prepared("""
+            SELECT r.record, r.fingerprint, \(isThere), \(columns)
+            FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
+            WHERE r.seed = ? AND r.table_name = ?
+            """)
+        try refuseSeveralRows(table)
+        try statement.bind([.integer(seed), .text(table.name)])
+        while try statement.step() {
+            guard let record = RecordID(text: statement.text(0)) else { continue }
+            let cells = statement.integer(2) == 1 ? self.cells(statement, table, from: 3) : nil
+            result.rows[RowKey(table: number, record: record)] = InstalledRow(
+                cells: cells, seeded: Fingerprint(bits: UInt64(bitPattern: statement.integer(1))), isShared: isShared)
+        }
+    }
+
+    private func records(_ seed: Int64, _ table: String) throws -> [RecordID] {
+        let statement = try prepared(LedgerSQL.selectRecords)
+        try statement.bind([.integer(seed), .text(table)])
+        var records: [RecordID] = []
+        while try statement.step() {
+            if let record = RecordID(text: statement.text(0)) { records.append(record) }
+        }
+        return records
+    }
+
+    /// Rows under wanted ids that the ledger does not know.
+    private func readUnseeded(_ wanted: [RowKey], _ result: inout Installed) throws {
+        var filled: [Int: Bool] = [:]
+        for key in wanted where result.rows[key] == nil {
+            guard let table = schema[key.table], layout.has(table.name) else { continue }
+            let isFilled = try filled[key.table] ?? hasRows(table)
+            filled[key.table] = isFilled
+            guard isFilled, let cells = try cells(of: key, table) else { continue }
+            result.rows[key] = InstalledRow(cells: cells, seeded: nil, isShared: false)
+        }
+    }
+
+    private func hasRows(_ table: StoreTable) throws -> Bool {
+        try refuseSeveralRows(table)
+        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(TableSQL.quote(table.name)))") ?? false
+    }
+
+    private func cells(of key: RowKey, _ table: StoreTable) throws -> [Cell]? {
+        let columns = table.columns.map { TableSQL.quote($0.name) }.joined(separator: ", ")
+        let condition = table.key.map { " WHERE \(TableSQL.quote($0)) = ?" } ?? ""
+        let statement = try prepared("SELECT \(columns) FROM \(TableSQL.quote(table.name))\(condition)")
+        try statement.bind(table.holdsOneRow ? [] : [.cell(.uuid(key.record))])
+        var found: [Cell]?
+        while try statement.step() { found = cells(statement, table, from: 0) }
+        return found
+    }
+
+    private func cells(_ statement: Prepared, _ table: StoreTable, from first: Int) -> [Cell] {
+        table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
+    }
+
+    /// A table that is not ours may hold more than the one row that the model allows.
+    private func refuseSeveralRows(_ table: StoreTable) throws {
+        guard table.holdsOneRow else { return }
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(TableSQL.quote(table.name))") ?? 0
+        if count > 1 { throw TargetError.layout(table: table.name, column: nil, problem: "it holds more than one row") }
+    }
+}
+
+extension SQLiteSession {
+    /// Found by the foreign keys of every table in the database, the model's or not.
+    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+        try attempt {
+            guard layout.has(LedgerSQL.records), let seed = try number(of: household) else { return [] }
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            return try tables.flatMap { table in
+                try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(TableSQL.quote(table)))").flatMap { key in
+                    try referrers(in: table, column: key["from"], to: key["table"], column: key["to"], seed)
+                }
+            }
+        }
+    }
+
+    private func referrers(
+        in table: String, column: String, to target: String, column targetColumn: String?, _ seed: Int64
+    ) throws -> [Referrer] {
+        guard let number = schema.tables.firstIndex(where: { $0.name.lowercased() == target.lowercased() }),
+            let ours = schema[number], let key = ours.key, (targetColumn ?? key).lowercased() == key.lowercased()
+        else { return [] }
+        let name = TableSQL.quote(table)
+        let reference = TableSQL.quote(column)
+        let own = schema.tables.first { $0.name.lowercased() == table.lowercased() }?.key
+        // Another app's table has a key that we do not know; its row's number says which row is meant.
+        let identity = try TableSQL.quote(own ?? primaryKey(of: table) ?? "rowid")
+        let statement = try prepared("""
+            SELECT \(reference), \(identity) FROM \(name)
+            WHERE \(reference) IN (SELECT record FROM homeseed_records WHERE seed = ?1 AND table_name = ?2)
+              AND NOT EXISTS (SELECT 1 FROM homeseed_records r
+                WHERE r.seed = ?1 AND r.table_name = ?3 AND r.record = \(name).\(identity))
+            """)
+        try statement.bind([.integer(seed), .text(ours.name), .text(table)])
+        var found: [Referrer] = []
+        while try statement.step() {
+            guard let record = RecordID(text: statement.text(0)) else { continue }
+            found.append(Referrer(target: RowKey(table: number, record: record), table: table, row: statement.text(1)))
+        }
+        return found
+    }
+
+    private func primaryKey(of table: String) throws -> String? {
+        let columns = try database.primaryKey(table).columns
+        return columns.count == 1 ? columns.first : nil
+    }
+}

@@ -1,0 +1,128 @@
+import GRDB
+import Homeseed
+
+/// A database within one transaction.
+final class SQLiteSession: SeedSession {
+    let database: Database
+    let schema: StoreSchema
+    let access: Access
+    var layout: Layout
+    /// For errors that only show at the end: how reports name what was written.
+    var labels: [RowKey: String] = [:]
+    private var statements: [String: Prepared] = [:]
+
+    init(_ database: Database, _ schema: StoreSchema, _ access: Access) throws(TargetError) {
+        self.database = database
+        self.schema = schema
+        self.access = access
+        layout = try attempt { try Layout(database) }
+        try attempt { try layout.check(schema, database) }
+    }
+
+    /// One statement for each text, however many rows it runs for.
+    func prepared(_ sql: String) throws -> Prepared {
+        if let statement = statements[sql] { return statement }
+        let statement = try Prepared(database, sql)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// For statements that were prepared under other settings than those that now hold.
+    func forgetStatements() { statements = [:] }
+
+    func seeds() throws(TargetError) -> [SeedEntry] {
+        guard layout.has(LedgerSQL.seeds) else { return [] }
+        return try attempt {
+            let statement = try prepared(LedgerSQL.selectSeeds)
+            try statement.bind([])
+            var seeds: [SeedEntry] = []
+            while try statement.step() {
+                let day = statement.text(4)
+                guard let today = Day(iso: day) else { throw TargetError.failed("the ledger's day “\(day)” can't be read") }
+                seeds.append(SeedEntry(
+                    household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
+                    template: statement.text(2), locale: statement.text(3), today: today,
+                    timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
+            }
+            return seeds.sorted { $0.household < $1.household }
+        }
+    }
+
+    /// The number that stands for a household in the ledger.
+    func number(of household: HouseholdName) throws -> Int64? {
+        guard layout.has(LedgerSQL.seeds) else { return nil }
+        let statement = try prepared(LedgerSQL.selectNumber)
+        try statement.bind([.text(household.pack), .text(household.key)])
+        var number: Int64?
+        while try statement.step() { number = statement.integer(0) }
+        return number
+    }
+
+    /// References are deferred, so the end is where SQLite finds one that leads nowhere, and it does not say which.
+    func commit() throws(TargetError) {
+        do {
+            try database.commit()
+        } catch {
+            throw (try? danglingReference()) ?? SQLiteFailure.general(error)
+        }
+    }
+
+    private func danglingReference() throws -> TargetError? {
+        for (number, table) in schema.tables.enumerated() where layout.has(table.name) {
+            guard let key = table.key,
+                let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\(TableSQL.quote(table.name)))"),
+                let rowID = row[1] as Int64?
+            else { continue }
+            let name = try String.fetchOne(
+                database, sql: "SELECT \(TableSQL.quote(key)) FROM \(TableSQL.quote(table.name)) WHERE rowid = ?",
+                arguments: [rowID])
+            let label = name.flatMap { RecordID(text: $0) }.flatMap { labels[RowKey(table: number, record: $0)] }
+            return .refused(.init(
+                constraint: "FOREIGN KEY to \(row[2] as String)", table: table.name, record: label ?? name))
+        }
+        return nil
+    }
+}
+
+/// The ledger's own tables.
+enum LedgerSQL {
+    static let seeds = "homeseed_seeds"
+    static let records = "homeseed_records"
+    /// The seed number of rows that all households share.
+    static let shared: Int64 = 0
+
+    static let create = [
+        """
+        CREATE TABLE homeseed_seeds (
+          seed INTEGER PRIMARY KEY, pack TEXT NOT NULL, household TEXT NOT NULL, template TEXT NOT NULL,
+          locale TEXT NOT NULL, today TEXT NOT NULL, time_zone TEXT NOT NULL, format INTEGER NOT NULL,
+          catalogue TEXT NOT NULL, UNIQUE (pack, household)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE homeseed_records (
+          seed INTEGER NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, fingerprint INTEGER NOT NULL,
+          PRIMARY KEY (seed, table_name, record)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+    static let selectSeeds =
+        "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
+    static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"
+    static let selectTables = "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = ?"
+    static let selectRecords = "SELECT record FROM homeseed_records WHERE seed = ? AND table_name = ?"
+    static let writeSeed = """
+        INSERT INTO homeseed_seeds (pack, household, template, locale, today, time_zone, format, catalogue)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (pack, household) DO UPDATE SET template = excluded.template, locale = excluded.locale,
+          today = excluded.today, time_zone = excluded.time_zone, format = excluded.format,
+          catalogue = excluded.catalogue
+        """
+    static let writeRecord = """
+        INSERT INTO homeseed_records (seed, table_name, record, fingerprint) VALUES (?, ?, ?, ?)
+        ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
+        """
+    static let deleteRecord = "DELETE FROM homeseed_records WHERE seed = ? AND table_name = ? AND record = ?"
+    static let deleteRecords = "DELETE FROM homeseed_records WHERE seed = ?"
+    static let deleteSeed = "DELETE FROM homeseed_seeds WHERE seed = ?"
+}

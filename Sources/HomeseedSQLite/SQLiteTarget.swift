@@ -1,0 +1,98 @@
+public import Foundation
+import GRDB
+public import Homeseed
+
+/// A SQLite database: `sqlite:FILE`.
+///
+/// The file appears only when something is written, and a seed that fails leaves none behind.
+public struct SQLiteTarget: SeedTarget {
+    public let path: String
+    public var address: String { "sqlite:" + path }
+    public let capabilities = TargetCapabilities()
+    /// How long to wait for someone else who is writing.
+    private let patience: TimeInterval
+
+    public init(path: String, patience: TimeInterval = 5) {
+        self.path = path
+        self.patience = patience
+    }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        let isNew = !FileManager.default.fileExists(atPath: path)
+        if isNew, access == .read { return try work(EmptySession()) }
+        let result: Result<Answer, TargetError>
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration(access))
+            result = queue.writeWithoutTransaction { database in
+                Result { () throws(TargetError) in try transaction(database, schema, access, work) }
+            }
+            try? queue.close()
+        } catch {
+            result = .failure(SQLiteFailure.opening(error, path))
+        }
+        if isNew { removeIfEmpty() }
+        return try result.get()
+    }
+
+    private func configuration(_ access: Access) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        configuration.label = "homeseed"
+        if access == .read {
+            // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = 1") }
+        }
+        return configuration
+    }
+
+    private func transaction<Answer>(
+        _ database: Database, _ schema: StoreSchema, _ access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        // Immediate: what is read must still hold when the changes to it are written.
+        try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
+        do {
+            let session = try SQLiteSession(database, schema, access)
+            let answer = try work(session)
+            try session.commit()
+            return answer
+        } catch {
+            try? database.rollback()
+            throw error
+        }
+    }
+
+    /// Opening makes an empty file before the first write does.
+    private func removeIfEmpty() {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let size = attributes?[.size] as? Int, size == 0 else { return }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// A file that is not there holds nothing.
+private struct EmptySession: SeedSession {
+    func seeds() -> [SeedEntry] { [] }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func referrers(to household: HouseholdName) -> [Referrer] { [] }
+    func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
+}
+
+/// Makes SQLite targets.
+public struct SQLiteProvider: TargetProvider {
+    public let scheme = "sqlite"
+    public let help = "sqlite:FILE  a SQLite database; sqlite:DIR/{household}.sqlite keeps one file a household"
+
+    public init() {}
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        // SQLite would take these for a database in memory or for options, not for a file.
+        guard !address.rest.hasPrefix(":"), !address.rest.hasPrefix("file:") else {
+            throw .address("“sqlite:\(address.rest)” is not a file")
+        }
+        return SQLiteTarget(path: address.rest)
+    }
+}

@@ -1,0 +1,142 @@
+import GRDB
+import Homeseed
+
+extension SQLiteSession {
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        guard access == .write else { throw .unsupported("the store is open for reading only") }
+        try attempt {
+            try makeTables()
+            let seed = try writeSeed(plan)
+            try park(plan.changes)
+            for change in plan.changes { try write(change, seed) }
+            for row in plan.remembered { try remember(row.key, row.fingerprint, row.isShared ? LedgerSQL.shared : seed) }
+            for key in plan.forgotten { try forget(key, seed) }
+            if plan.ledger == .remove {
+                try prepared(LedgerSQL.deleteRecords).run([.integer(seed)])
+                try prepared(LedgerSQL.deleteSeed).run([.integer(seed)])
+            }
+        }
+    }
+
+    /// Only tables that are not there: those of others stay as they are.
+    private func makeTables() throws {
+        if !layout.has(LedgerSQL.seeds) {
+            for statement in LedgerSQL.create { try database.execute(sql: statement) }
+            layout.add(LedgerSQL.seeds)
+            layout.add(LedgerSQL.records)
+        }
+        for table in schema.tables where !layout.has(table.name) {
+            for statement in TableSQL.statements(table, in: schema) { try database.execute(sql: statement) }
+            layout.add(table.name)
+        }
+    }
+
+    /// The household's number in the ledger.
+    private func writeSeed(_ plan: SeedPlan) throws -> Int64 {
+        if case .write(let entry) = plan.ledger {
+            try prepared(LedgerSQL.writeSeed).run([
+                .text(entry.household.pack), .text(entry.household.key), .text(entry.template), .text(entry.locale),
+                .text(entry.today.iso), .text(entry.timeZone), .integer(Int64(entry.format)), .text(entry.catalogue),
+            ])
+        }
+        guard let number = try number(of: plan.household) else {
+            throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
+        }
+        return number
+    }
+
+    private func write(_ change: RowChange, _ seed: Int64) throws {
+        let row = change.row
+        guard let table = schema[row.key.table] else { return }
+        labels[row.key] = row.label
+        do {
+            switch change.action {
+            case .create: try prepared(insert(table)).run(row.cells.map { .cell($0) })
+            case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
+            case .delete: try prepared("DELETE FROM \(TableSQL.quote(table.name))\(condition(table))").run(identity(row.key, table))
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw SQLiteFailure.refusal(error, table, row)
+        }
+        let owner = row.isShared ? LedgerSQL.shared : seed
+        if change.action == .delete { try forget(row.key, owner) } else { try remember(row.key, change.fingerprint, owner) }
+    }
+
+    private func insert(_ table: StoreTable) -> String {
+        let names = table.columns.map { TableSQL.quote($0.name) }.joined(separator: ", ")
+        let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
+        return "INSERT INTO \(TableSQL.quote(table.name)) (\(names)) VALUES (\(places))"
+    }
+
+    /// Sets only what changes: triggers and observers of other columns need not run.
+    private func update(_ row: StoreRow, _ table: StoreTable, _ values: [(column: Int, value: Prepared.Argument)]) throws {
+        let names = values.compactMap { value in
+            table.columns.indices.contains(value.column) ? TableSQL.quote(table.columns[value.column].name) + " = ?" : nil
+        }
+        let sql = "UPDATE \(TableSQL.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
+        try prepared(sql).run(values.map(\.value) + identity(row.key, table))
+    }
+
+    private func condition(_ table: StoreTable) -> String {
+        table.key.map { " WHERE \(TableSQL.quote($0)) = ?" } ?? ""
+    }
+
+    private func identity(_ key: RowKey, _ table: StoreTable) -> [Prepared.Argument] {
+        table.holdsOneRow ? [] : [.cell(.uuid(key.record))]
+    }
+
+    private func remember(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
+        guard let table = schema[key.table] else { return }
+        try prepared(LedgerSQL.writeRecord).run([
+            .integer(seed), .text(table.name), .text(key.record.text), .integer(Int64(bitPattern: fingerprint.bits)),
+        ])
+    }
+
+    private func forget(_ key: RowKey, _ seed: Int64) throws {
+        guard let table = schema[key.table] else { return }
+        try prepared(LedgerSQL.deleteRecord).run([.integer(seed), .text(table.name), .text(key.record.text)])
+    }
+}
+
+extension SQLiteSession {
+    /// Moves rows out of each other's way. A day later every log takes the date that its neighbour still has, and
+    /// SQLite looks at each row by itself: so values that must differ are first set to what nobody has.
+    private func park(_ changes: [RowChange]) throws {
+        var parked: [(row: StoreRow, table: StoreTable, columns: [Int])] = []
+        for change in changes {
+            guard case .update(let columns) = change.action, let table = schema[change.row.key.table],
+                !table.uniques.isEmpty
+            else { continue }
+            let found = parkingColumns(table, Set(columns.map(\.column)))
+            if !found.isEmpty { parked.append((change.row, table, found)) }
+        }
+        guard !parked.isEmpty else { return }
+        // For a moment only: the final values are checked when they are written.
+        try database.execute(sql: "PRAGMA ignore_check_constraints = 1")
+        defer {
+            try? database.execute(sql: "PRAGMA ignore_check_constraints = 0")
+            forgetStatements()
+        }
+        for (number, item) in parked.enumerated() {
+            try update(item.row, item.table, item.columns.map { column in
+                (column, parkedValue(item.table.columns[column], item.row, number))
+            })
+        }
+    }
+
+    /// One column of each set of which something changes, preferably no reference.
+    private func parkingColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
+        let columns = table.uniques.compactMap { names in
+            let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)
+            return candidates.first { table.columns[$0].references == nil } ?? candidates.first
+        }
+        return Array(Set(columns)).sorted()
+    }
+
+    private func parkedValue(_ column: StoreColumn, _ row: StoreRow, _ number: Int) -> Prepared.Argument {
+        if column.isNullable { return .cell(.null) }
+        if TableSQL.type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
+        return .text("homeseed " + row.key.record.text)
+    }
+}
