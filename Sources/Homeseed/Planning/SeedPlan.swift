@@ -72,6 +72,12 @@ public struct ColumnChange: Hashable, Sendable {
     public let from: Cell
     public let to: Cell
 
+    package init(column: Int, from: Cell, to: Cell) {
+        self.column = column
+        self.from = from
+        self.to = to
+    }
+
     /// Masked where the column is secret.
     public func display(in table: StoreTable) -> String {
         guard table.columns.indices.contains(column) else { return "" }

@@ -16,6 +16,23 @@ public enum Cell: Hashable, Sendable {
 }
 
 extension Cell {
+    /// Byte by byte: to Swift, é and e with an accent behind it are one text; to a store they are two.
+    public static func == (a: Cell, b: Cell) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.uuid(let a), .uuid(let b)): a == b
+        case (.text(let a), .text(let b)), (.decimal(let a), .decimal(let b)): same(a, b)
+        case (.integer(let a), .integer(let b)): a == b
+        case (.boolean(let a), .boolean(let b)): a == b
+        case (.date(let a), .date(let b)): a == b
+        case (.datetime(let a), .datetime(let b)): a == b
+        case (.list(let a), .list(let b)): a.elementsEqual(b, by: same)
+        default: false
+        }
+    }
+
+    private static func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+
     /// For plans and reports, on one line and of bounded length whatever it holds.
     public var display: String {
         switch self {
