@@ -66,6 +66,13 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedSyntax"],
             swiftSettings: settings
         ),
-        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed"], swiftSettings: settings),
+        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeseedSQLiteTests",
+            dependencies: [
+                "Homeseed", "HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
     ]
 )

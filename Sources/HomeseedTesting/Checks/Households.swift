@@ -1,0 +1,48 @@
+import Homeseed
+
+/// Several households, and rows that they share.
+let householdChecks: [ConformanceCheck] = [
+    ConformanceCheck("two households live side by side", needs: [.readingBack, .deleting]) { trial in
+        let first = Home()
+        let second = Home(key: "second", count: 2)
+        try trial.seed(first)
+        try trial.seed(second)
+        trial.equal(try trial.contents(), Trial.contents([first, second]), "the store")
+        trial.equal(try Seeder.seeds(in: trial.store.target), [first.entry, second.entry], "the ledger")
+        _ = try trial.seeder().unseed(second.entry.household)
+        trial.equal(try trial.contents(), Trial.contents([first]), "the store without the second")
+        trial.equal(try Seeder.seeds(in: trial.store.target), [first.entry], "the ledger without the second")
+        trial.expect(!(try trial.seed(first)).wroteAnything, "the first household was touched")
+    },
+    ConformanceCheck("shared rows stay", needs: [.readingBack, .deleting]) { trial in
+        try trial.seed(Home())
+        _ = try trial.seeder().unseed(Home().entry.household)
+        trial.equal(Set(try trial.contents().keys), ["kinds"], "tables with rows")
+        trial.equal(try trial.seed(Home()).created, Home().rows.count - 1, "created rows")
+    },
+    ConformanceCheck("another template under the same key", needs: [.readingBack, .deleting]) { trial in
+        try trial.seed(Home(template: "large", count: 5))
+        try trial.seed(Home(template: "small", count: 1))
+        trial.equal(try trial.contents(), Trial.contents([Home(count: 1)]), "the store")
+        trial.equal(try Seeder.seeds(in: trial.store.target).map(\.template), ["small"], "the ledger")
+    },
+    ConformanceCheck("a second household is refused where there is no room") { trial in
+        let seeder = trial.seeder(Settings.schema)
+        _ = try seeder.seed(Settings().entry, Settings().rows)
+        do {
+            let second = Settings(key: "second", budget: 11)
+            _ = try seeder.seed(second.entry, second.rows)
+            trial.failures.append("the second household was let in")
+        } catch TargetError.occupied {}
+        trial.equal(try trial.rows("settings", of: Settings.schema), [.none: [.integer(10), .null]], "the settings")
+    },
+    ConformanceCheck("a table of one row", needs: [.readingBack, .deleting]) { trial in
+        let seeder = trial.seeder(Settings.schema)
+        _ = try seeder.seed(Settings().entry, Settings().rows)
+        trial.expect(!(try seeder.seed(Settings().entry, Settings().rows)).wroteAnything, "the row was written twice")
+        trial.equal(try seeder.seed(Settings().entry, Settings(budget: 12).rows).updated, 1, "updated rows")
+        trial.equal(try trial.rows("settings", of: Settings.schema), [.none: [.integer(12), .null]], "the settings")
+        _ = try seeder.unseed(Settings().entry.household)
+        trial.equal(try trial.rows("settings", of: Settings.schema), [:], "the settings after unseeding")
+    },
+]

@@ -1,0 +1,43 @@
+import Homeseed
+
+/// Unseeding removes exactly what was seeded.
+let removalChecks: [ConformanceCheck] = [
+    ConformanceCheck("unseed removes exactly what was seeded", needs: [.readingBack, .deleting]) { trial in
+        let home = Home()
+        try trial.seed(home)
+        let theirs = Home.id("theirs")
+        try trial.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs)
+        let receipt = try trial.seeder().unseed(home.entry.household)
+        trial.equal(receipt?.left, [], "left rows")
+        trial.equal(try trial.contents()["homes"].map { Set($0.keys) }, [theirs], "homes")
+        trial.equal(try trial.contents()["rooms"], nil, "rooms")
+        trial.equal(try Seeder.seeds(in: trial.store.target), [], "the ledger")
+        trial.expect(try trial.seeder().unseed(home.entry.household) == nil, "there was something to unseed twice")
+    },
+    ConformanceCheck("what rows of others refer to is left, with all that it needs", needs: [.readingBack, .deleting]) { trial in
+        let home = Home()
+        try trial.seed(home)
+        let theirs = Home.id("their thing")
+        try trial.put(
+            [.uuid(theirs), .uuid(home.id("rooms/2")), .uuid(Home.id("kind")), .null, .text("Theirs")], "things", theirs)
+        let receipt = try trial.seeder().unseed(home.entry.household)
+        trial.equal(receipt?.left.map(\.key.record), [home.id("homes/1"), home.id("rooms/2")], "left rows")
+        trial.equal(try trial.rows("things").map(\.key), [theirs], "things")
+        trial.equal(try Seeder.seeds(in: trial.store.target).count, 1, "seeds in the ledger while rows are left")
+        try trial.put(nil, "things", theirs)
+        _ = try trial.seeder().unseed(home.entry.household)
+        trial.equal(try trial.contents()["rooms"], nil, "rooms after theirs is gone")
+        trial.equal(try Seeder.seeds(in: trial.store.target), [], "the ledger after theirs is gone")
+    },
+    ConformanceCheck("an edited row is left when unseeding", needs: [.readingBack, .deleting]) { trial in
+        let home = Home()
+        try trial.seed(home)
+        guard let thing = home.row("things", 3) else { return }
+        try trial.set("name", of: thing, to: .text("Mine"))
+        let receipt = try trial.seeder().unseed(home.entry.household)
+        trial.equal(
+            Set(receipt?.left.map(\.key.record) ?? []), [home.id("homes/1"), home.id("rooms/3"), thing.key.record], "left rows")
+        _ = try trial.seeder(overwriting: true).unseed(home.entry.household)
+        trial.equal(Set(try trial.contents().keys), ["kinds"], "tables with rows when overwriting")
+    },
+]

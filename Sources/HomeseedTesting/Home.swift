@@ -1,0 +1,120 @@
+import Homeseed
+
+/// A household to try a target with: every column type, references to the root, to shared rows and to each other.
+struct Home {
+    var key = "first"
+    var template = "conformance"
+    var locale = "en"
+    var today = Day(number: 20_000)
+    /// How many rooms and things there are.
+    var count = 3
+    /// Changes to single cells: table, number of the row, column, value.
+    var changes: [(table: String, row: Int, column: String, value: Cell)] = []
+
+    static let schema = StoreSchema(tables: [
+        StoreTable(
+            name: "homes", entity: "Home",
+            columns: [
+                StoreColumn("id", .uuid), StoreColumn("name", .string), StoreColumn("createdAt", .datetime),
+            ],
+            key: "id"),
+        StoreTable(
+            name: "kinds", entity: "Kind",
+            columns: [StoreColumn("id", .uuid), StoreColumn("title", .text)], key: "id"),
+        StoreTable(
+            name: "rooms", entity: "Room",
+            columns: [
+                StoreColumn("id", .uuid), StoreColumn("home", .reference, references: "homes"),
+                StoreColumn("title", .text), StoreColumn("size", .integer),
+                StoreColumn("largest", .integer, isNullable: true), StoreColumn("state", .word(["open", "closed"])),
+                StoreColumn("price", .decimal(scale: 2)), StoreColumn("day", .date),
+                StoreColumn("tags", .list(isText: true)), StoreColumn("isWarm", .boolean),
+                StoreColumn("reason", .text, isNullable: true),
+                StoreColumn("pin", .string, isNullable: true, isSecret: true),
+            ],
+            key: "id", uniques: [["home", "day"]],
+            checks: [
+                .bound(column: "size", .atLeast, .constant(.integer(1))),
+                .bound(column: "size", .atMost, .column("largest")),
+                .bound(column: "price", .lessThan, .constant(.decimal("1000.00"))),
+                .givenExactly(column: "reason", when: .isOneOf("state", [.text("closed")])),
+            ]),
+        StoreTable(
+            name: "things", entity: "Thing",
+            columns: [
+                StoreColumn("id", .uuid), StoreColumn("room", .reference, references: "rooms"),
+                StoreColumn("kind", .reference, references: "kinds"),
+                StoreColumn("inside", .reference, isNullable: true, references: "things"),
+                StoreColumn("name", .string),
+            ],
+            key: "id", uniques: [["name"]]),
+    ])
+
+    var entry: SeedEntry {
+        SeedEntry(
+            household: HouseholdName(pack: "conformance", key: key), template: template, locale: locale,
+            today: today, timeZone: "UTC", catalogue: "1")
+    }
+
+    static func id(_ path: String) -> RecordID { RecordID(name: "conformance/" + path) }
+    func id(_ path: String) -> RecordID { Home.id(key + "/" + path) }
+
+    var rows: [StoreRow] {
+        var rows = [row("homes", 1, id("homes/1"), [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
+        rows.append(row("kinds", 1, Home.id("kind"), [.text(text("A kind"))], isShared: true))
+        for number in 1..<(count + 1) {
+            rows.append(row("rooms", number, id("rooms/\(number)"), [
+                .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(number), .integer(100), .text("open"),
+                .decimal("\(number).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
+                .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
+            ]))
+            // Each thing is inside the next one: the first refers to a row that comes after it.
+            rows.append(row("things", number, id("things/\(number)"), [
+                .uuid(id("rooms/\(number)")), .uuid(Home.id("kind")),
+                number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
+            ]))
+        }
+        return rows
+    }
+
+    func row(_ table: String, _ number: Int) -> StoreRow? { rows.first { $0.label == "\(key)/\(table)/\(number)" } }
+
+    private func text(_ english: String) -> String { locale == "en" ? english : "\(english) (\(locale))" }
+
+    private func row(
+        _ table: String, _ number: Int, _ id: RecordID, _ rest: [Cell], kept: [Int] = [], isShared: Bool = false
+    ) -> StoreRow {
+        var cells = [Cell.uuid(id)] + rest
+        let index = Home.schema.number(ofTable: table) ?? 0
+        for change in changes where change.table == table && change.row == number {
+            if let column = Home.schema[index]?.number(ofColumn: change.column) { cells[column] = change.value }
+        }
+        return StoreRow(
+            key: RowKey(table: index, record: id), cells: cells, keptColumns: kept,
+            label: isShared ? "\(table)/\(number)" : "\(key)/\(table)/\(number)", isShared: isShared)
+    }
+}
+
+/// A store with room for one household, and a table of one row without a key.
+struct Settings {
+    var key = "first"
+    var budget = 10
+
+    static let schema = StoreSchema(
+        tables: [
+            StoreTable(
+                name: "settings", entity: "Settings",
+                columns: [StoreColumn("budget", .integer), StoreColumn("theme", .string, isNullable: true)], key: nil)
+        ],
+        singleHouseholdReason: "settings belong to nobody")
+
+    var entry: SeedEntry {
+        SeedEntry(
+            household: HouseholdName(pack: "settings", key: key), template: "t", locale: "en",
+            today: Day(number: 20_000), timeZone: "UTC", catalogue: "1")
+    }
+
+    var rows: [StoreRow] {
+        [StoreRow(key: RowKey(table: 0, record: Home.id(key + "/settings")), cells: [.integer(budget), .null], label: "settings")]
+    }
+}

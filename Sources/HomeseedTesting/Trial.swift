@@ -1,0 +1,75 @@
+import Homeseed
+
+/// One run of one check: a store, and what was found wrong with it.
+struct Trial {
+    let store: any ConformanceStore
+    var failures: [String] = []
+
+    init(store: any ConformanceStore) { self.store = store }
+
+    mutating func expect(_ condition: Bool, _ failure: @autoclosure () -> String) {
+        if !condition { failures.append(failure()) }
+    }
+
+    mutating func equal<Value: Equatable>(_ found: Value, _ expected: Value, _ about: String) {
+        if found != expected { failures.append("\(about): expected \(expected), found \(found)") }
+    }
+
+    func seeder(_ schema: StoreSchema = Home.schema, overwriting: Bool = false) -> Seeder {
+        Seeder(target: store.target, schema: schema, overwritesEdits: overwriting)
+    }
+
+    @discardableResult
+    func seed(_ home: Home, overwriting: Bool = false) throws -> SeedReceipt {
+        try seeder(overwriting: overwriting).seed(home.entry, home.rows)
+    }
+
+    func rows(_ table: String, of schema: StoreSchema = Home.schema) throws -> [RecordID: [Cell]] {
+        guard let number = schema.number(ofTable: table), let table = schema[number] else { return [:] }
+        return try store.rows(of: table)
+    }
+
+    /// As someone else would, who has the store open in another program.
+    func put(_ cells: [Cell]?, _ table: String, _ record: RecordID, of schema: StoreSchema = Home.schema) throws {
+        guard let number = schema.number(ofTable: table), let table = schema[number] else { return }
+        try store.put(cells, in: table, at: record)
+    }
+
+    func set(_ column: String, of row: StoreRow, to cell: Cell, _ schema: StoreSchema = Home.schema) throws {
+        guard let table = schema[row.key.table], let number = table.number(ofColumn: column) else { return }
+        let record = table.holdsOneRow ? .none : row.key.record
+        guard var cells = try store.rows(of: table)[record] else { return }
+        cells[number] = cell
+        try store.put(cells, in: table, at: record)
+    }
+
+    /// Everything that stands in the store's own tables.
+    func contents(_ schema: StoreSchema = Home.schema) throws -> [String: [RecordID: [Cell]]] {
+        var contents: [String: [RecordID: [Cell]]] = [:]
+        for table in schema.tables {
+            let rows = try store.rows(of: table)
+            if !rows.isEmpty { contents[table.name] = rows }
+        }
+        return contents
+    }
+
+    /// What should stand there after one of these homes was seeded into an empty store.
+    static func contents(_ homes: [Home], _ schema: StoreSchema = Home.schema) -> [String: [RecordID: [Cell]]] {
+        var contents: [String: [RecordID: [Cell]]] = [:]
+        for row in homes.flatMap(\.rows) {
+            guard let table = schema[row.key.table] else { continue }
+            contents[table.name, default: [:]][table.holdsOneRow ? .none : row.key.record] = row.cells
+        }
+        return contents
+    }
+
+    mutating func expectRefusal(_ about: String, of home: Home) {
+        do {
+            try seed(home)
+            failures.append("\(about): nothing was refused")
+        } catch TargetError.refused {
+        } catch {
+            failures.append("\(about): expected a refusal, threw \(error)")
+        }
+    }
+}
