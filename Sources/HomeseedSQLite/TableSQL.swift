@@ -81,6 +81,7 @@ extension TableSQL {
             "\(value(column, table)) \(sign(relation)) \(value(other, table))"
         case .givenExactly(let column, let when): "(\(quote(column)) IS NOT NULL) = \(condition(when))"
         case .givenAtLeast(let column, let when): "\(quote(column)) IS NOT NULL OR NOT \(condition(when))"
+        case .trueExactly(let column, let when): "\(quote(column)) = \(condition(when))"
         }
     }
 

@@ -8,6 +8,8 @@ public enum StoreCheck: Hashable, Sendable {
     case givenExactly(column: String, when: Condition)
     /// The column is given at least when the condition holds.
     case givenAtLeast(column: String, when: Condition)
+    /// The column, a boolean, is true exactly when the condition holds.
+    case trueExactly(column: String, when: Condition)
 
     public enum Relation: String, Hashable, Sendable {
         case atLeast = "at_least"
@@ -34,6 +36,7 @@ public enum StoreCheck: Hashable, Sendable {
         case .bound(let column, let relation, .column(let other)): "\(column)_\(relation.rawValue)_\(other)"
         case .givenExactly(let column, let condition): "\(column)_given_exactly_when_\(condition.column)"
         case .givenAtLeast(let column, let condition): "\(column)_given_when_\(condition.column)"
+        case .trueExactly(let column, let condition): "\(column)_true_exactly_when_\(condition.column)"
         }
     }
 
@@ -51,6 +54,8 @@ public enum StoreCheck: Hashable, Sendable {
             return (cell(column) != .null) == condition.holds(cell(condition.column))
         case .givenAtLeast(let column, let condition):
             return cell(column) != .null || !condition.holds(cell(condition.column))
+        case .trueExactly(let column, let condition):
+            return (cell(column) == .boolean(true)) == condition.holds(cell(condition.column))
         }
     }
 }

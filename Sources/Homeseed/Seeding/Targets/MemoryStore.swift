@@ -125,7 +125,8 @@ extension StoreCheck {
         switch self {
         case .bound(let column, _, .column(let other)): column == name || other == name
         case .bound(let column, _, .constant): column == name
-        case .givenExactly(let column, let condition), .givenAtLeast(let column, let condition):
+        case .givenExactly(let column, let condition), .givenAtLeast(let column, let condition),
+            .trueExactly(let column, let condition):
             column == name || condition.column == name
         }
     }
