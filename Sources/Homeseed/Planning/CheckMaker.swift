@@ -1,0 +1,94 @@
+/// The rules of an entity's fields that a store can keep by itself, one row at a time. What needs other records,
+/// or depends on the day, is checked while a template is laid out.
+struct CheckMaker {
+    let entities: [Entity]
+    let entity: Int
+    let name: (Field) -> String
+
+    private var fields: [Field] { entities[entity].fields }
+
+    func checks() -> [StoreCheck] {
+        fields.filter(SchemaMaker.isStored).flatMap { field in
+            bounds(field) + [presence(field), truth(field)].compactMap(\.self)
+        }
+    }
+
+    private func bounds(_ field: Field) -> [StoreCheck] {
+        field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds).compactMap { bound in
+            guard let relation = relation(bound.comparison), let operand = operand(bound.operand, for: field) else { return nil }
+            return .bound(column: name(field), relation, operand)
+        }
+    }
+
+    private func relation(_ comparison: Bound.Comparison) -> StoreCheck.Relation? {
+        switch comparison {
+        case .atLeast: .atLeast
+        case .atMost: .atMost
+        case .moreThan: .moreThan
+        case .lessThan: .lessThan
+        case .exactly: nil
+        }
+    }
+
+    private func operand(_ operand: Bound.Operand, for field: Field) -> StoreCheck.Operand? {
+        switch operand {
+        case .value(let value):
+            guard let type = field.type.column, isComparable(type), let cell = PlainCell.make(value, type) else { return nil }
+            return .constant(cell)
+        case .path(let path):
+            guard let other = ownField(path), isComparable(field, other) else { return nil }
+            return .column(name(other))
+        }
+    }
+
+    private func isComparable(_ type: ColumnType) -> Bool {
+        switch type {
+        case .integer, .decimal, .date, .datetime: true
+        default: false
+        }
+    }
+
+    private func isComparable(_ field: Field, _ other: Field) -> Bool {
+        // What is kept from an earlier day may lie on the wrong side of what a later seed lays out.
+        guard !field.isKeptOnceMade, !other.isKeptOnceMade else { return false }
+        return switch (field.type.column, other.type.column) {
+        case (.integer, .integer), (.decimal, .decimal), (.integer, .decimal), (.decimal, .integer): true
+        case (.date, .date), (.datetime, .datetime): true
+        default: false
+        }
+    }
+
+    private func presence(_ field: Field) -> StoreCheck? {
+        guard let presence = field.presence, let condition = condition(presence.condition) else { return nil }
+        return presence.isExact
+            ? .givenExactly(column: name(field), when: condition) : .givenAtLeast(column: name(field), when: condition)
+    }
+
+    private func truth(_ field: Field) -> StoreCheck? {
+        guard let computed = field.computed as? TrueWhen, field.handWritten == nil, field.forced.isEmpty,
+            let condition = condition(computed.condition)
+        else { return nil }
+        return .trueExactly(column: name(field), when: condition)
+    }
+
+    private func condition(_ selection: Selection) -> StoreCheck.Condition? {
+        guard selection.conditions.count == 1, let only = selection.conditions.first, let field = ownField(only.path),
+            let type = field.type.column
+        else { return nil }
+        switch only.test {
+        case .given(true): return .isGiven(name(field))
+        case .oneOf(let values):
+            let cells = values.compactMap { PlainCell.make($0, type) }
+            return cells.count == values.count ? .isOneOf(name(field), cells) : nil
+        default: return nil
+        }
+    }
+
+    /// A stored field of the same record.
+    private func ownField(_ path: FieldPath) -> Field? {
+        guard path.single == nil, path.steps.count == 1, path.entity == entity, fields.indices.contains(path.field),
+            SchemaMaker.isStored(fields[path.field])
+        else { return nil }
+        return fields[path.field]
+    }
+}

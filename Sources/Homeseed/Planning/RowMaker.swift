@@ -1,0 +1,95 @@
+/// Household → rows, in one language: the last step before planning.
+package struct RowMaker {
+    package let schema: StoreSchema
+    private let layout: SchemaMaker.Layout
+    private let catalogue: Catalogue
+    private let pack: Pack
+    private let hashes = SecretHashes()
+
+    package init(_ catalogue: Catalogue, _ pack: Pack) {
+        self.catalogue = catalogue
+        self.pack = pack
+        layout = SchemaMaker(pack).make()
+        schema = layout.schema
+    }
+
+    /// By table and record, so that the same household gives the same rows in the same order.
+    package func rows(_ household: Household, locale: LocaleID) -> [StoreRow] {
+        let maker = CellMaker(
+            catalogue: catalogue, pack: pack, locale: locale, records: household.records, hashes: hashes)
+        let now = household.zone.instant(household.today, 0)
+        return household.records
+            .compactMap { row($0, maker, now) }
+            .sorted { $0.key < $1.key }
+    }
+
+    private func row(_ record: Record, _ maker: CellMaker, _ now: Instant) -> StoreRow? {
+        let entities = pack.model.entities
+        guard entities.indices.contains(record.entity) else { return nil }
+        let fields = entities[record.entity].fields
+        var cells: [Cell] = []
+        var kept: [Int] = []
+        for number in layout.fields[record.entity] {
+            guard let number else {
+                cells.append(.uuid(record.id))
+                continue
+            }
+            let value = record.values.indices.contains(number) ? record.values[number] : .absent
+            // A value that was written for this record is no default, and follows what is written.
+            if fields[number].isKeptOnceMade, value == .datetime(now) { kept.append(cells.count) }
+            cells.append(maker.cell(value, fields[number], of: record))
+        }
+        return StoreRow(
+            key: RowKey(table: layout.tables[record.entity], record: record.id), cells: cells, keptColumns: kept,
+            label: record.path, isShared: record.isShared)
+    }
+}
+
+/// What a record's values are in a store: texts in a language, references as ids, secrets as hashes.
+private struct CellMaker {
+    let catalogue: Catalogue
+    let pack: Pack
+    let locale: LocaleID
+    let records: [Record]
+    let hashes: SecretHashes
+
+    func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
+        guard let type = field.type.column else { return .null }
+        return cell(value, field.type, type, record)
+    }
+
+    private func cell(_ value: Value, _ fieldType: any FieldType, _ type: ColumnType, _ record: Record) -> Cell {
+        switch value {
+        case .text(let message): return catalogue.text(message, in: locale).map { .text($0.plain) } ?? .null
+        case .item(let item): return itemCell(item, fieldType, record)
+        case .record(let number): return records.indices.contains(number) ? .uuid(records[number].id) : .null
+        case .list(let values):
+            let element = (fieldType as? ListType)?.element ?? fieldType
+            return .list(values.map { text(of: cell($0, element, element.column ?? .string, record)) })
+        case .hashed(let secret): return .text(hashes.hash(secret, for: record.id))
+        // A secret in the clear has no business in a store, nor has what could not be read.
+        case .secret, .unknown: return .null
+        default: return PlainCell.make(value, type) ?? .null
+        }
+    }
+
+    /// The item's id, or the field of it that is stored instead.
+    private func itemCell(_ item: ItemID, _ fieldType: any FieldType, _ record: Record) -> Cell {
+        guard pack.items.indices.contains(item.index) else { return .null }
+        let item = pack.items[item.index]
+        guard let stored = (fieldType as? ItemType)?.stored, item.values.indices.contains(stored),
+            pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(stored)
+        else { return .text(item.id) }
+        return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)
+    }
+
+    /// A list holds texts.
+    private func text(of cell: Cell) -> String {
+        switch cell {
+        case .text(let text), .decimal(let text): text
+        case .null: ""
+        case .list(let texts): texts.joined(separator: ", ")
+        default: cell.display
+        }
+    }
+}

@@ -1,0 +1,154 @@
+/// Model → the tables of a store: names spelled as the pack says, references before what refers to them.
+package struct SchemaMaker {
+    package let pack: Pack
+    private var entities: [Entity] { pack.model.entities }
+
+    package init(_ pack: Pack) { self.pack = pack }
+
+    /// A table and where each of its columns comes from.
+    package struct Layout: Sendable {
+        package var schema: StoreSchema
+        /// By entity: the number of its table.
+        package var tables: [Int]
+        /// By entity: the fields that its columns hold, in their order; nil for the record's own id.
+        package var fields: [[Int?]]
+    }
+
+    package func make() -> Layout {
+        let order = order()
+        var tables = Array(repeating: 0, count: entities.count)
+        for (number, entity) in order.enumerated() { tables[entity] = number }
+        let fields = entities.indices.map(storedFields)
+        let reason = RootFinder(entities: entities).singleHouseholdReason
+        let schema = StoreSchema(
+            tables: order.map { table($0, fields[$0], holdsSeveral: reason == nil) }, singleHouseholdReason: reason)
+        return Layout(schema: schema, tables: tables, fields: fields)
+    }
+
+    /// Those referred to first. Where references run in a circle, the order of the model.
+    private func order() -> [Int] {
+        var order: [Int] = []
+        var seen: Set<Int> = []
+        func visit(_ entity: Int) {
+            guard entities.indices.contains(entity), seen.insert(entity).inserted else { return }
+            for field in entities[entity].fields where !field.isHelper {
+                if case .reference(let other) = field.sort { visit(other) }
+            }
+            order.append(entity)
+        }
+        for entity in entities.indices { visit(entity) }
+        return order
+    }
+
+    /// A record needs an id to be found again, also where its entity declares none. Only one that is alone doesn't.
+    private func storedFields(_ entity: Int) -> [Int?] {
+        let entity = entities[entity]
+        let stored: [Int?] = entity.fields.indices.filter { Self.isStored(entity.fields[$0]) }
+        guard entity.idField == nil, !entity.isSingle else { return stored.map { $0 == entity.idField ? nil : $0 } }
+        return [nil] + stored
+    }
+
+    static func isStored(_ field: Field) -> Bool { !field.isHelper && field.type.column != nil }
+
+    private func table(_ number: Int, _ fields: [Int?], holdsSeveral: Bool) -> StoreTable {
+        let entity = entities[number]
+        let key = keyName(entity)
+        let columns = fields.compactMap { field -> StoreColumn? in
+            guard let field else { return key.map { StoreColumn($0, .uuid) } }
+            return column(entity.fields[field])
+        }
+        return StoreTable(
+            name: tableName(entity), entity: entity.name, columns: columns, key: key, 
+            uniques: uniques(entity, holdsSeveral: holdsSeveral),
+            checks: CheckMaker(entities: entities, entity: number, name: columnName).checks())
+    }
+
+    private func keyName(_ entity: Entity) -> String? {
+        if let id = entity.idField { return columnName(entity.fields[id]) }
+        if entity.isSingle { return nil }
+        return entity.positions["id"] == nil ? "id" : "homeseed_id"
+    }
+
+    private func column(_ field: Field) -> StoreColumn? {
+        guard let type = field.type.column else { return nil }
+        var table: String?
+        if case .reference(let entity) = field.sort, entities.indices.contains(entity) { table = tableName(entities[entity]) }
+        return StoreColumn(
+            columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
+            isSecret: field.computed is SaltedHash)
+    }
+
+    /// A model's keys tell the records of one household apart. Where several live in a store, only those that
+    /// name whose record it is do so there: two families of one template have the same address.
+    private func uniques(_ entity: Entity, holdsSeveral: Bool) -> [[String]] {
+        let key = entity.key.filter { entity.fields.indices.contains($0) }.map { entity.fields[$0] }
+        let single = entity.fields.filter { field in field.rules.contains { $0 is Unique } }.map { [$0] }
+        var uniques: [[String]] = []
+        for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(Self.isStored) {
+            let names = fields.map(columnName)
+            if !uniques.contains(names), !holdsSeveral || fields.contains(where: namesItsHousehold) { uniques.append(names) }
+        }
+        return uniques
+    }
+
+    private func namesItsHousehold(_ field: Field) -> Bool {
+        guard case .reference(let entity) = field.sort, entities.indices.contains(entity) else { return false }
+        return entities[entity].rowsFrom == nil && !field.isOptional
+    }
+
+    private func tableName(_ entity: Entity) -> String {
+        // A name that the model gives a table is spelled as it stands there.
+        pack.usesSnakeCase && entity.table == entity.name ? Names.snakeCase(entity.name) : entity.table
+    }
+
+    /// `conversionRate` → `conversion_rate` and a reference to Child → `child_id`, where the pack says so.
+    private func columnName(_ field: Field) -> String {
+        guard pack.usesSnakeCase else { return field.name }
+        if case .reference = field.sort { return Names.snakeCase(field.name) + "_id" }
+        return Names.snakeCase(field.name)
+    }
+}
+
+/// Whether a model can tell one household's records from another's.
+struct RootFinder {
+    let entities: [Entity]
+
+    /// Why a store holds one household only; nil where one entity holds everything else of a household together.
+    var singleHouseholdReason: String? {
+        if let single = entities.first(where: \.isSingle) {
+            return "there is one \(single.name) for the whole store"
+        }
+        let own = entities.indices.filter { entities[$0].rowsFrom == nil }
+        let roots = own.filter { owner(of: $0) == nil }
+        guard let root = roots.first, roots.count == 1, own.count > 1 else {
+            let name = (roots.count > 1 ? roots.first { !isReferredTo($0) } : nil) ?? roots.first ?? own.first ?? 0
+            guard entities.indices.contains(name) else { return nil }
+            return "nothing in the model says which household a record of \(entities[name].name) belongs to"
+        }
+        // A circle of owners would have no root; what is left leads to this one.
+        return own.allSatisfy { leads($0, to: root) } ? nil : "its records do not all belong to a \(entities[root].name)"
+    }
+
+    /// A reference that may be empty, or that stays within the entity, says nothing of whose a record is.
+    private func owner(of entity: Int) -> Int? {
+        guard let field = entities[entity].owner, entities[entity].fields.indices.contains(field),
+            case .reference(let other) = entities[entity].fields[field].sort, other != entity,
+            entities.indices.contains(other), !entities[entity].fields[field].isOptional
+        else { return nil }
+        return other
+    }
+
+    private func isReferredTo(_ entity: Int) -> Bool {
+        entities.indices.contains { owner(of: $0) == entity }
+    }
+
+    private func leads(_ entity: Int, to root: Int) -> Bool {
+        var current = entity
+        for _ in entities.indices {
+            if current == root { return true }
+            guard let next = owner(of: current) else { return false }
+            current = next
+        }
+        return current == root
+    }
+}

@@ -1,0 +1,45 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import Synchronization
+
+/// What a store keeps of secrets: `$pbkdf2-sha256$i=1000$salt$hash`, which names its own algorithm.
+///
+/// The salt is made from the record's id, so that the same household gives the same bytes everywhere; no two
+/// records share one. A hash is slow on purpose, so each is made once.
+final class SecretHashes: Sendable {
+    /// What keeps a demo household's seeding quick. No number of rounds hides four digits from whoever has the file.
+    static let rounds = 1000
+    private let known = Mutex<[Key: String]>([:])
+
+    private struct Key: Hashable {
+        var secret: Secret
+        var record: RecordID
+    }
+
+    func hash(_ secret: Secret, for record: RecordID) -> String {
+        let key = Key(secret: secret, record: record)
+        if let hash = known.withLock({ $0[key] }) { return hash }
+        let hash = SecretHashes.make(secret.content, salt: SecretHashes.salt(secret, record))
+        known.withLock { $0[key] = hash }
+        return hash
+    }
+
+    private static func salt(_ secret: Secret, _ record: RecordID) -> [UInt8] {
+        Array(SHA256.hash(data: Data(record.bytes) + Data(secret.salt.utf8)).prefix(16))
+    }
+
+    static func make(_ content: String, salt: [UInt8]) -> String {
+        // Fails only for lengths and rounds out of range, which are constants here. What could not be hashed is
+        // not stored.
+        let key = try? KDF.Insecure.PBKDF2.deriveKey(
+            from: Data(content.utf8), salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
+        let hash = key.map { $0.withUnsafeBytes { Data($0) } } ?? Data()
+        return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(hash))"
+    }
+
+    /// Without padding, as in the PHC string format.
+    private static func base64(_ data: Data) -> String {
+        data.base64EncodedString().replacing("=", with: "")
+    }
+}
