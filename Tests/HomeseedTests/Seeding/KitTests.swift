@@ -1,0 +1,68 @@
+import Homeseed
+import HomeseedTesting
+import Testing
+
+/// A kit that passes everything proves nothing: these targets are wrong, and it has to say so.
+@Suite("The conformance kit")
+struct KitTests {
+    struct Faulty: SeedTarget, ConformanceStore {
+        let fault: Fault
+        let memory = MemoryTarget()
+        var address: String { memory.address }
+        var capabilities: TargetCapabilities { memory.capabilities }
+        var target: any SeedTarget { self }
+
+        func open<Answer>(
+            _ schema: StoreSchema, for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+        ) throws(TargetError) -> Answer {
+            try memory.open(schema, for: access) { (session) throws(TargetError) in
+                try work(FaultySession(session: session, fault: fault))
+            }
+        }
+
+        func rows(of table: StoreTable) -> [RecordID: [Cell]] { memory.rows(of: table.name) }
+        func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) {
+            memory.put(cells, in: table.name, at: record)
+        }
+    }
+
+    enum Fault: CaseIterable {
+        case forgetsDeletions, forgetsUpdates, forgetsLedger, seesNoOthers, seesNoReferrers
+    }
+
+    struct FaultySession: SeedSession {
+        let session: any SeedSession
+        let fault: Fault
+
+        func seeds() throws(TargetError) -> [SeedEntry] { fault == .forgetsLedger ? [] : try session.seeds() }
+
+        func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+            var installed = try session.installed(household, wanted: wanted)
+            if fault == .forgetsLedger { installed.seeds = [] }
+            if fault == .seesNoOthers { installed.rows = installed.rows.filter { $0.value.seeded != nil } }
+            return installed
+        }
+
+        func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+            fault == .seesNoReferrers ? [] : try session.referrers(to: household)
+        }
+
+        func apply(_ plan: SeedPlan) throws(TargetError) {
+            var plan = plan
+            plan.changes = plan.changes.filter { change in
+                switch change.action {
+                case .delete: fault != .forgetsDeletions
+                case .update: fault != .forgetsUpdates
+                case .create: true
+                }
+            }
+            try session.apply(plan)
+        }
+    }
+
+    @Test("finds a target that is wrong", arguments: Fault.allCases)
+    func finds(fault: Fault) {
+        let failures = TargetConformance.run { Faulty(fault: fault) }.flatMap(\.failures)
+        #expect(!failures.isEmpty)
+    }
+}
