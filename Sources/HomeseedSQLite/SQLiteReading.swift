@@ -132,7 +132,7 @@ extension SQLiteSession {
         let reference = TableSQL.quote(column)
         let own = schema.tables.first { $0.name.lowercased() == table.lowercased() }?.key
         // Another app's table has a key that we do not know; its row's number says which row is meant.
-        let identity = try TableSQL.quote(own ?? primaryKey(of: table) ?? "rowid")
+        let identity = try TableSQL.quote(own ?? identity(of: table))
         let statement = try prepared("""
             SELECT \(reference), \(identity) FROM \(name)
             WHERE \(reference) IN (SELECT record FROM homeseed_records WHERE seed = ?1 AND table_name = ?2)
@@ -148,8 +148,11 @@ extension SQLiteSession {
         return found
     }
 
-    private func primaryKey(of table: String) throws -> String? {
+    private func identity(of table: String) throws -> String {
         let columns = try database.primaryKey(table).columns
-        return columns.count == 1 ? columns.first : nil
+        let hasNumbers = try Bool.fetchOne(
+            database, sql: "SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", arguments: [table])
+        if columns.count > 1, hasNumbers == true { return "rowid" }
+        return columns.first ?? "rowid"
     }
 }

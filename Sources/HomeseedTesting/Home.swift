@@ -64,8 +64,8 @@ struct Home {
         rows.append(row("kinds", 1, Home.id("kind"), [.text(text("A kind"))], isShared: true))
         for number in 1..<(count + 1) {
             rows.append(row("rooms", number, id("rooms/\(number)"), [
-                .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(number), .integer(100), .text("open"),
-                .decimal("\(number).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
+                .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100), .text("open"),
+                .decimal("\(number % 1000).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
                 .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
             ]))
             // Each thing is inside the next one: the first refers to a row that comes after it.
