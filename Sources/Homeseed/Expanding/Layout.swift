@@ -115,6 +115,13 @@ package final class Layout {
         return value
     }
 
+    /// Gives a field a value that is known already.
+    func set(_ record: Int, _ field: Int, _ value: Value) {
+        let slot = records[record].offset + field
+        values[slot] = value
+        states[slot] = .known
+    }
+
     func isBeingWorkedOut(_ record: Int, _ field: Int) -> Bool {
         states[records[record].offset + field] == .computing
     }

@@ -60,7 +60,7 @@ private struct CellMaker {
 
     private func cell(_ value: Value, _ fieldType: any FieldType, _ type: ColumnType, _ record: Record) -> Cell {
         switch value {
-        case .text(let message): return catalogue.text(message, in: locale).map { .text($0.plain) } ?? .null
+        case .text(let message): return catalogue.text(message, in: locale).map { .text(plain($0)) } ?? .null
         case .item(let item): return itemCell(item, fieldType, record)
         case .record(let number): return records.indices.contains(number) ? .uuid(records[number].id) : .null
         case .list(let values):
@@ -81,6 +81,11 @@ private struct CellMaker {
             pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(stored)
         else { return .text(item.id) }
         return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)
+    }
+
+    /// A brace that is meant as such is written twice; a store keeps it once.
+    private func plain(_ text: MessageText) -> String {
+        text.mayHavePlaceholders ? PlaceholderText(text.plain).filled(with: [:]) : text.plain
     }
 
     /// A list holds texts.

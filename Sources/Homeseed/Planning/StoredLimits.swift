@@ -1,0 +1,78 @@
+import Foundation
+
+/// Holds a pack's limits against the rows as a store has them, edits included.
+package struct StoredLimits {
+    private let pack: Pack
+    private let household: Household
+    private let tables: SchemaMaker.Layout
+
+    /// - Parameter household: what was seeded: it knows what stores don't, such as when a wish was redeemed.
+    package init(_ pack: Pack, _ household: Household) {
+        self.pack = pack
+        self.household = household
+        tables = SchemaMaker(pack).make()
+    }
+
+    /// What each limit says that the rows break, with what was found.
+    package func broken(_ rows: [RowKey: [Cell]]) -> [String] {
+        let layout = Layout(pack: pack, plan: LayoutPlan(pack.model), today: household.today, zone: household.zone)
+        let keys = rows.keys.sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, $0) })
+        let known = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
+        let entities = Dictionary(tables.tables.enumerated().map { ($1, $0) }) { first, _ in first }
+        for key in keys {
+            guard let entity = entities[key.table], let cells = rows[key] else { continue }
+            let record = known[key.record]
+            let label = record?.path ?? key.record.text
+            let laid = LaidRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
+            laid.isShared = true
+            let index = layout.append(laid)
+            for (field, value) in values(entity, cells, record, numbers) { layout.set(index, field, value) }
+        }
+        LimitChecking(layout).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))
+        return layout.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }
+    }
+
+    /// The stored fields as the store has them, and those that are never stored as they were seeded.
+    private func values(
+        _ entity: Int, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: Int]
+    ) -> [(Int, Value)] {
+        let fields = pack.model.entities[entity].fields
+        var found: [(Int, Value)] = []
+        for (column, field) in tables.fields[entity].enumerated() {
+            guard let field, cells.indices.contains(column), fields[field].sort != .id else { continue }
+            found.append((field, value(cells[column], fields[field], numbers)))
+        }
+        for (position, field) in fields.enumerated() where field.isHelper && field.computed == nil {
+            found.append((position, record?.values[position].unresolved ?? .absent))
+        }
+        return found
+    }
+
+    private func value(_ cell: Cell, _ field: Field, _ numbers: [RecordID: Int]) -> Value {
+        switch cell {
+        case .null: .absent
+        case .uuid(let id): numbers[id].map { .record($0) } ?? .absent
+        case .text(let text): item(text, field) ?? .string(text)
+        case .integer(let number): .integer(number)
+        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) } ?? .unknown
+        case .boolean(let flag): .boolean(flag)
+        case .date(let day): .date(day)
+        case .datetime(let instant): .datetime(instant)
+        case .list(let texts) where field.type is WeekdaysType: .weekdays(Weekdays(texts.compactMap { Weekday(name: $0) }))
+        case .list(let texts): .list(texts.map { .string($0) })
+        }
+    }
+
+    private func item(_ text: String, _ field: Field) -> Value? {
+        guard let type = field.type as? ItemType, type.stored == nil else { return nil }
+        return pack.item(kind: type.kind, id: text).map { .item($0) }
+    }
+}
+
+extension Value {
+    /// A household's numbers of records mean nothing among the rows of a store.
+    fileprivate var unresolved: Value {
+        if case .record = self { .unknown } else { self }
+    }
+}
