@@ -87,7 +87,17 @@ public enum Weekday: Int, Hashable, Sendable, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
     /// The lower-case English name, as written in catalogues and stored.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .monday: "monday"
+        case .tuesday: "tuesday"
+        case .wednesday: "wednesday"
+        case .thursday: "thursday"
+        case .friday: "friday"
+        case .saturday: "saturday"
+        case .sunday: "sunday"
+        }
+    }
 
     public init?(name: some StringProtocol) {
         guard let found = Weekday.allCases.first(where: { $0.name == name }) else { return nil }
