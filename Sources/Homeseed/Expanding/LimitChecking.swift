@@ -128,7 +128,9 @@ struct LimitChecking {
     private func culprit(_ limit: Limit, _ bound: Bound, _ wanted: Value, _ group: Group) -> Int? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
         let chosen = group.records.filter { layout.matches($0, selection) }
-        return Decimal(chosen.count) > most ? chosen[(most as NSDecimalNumber).intValue] : nil
+        guard Decimal(chosen.count) > most else { return nil }
+        let first = most < 0 ? 0 : (most as NSDecimalNumber).intValue
+        return chosen.indices.contains(first) ? chosen[first] : nil
     }
 
     // MARK: After each record
