@@ -38,12 +38,7 @@ enum PackReading {
         }
         if let node = match[currency] { readCurrency(node, &reader) }
         if let node = match[store], let match = Match(node, storeShape, &reader.diagnostics) {
-            if let names = match[names] {
-                reader.pack.usesSnakeCase = names.contentEquals("snake_case")
-                if !reader.pack.usesSnakeCase, !names.contentEquals("as-written") {
-                    reader.diagnostics.report(UnknownReference.diagnostic(names, what: "way to spell names", among: ["snake_case", "as-written"]))
-                }
-            }
+            reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
         }
     }
 

@@ -36,9 +36,6 @@ package struct Declaration: Sendable {
 extension FieldType {
     package static var keys: [Key] { [] }
 
-    /// Whether the words of dates, rather than the bare value, may be written.
-    package var typeName: String { Self.name }
-
     /// Reports that a value is not of this type.
     func refuse(_ node: Node, _ reader: inout Reader, because reason: String? = nil) -> Value {
         reader.diagnostics.report(WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason))

@@ -66,6 +66,7 @@ package struct Match: Sendable {
             diagnostics.report(WrongForm.diagnostic(entry.use, what: "'\(key.name)'", expected: key.form.expectation))
             return
         }
+        if let refusal = key.refusal(of: entry.value) { diagnostics.report(refusal) }
         entries[position] = entry
     }
 
@@ -102,6 +103,21 @@ package struct Match: Sendable {
         }
         if misspelt { return }
         diagnostics.report(MissingKey.diagnostic(missing, of: shape, at: node.headPlace))
+    }
+}
+
+extension Key {
+    /// What is wrong with a scalar where only certain words may stand.
+    fileprivate func refusal(of node: Node) -> Diagnostic? {
+        switch form {
+        case .boolean:
+            if case .boolean = node.scalar { return nil }
+            return WrongValue.diagnostic(node, field: name, expected: form.expectation, because: BooleanType.hint(node.text ?? ""))
+        case .words(let words):
+            let text = node.text ?? ""
+            return words.contains(text) ? nil : UnknownWord.diagnostic(node, text, field: name, words: words, isOpen: false)
+        default: return nil
+        }
     }
 }
 
