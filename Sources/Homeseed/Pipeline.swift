@@ -1,4 +1,5 @@
 public import HomeseedSource
+public import HomeseedSyntax
 
 /// The whole flow on a page: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///
@@ -9,10 +10,25 @@ public struct Pipeline: Sendable {
     public var catalogue: String
     /// The folder that holds the translations; nil where there are none.
     public var locales: String?
+    private let tree: any FileTree
+    private let limits: ParseLimits
 
-    public init(catalogue: String, locales: String?) {
+    public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
+        self.init(catalogue: catalogue, locales: locales, limits: limits, tree: DiskFiles())
+    }
+
+    /// A catalogue that is in memory: for editors, and for whoever makes one.
+    ///
+    /// - Parameter files: with paths such as `Catalogue/demo/pack.yaml` and `Locales/nl/demo.yaml`.
+    public init(files: [SourceFile], limits: ParseLimits = .standard) {
+        self.init(catalogue: "Catalogue", locales: "Locales", limits: limits, tree: MemoryFiles(files))
+    }
+
+    private init(catalogue: String, locales: String?, limits: ParseLimits, tree: any FileTree) {
         self.catalogue = catalogue
         self.locales = locales
+        self.limits = limits
+        self.tree = tree
     }
 
     /// What reading and checking gives: the files, to show places in, what was found, and what can be seeded.
@@ -24,7 +40,7 @@ public struct Pipeline: Sendable {
 
     /// Files → documents → catalogue.
     package func load(_ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
-        try Loader.load(catalogue: catalogue, locales: locales, &diagnostics)
+        try Loader.load(catalogue: catalogue, locales: locales, from: tree, limits: limits, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

@@ -22,16 +22,16 @@ package struct Discovery: Sendable {
     static let endings = [".yaml", ".yml", ".json"]
 
     /// - Parameter localesFolder: nil where there are no translations.
-    package init(catalogue: String, locales localesFolder: String?) throws(LoadError) {
-        guard let names = Files.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
-        for name in names where Files.isFolder(catalogue + "/" + name) {
+    package init(catalogue: String, locales localesFolder: String?, in tree: any FileTree) throws(LoadError) {
+        guard let names = tree.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
+        for name in names where tree.isFolder(catalogue + "/" + name) {
             let folder = catalogue + "/" + name
-            packs.append(PackFiles(name: name, folder: folder, files: Discovery.files(below: folder, prefix: "", depth: 0)))
+            packs.append(PackFiles(name: name, folder: folder, files: Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
         }
-        guard let localesFolder, let names = Files.names(in: localesFolder) else { return }
-        for locale in names where Files.isFolder(localesFolder + "/" + locale) {
+        guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
+        for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)
-            for name in Files.names(in: localesFolder + "/" + locale) ?? [] {
+            for name in tree.names(in: localesFolder + "/" + locale) ?? [] {
                 guard let ending = Discovery.endings.first(where: { name.hasSuffix($0) }) else { continue }
                 let path = localesFolder + "/" + locale + "/" + name
                 locales.append(LocaleFile(locale: locale, pack: String(name.dropLast(ending.count)), path: path))
@@ -39,14 +39,14 @@ package struct Discovery: Sendable {
         }
     }
 
-    private static func files(below folder: String, prefix: String, depth: Int) -> [String] {
+    private static func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) -> [String] {
         var found: [String] = []
-        for name in Files.names(in: folder + (prefix.isEmpty ? "" : "/" + prefix)) ?? [] {
+        for name in tree.names(in: folder + (prefix.isEmpty ? "" : "/" + prefix)) ?? [] {
             let path = prefix.isEmpty ? name : prefix + "/" + name
             if endings.contains(where: { name.hasSuffix($0) }) {
                 found.append(path)
-            } else if depth < 4, Files.isFolder(folder + "/" + path) {
-                found += files(below: folder, prefix: path, depth: depth + 1)
+            } else if depth < 4, tree.isFolder(folder + "/" + path) {
+                found += files(below: folder, prefix: path, depth: depth + 1, in: tree)
             }
         }
         return found

@@ -5,33 +5,74 @@ import Foundation
 #endif
 package import HomeseedSource
 
-/// What loading asks of the disk.
-package enum Files {
+/// What loading asks of the place where a catalogue's files lie: the disk, or memory for tests, examples and editors.
+package protocol FileTree: Sendable {
     /// The names in a folder, sorted by their bytes; nil where it can't be read.
-    static func names(in folder: String) -> [String]? {
+    func names(in folder: String) -> [String]?
+    func isFolder(_ path: String) -> Bool
+    /// In bytes; nil where there is no such file.
+    func size(_ path: String) -> Int?
+    func read(_ path: String) throws(LoadError) -> SourceFile
+}
+
+/// The files on the disk.
+package struct DiskFiles: FileTree {
+    package init() {}
+
+    package func names(in folder: String) -> [String]? {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package func isFolder(_ path: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == .typeDirectory
             || FileManager.default.fileExists(atPath: path + "/.")
     }
 
-    package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-    /// In bytes; nil where there is no such file.
-    static func size(_ path: String) -> Int? {
+    package func size(_ path: String) -> Int? {
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
         return (size as? Int) ?? (size as? UInt64).map { Int(clamping: $0) }
     }
 
-    package static func read(_ path: String) throws(LoadError) -> SourceFile {
+    package func read(_ path: String) throws(LoadError) -> SourceFile {
         do {
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         } catch {
             throw LoadError.unreadable(path: path)
         }
+    }
+}
+
+/// Files that are in memory: folders are whatever stands before a `/` in their paths.
+package struct MemoryFiles: FileTree {
+    private let files: [String: SourceFile]
+    private let folders: [String: Set<String>]
+
+    /// Of two files with the same path the last one counts.
+    package init(_ files: [SourceFile]) {
+        self.files = Dictionary(files.map { ($0.path, $0) }) { $1 }
+        var folders: [String: Set<String>] = [:]
+        for file in files {
+            var path = file.path[...]
+            while let slash = path.lastIndex(of: "/") {
+                folders[String(path[..<slash]), default: []].insert(String(path[path.index(after: slash)...]))
+                path = path[..<slash]
+            }
+        }
+        self.folders = folders
+    }
+
+    package func names(in folder: String) -> [String]? {
+        folders[folder]?.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    package func isFolder(_ path: String) -> Bool { folders[path] != nil }
+
+    package func size(_ path: String) -> Int? { files[path]?.bytes.count }
+
+    package func read(_ path: String) throws(LoadError) -> SourceFile {
+        guard let file = files[path] else { throw LoadError.unreadable(path: path) }
+        return file
     }
 }
 

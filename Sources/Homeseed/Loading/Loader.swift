@@ -1,5 +1,5 @@
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSyntax
 
 /// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
 package struct Loader {
@@ -7,6 +7,8 @@ package struct Loader {
     private(set) var diagnostics = Diagnostics()
     private var documents: [Document] = []
     private var sources: [PackSource] = []
+    private let tree: any FileTree
+    private let limits: ParseLimits
     private var localeFiles: [(file: FileID, locale: Int, pack: String)] = []
 
     /// A pack's files as parsed.
@@ -26,16 +28,23 @@ package struct Loader {
     /// - Parameters:
     ///   - catalogue: the folder that holds the packs.
     ///   - locales: the folder that holds the translations; nil where there is none.
+    ///   - tree: where the files lie.
     package static func load(
-        catalogue: String, locales: String?, _ diagnostics: inout Diagnostics
+        catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
+        _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
-        let discovery = try Discovery(catalogue: catalogue, locales: locales)
-        var loader = Loader()
+        let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
+        var loader = Loader(tree, limits)
         try loader.parse(discovery)
         loader.loadPacks()
         loader.loadTranslations()
         diagnostics.append(loader.diagnostics)
         return loader.catalogue
+    }
+
+    private init(_ tree: any FileTree, _ limits: ParseLimits) {
+        self.tree = tree
+        self.limits = limits
     }
 
     // MARK: Parsing
@@ -57,12 +66,13 @@ package struct Loader {
         }
         let all = paths
         let isSmall = all.count < 8
-        let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try Files.read(all[index]) } }
+        let (tree, limits) = (tree, limits)
+        let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
         for file in files { _ = base.add(try file.get()) }
         let sources = base
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             var found = Diagnostics()
-            let document = HomeseedSyntax.parse(sources.files[index], as: FileID(index), into: &found)
+            let document = HomeseedSyntax.parse(sources.files[index], as: FileID(index), limits: limits, into: &found)
             if !document.isBroken { Strictness.check(document, &found) }
             return (document, found)
         }
@@ -89,7 +99,7 @@ package struct Loader {
         catalogue.unreadPacks = Set(sources.filter { $0.match == nil }.map(\.name))
         sources = sources.filter { $0.match != nil }
         for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
-            var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents)
+            var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree)
             loading.load()
             for (file, messages) in loading.messages { catalogue.messages[Int(file.index)] = messages }
             diagnostics.append(loading.diagnostics)

@@ -6,6 +6,7 @@ struct PackLoading {
     /// The packs that this one stands on, and it last. What the others get wrong is theirs to report.
     let chain: [Loader.PackSource]
     let documents: [Document]
+    private let tree: any FileTree
     private(set) var pack: Pack
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
@@ -13,9 +14,10 @@ struct PackLoading {
     private var readers: [FileID: Reader] = [:]
     private var found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
 
-    init(chain: [Loader.PackSource], number: Int, documents: [Document]) {
+    init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree) {
         self.chain = chain
         self.documents = documents
+        self.tree = tree
         let own = chain.last
         let place = own?.match?[PackReading.pack]?.place ?? Place(file: FileID(0), range: SourceRange(0, 0))
         let language = own?.match?[PackReading.language]?.text.flatMap { LocaleID($0) }
@@ -65,7 +67,7 @@ struct PackLoading {
 
     /// Runs with the file's reader, which sees the pack as it is now, and takes what it made of the pack.
     private mutating func with<Result>(_ file: FileID, _ body: (inout Reader) -> Result) -> Result {
-        var reader = readers[file] ?? Reader(pack: pack, file: file)
+        var reader = readers[file] ?? Reader(pack: pack, file: file, in: tree)
         readers[file] = nil
         reader.pack = pack
         let result = body(&reader)
@@ -144,7 +146,7 @@ struct PackLoading {
         let pack = self.pack
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
         let total = files.reduce(0) { $0 + $1.items.count }
-        let open = files.map { readers[$0.file] ?? Reader(pack: pack, file: $0.file) }
+        let open = files.map { readers[$0.file] ?? Reader(pack: pack, file: $0.file, in: tree) }
         let results = inParallel(files.count, isSmall: total < 500) { index in
             var reader = open[index]
             reader.pack = pack

@@ -7,6 +7,8 @@ package struct Reader: Sendable {
     /// The pack as far as it is known.
     package var pack: Pack
     package let file: FileID
+    /// Where the pack's files lie, for fields that name one.
+    package let tree: any FileTree
     package var diagnostics = Diagnostics()
     package var messages: [Message] = []
     package var secrets: [Place] = []
@@ -17,9 +19,10 @@ package struct Reader: Sendable {
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
-    package init(pack: Pack, file: FileID) {
+    package init(pack: Pack, file: FileID, in tree: any FileTree) {
         self.pack = pack
         self.file = file
+        self.tree = tree
     }
 
     /// Keeps a text as a message.

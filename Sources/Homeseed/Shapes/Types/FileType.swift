@@ -30,7 +30,7 @@ package struct FileType: FieldType {
             return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
         }
         let full = reader.pack.folder + "/" + path
-        guard let size = Files.size(full) else {
+        guard let size = reader.tree.size(full) else {
             return refuse(node, &reader, because: "There is no such file in the pack's folder.")
         }
         if let limit, size > limit {
