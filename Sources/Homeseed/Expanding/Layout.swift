@@ -12,6 +12,8 @@ package final class Layout {
     /// What laying out needs of every field, once for all days.
     let plan: LayoutPlan
     package private(set) var diagnostics = Diagnostics()
+    /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
+    var isCutShort = false
 
     // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
     @exclusivity(unchecked) package private(set) var records: [LaidRecord] = []

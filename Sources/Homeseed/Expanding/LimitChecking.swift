@@ -8,6 +8,7 @@ struct LimitChecking {
     init(_ layout: Layout) { self.layout = layout }
 
     func check(_ limits: [Limit], template: Template) {
+        if layout.isCutShort { return }
         for limit in limits where isKnown(limit.measure) {
             for group in groups(of: limit) {
                 if let breach = breach(of: limit, in: group) {

@@ -32,8 +32,12 @@ struct SeriesDays: Sequence {
             days = []
             return
         }
-        if count > SeriesDays.limit { layout.report(LongSeries.diagnostic(series.place, days: count)) }
-        days = (0..<Swift.min(count, SeriesDays.limit)).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+        guard count <= SeriesDays.limit else {
+            layout.report(LongSeries.diagnostic(series.place, days: count))
+            layout.isCutShort = true
+            return nil
+        }
+        days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
     }
 
     func makeIterator() -> Array<Day>.Iterator { days.makeIterator() }

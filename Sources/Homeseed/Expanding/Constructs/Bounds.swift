@@ -11,14 +11,15 @@ package struct Bounds: FieldRule {
 
     package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
         let field = reader.pack.model.entities[context.entity].fields[context.field]
-        if field.type is FileType { return nil }
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
     }
 
     /// For a kind's fields, which have no paths.
     init?(_ declaration: Declaration, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader) {
+        // A type may use one of these words for itself: the `at-most` of a file is its size.
+        let own = Swift.type(of: type).keys.map(\.name)
         bounds = Bounds.keys.compactMap { key in
-            guard let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
+            guard !own.contains(key.name), let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
             return SelectionReading.bound(comparison, node, entity: entity, type: type, name: name, &reader)
         }
         if bounds.isEmpty { return nil }

@@ -12,13 +12,16 @@ package struct Circles: FieldRule {
 
     package func check(_ record: Int, _ field: Int, _ layout: Layout) {
         var current = record
+        var isFirst = true
         for _ in layout.records.indices {
             guard case .record(let next) = layout.value(current, field), layout.records[next].entity == layout.records[record].entity
             else { return }
             if next == record {
-                layout.report(RecordCircle.diagnostic(record, field, layout))
+                // Every record of a circle leads back to itself: it is said of the first of them.
+                if isFirst { layout.report(RecordCircle.diagnostic(record, field, layout)) }
                 return
             }
+            isFirst = isFirst && record < next
             current = next
         }
     }
