@@ -12,6 +12,13 @@ extension Document {
 }
 
 extension Node {
+    /// Whether an alias stands here that could not be followed: what it would be is not known.
+    public var isUnreadable: Bool {
+        guard style == .plain else { return false }
+        let lower = Int(range.lower)
+        return storage.bytes.indices.contains(lower) && storage.bytes[lower] == UInt8(ascii: "*")
+    }
+
     /// Where a comment without a space after its `#` follows the scalar on its line: `Read chapter #3`.
     public var trailingHash: Place? {
         var index = Int(range.upper)

@@ -41,7 +41,7 @@ private func tooLarge(_ file: SourceFile, _ id: FileID, _ most: Int) -> Diagnost
 
 extension Document {
     /// A document of which nothing could be read.
-    static func unreadable(_ file: FileID, _ bytes: [UInt8]) -> Document {
+    public static func unreadable(_ file: FileID, _ bytes: [UInt8]) -> Document {
         Document(storage: .init(
             file: file, bytes: bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))
     }

@@ -9,6 +9,8 @@ package struct Message: Sendable {
     package var source: MessageText
     /// By the locale's number in the catalogue.
     package var translations: [MessageText?] = []
+    /// Locales whose translation is there, but could not be read.
+    package var unread: Set<Int> = []
     /// For translators.
     package var comment: String?
     /// The most characters that it may have.
@@ -29,6 +31,8 @@ package struct Message: Sendable {
 package struct MessageText: Hashable, Sendable {
     package var place: Place
     package var form: Form
+    /// Whether some of its variants could not be read: then nothing is said of those that are missing.
+    package var isIncomplete = false
 
     package enum Form: Hashable, Sendable {
         case plain(String)

@@ -17,6 +17,10 @@ package struct Template: Sendable {
     package var expectations: [Limit] = []
     /// Whether something in it could not be read: then nothing is said of how many records it has.
     package var hasFaults = false
+    /// Whether its file broke off.
+    package var isBroken = false
+    /// Whether some of its records could not be read at all: then others may refer to them in vain.
+    package var isIncomplete = false
 
     package init(id: String, place: Place, pack: Int) {
         self.id = id

@@ -8,6 +8,14 @@ package import HomeseedSource
 package protocol Check: Sendable {
     static var id: CheckID { get }
     static var severity: Severity { get }
+    /// What it finds, in a sentence.
+    static var finds: String { get }
+    /// Why that matters to a family, or to whoever seeds an app for one, in a sentence.
+    static var why: String { get }
+    /// What it says is exactly what is marked here, and nothing else is found in it.
+    static var wrong: Example { get }
+    /// Nothing is found in this.
+    static var right: Example { get }
 
     /// Reports what is found in a catalogue that has been read.
     static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics)

@@ -21,7 +21,7 @@ public struct CheckedCatalogue: Sendable {
     }
 
     package func isHeldBack(_ id: String) -> Bool {
-        catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
+        catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
     }
 }
 
@@ -31,6 +31,8 @@ package enum Checker {
     package static func check(
         _ catalogue: Catalogue, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
+        // A text without a translation does not keep a template from being laid out.
+        let unread = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
         let checks = Checks.builtIn
         let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let results = inParallel(checks.count, isSmall: isSmall) { index in
@@ -39,7 +41,7 @@ package enum Checker {
             return found
         }
         for found in results { diagnostics.append(found) }
-        LayoutChecking(catalogue, today: today, zone: zone).check(&diagnostics)
+        LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
         return CheckedCatalogue(catalogue, heldBack: heldBack(catalogue, diagnostics))
     }
 

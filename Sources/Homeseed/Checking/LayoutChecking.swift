@@ -25,12 +25,12 @@ struct LayoutChecking {
         return [january] + week + monthEnds.filter { !special.contains($0) } + special
     }()
 
-    func check(_ diagnostics: inout Diagnostics) {
-        let faulty = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
+    /// - Parameter unread: the files in which something could not be read.
+    func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
-        for pack in catalogue.packs where !isModelFaulty(pack, faulty) {
+        for pack in catalogue.packs where canBeLaidOut(pack, unread) {
             let plan = LayoutPlan(pack.model)
-            for template in pack.templates where template.pack == pack.number {
+            for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
                 jobs += days.map { Job(pack: pack, plan: plan, template: template, day: $0) }
             }
         }
@@ -44,8 +44,8 @@ struct LayoutChecking {
         }
         var seen: Set<Sighting> = []
         for (job, found) in zip(jobs, results) where !found.isEmpty {
-            let hasFaults = hasFaults(job.template, in: job.pack)
-            for diagnostic in found where !(hasFaults && [BrokenLimit.id, UnmetExpectation.id].contains(diagnostic.check)) {
+            let followers = followers(of: job.template, in: job.pack)
+            for diagnostic in found where !followers.contains(diagnostic.check) {
                 report(diagnostic, on: job.day, &seen, &diagnostics)
             }
         }
@@ -73,17 +73,32 @@ struct LayoutChecking {
         diagnostics.report(diagnostic)
     }
 
-    private func isModelFaulty(_ pack: Pack, _ faulty: Set<FileID>) -> Bool {
-        pack.modelFiles.contains(where: faulty.contains)
+    /// A faulty model, or items of which some are not known, would give faults that are none of the templates'.
+    private func canBeLaidOut(_ pack: Pack, _ unread: Set<FileID>) -> Bool {
+        !pack.modelFiles.contains(where: unread.contains) && !pack.isModelBroken
+            && pack.brokenKinds.allSatisfy { pack.kinds[$0].isFolder }
     }
 
-    private func hasFaults(_ template: Template, in pack: Pack) -> Bool {
-        var current: Template? = template
-        for _ in pack.templates {
-            guard let one = current else { return false }
-            if one.hasFaults { return true }
-            current = one.base.flatMap { pack.templates.indices.contains($0) ? pack.templates[$0] : nil }
+    private func isBroken(_ template: Template, in pack: Pack) -> Bool {
+        chain(of: template, in: pack).contains { $0.isBroken }
+    }
+
+    /// The template and those that it is based on.
+    private func chain(of template: Template, in pack: Pack) -> [Template] {
+        var chain = [template]
+        while let base = chain.last?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+            chain.append(pack.templates[base])
         }
-        return false
+        return chain
+    }
+
+    /// What may be found in a template only because something in it, or in one that it is based on, could not be read.
+    private func followers(of template: Template, in pack: Pack) -> Set<CheckID> {
+        var found: Set<CheckID> = []
+        for one in chain(of: template, in: pack) {
+            if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
+            if one.isIncomplete { found.formUnion([UnknownRecord.id, MissingValue.id]) }
+        }
+        return found
     }
 }

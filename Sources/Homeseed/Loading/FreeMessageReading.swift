@@ -34,11 +34,11 @@ enum FreeMessageReading {
             text = MessageText(node, field: "text", &reader.diagnostics)
             for other in match.others { reader.diagnostics.report(UnknownKey.diagnostic(other, in: Shape("a message", message.keys), having: [])) }
         } else {
-            let variants = MessageText.variants(match.others, &reader.diagnostics)
-            if variants.isEmpty, match.others.isEmpty {
+            if match.others.isEmpty {
                 reader.diagnostics.report(MissingKey.oneOf(["text"], of: message, at: entry.key.place))
+                return nil
             }
-            text = variants.isEmpty ? nil : MessageText(place: entry.value.place, form: .plural(variants))
+            text = MessageText(variants: match.others, at: entry.value.place, field: id, &reader.diagnostics)
         }
         guard let text else { return nil }
         let made = reader.add(text, path: ["messages", id])

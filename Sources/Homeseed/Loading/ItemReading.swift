@@ -24,7 +24,7 @@ struct ItemReading {
         self.kind = kind
         var id = ItemReading.id
         id.name = idKey
-        shape = Shape("a " + kind.id, [id, ItemReading.was] + kind.fields.map { field in
+        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { field in
             Key(field.name, .field(field.type), field.type.expectation)
         })
     }
@@ -107,7 +107,7 @@ struct ItemReading {
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }
         // A key that was there but was refused has been spoken of.
-        if found.node.entry(field.name) != nil, found.node[field.name]?.isMissing == false { return .unknown }
+        if let written = found.node[field.name], written.isUnreadable || !written.isMissing { return .unknown }
         let misspelt = found.node.entries.contains { entry in
             shape.position(of: entry.key) == nil && suggestion(for: entry.key.text ?? "", among: [field.name]) != nil
         }

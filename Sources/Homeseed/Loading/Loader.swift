@@ -4,7 +4,9 @@ package import HomeseedSyntax
 /// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
 package struct Loader {
     private(set) var catalogue = Catalogue()
-    private(set) var diagnostics = Diagnostics()
+    /// What keeps files from being read, and what is said of their content.
+    private var faults = Diagnostics()
+    private var diagnostics = Diagnostics()
     private var documents: [Document] = []
     private var sources: [PackSource] = []
     private let tree: any FileTree
@@ -38,7 +40,8 @@ package struct Loader {
         try loader.parse(discovery)
         loader.loadPacks()
         loader.loadTranslations()
-        diagnostics.append(loader.diagnostics)
+        diagnostics.append(loader.faults)
+        diagnostics.append(loader.diagnostics.without(loader.documents.compactMap(BrokenFile.init)))
         return loader.catalogue
     }
 
@@ -48,6 +51,8 @@ package struct Loader {
     }
 
     // MARK: Parsing
+
+    private static let refusals: Set<CheckID> = [.fileTooLarge, .nestingTooDeep, .aliasExpansion]
 
     private mutating func parse(_ discovery: Discovery) throws(LoadError) {
         var paths: [String] = []
@@ -72,13 +77,17 @@ package struct Loader {
         let sources = base
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             var found = Diagnostics()
-            let document = HomeseedSyntax.parse(sources.files[index], as: FileID(index), limits: limits, into: &found)
+            var document = HomeseedSyntax.parse(sources.files[index], as: FileID(index), limits: limits, into: &found)
             if !document.isBroken { Strictness.check(document, &found) }
+            // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
+            if found.all.contains(where: { Loader.refusals.contains($0.check) }) {
+                document = .unreadable(FileID(index), sources.files[index].bytes)
+            }
             return (document, found)
         }
         catalogue.sources = base
         documents = parsed.map(\.0)
-        for (_, found) in parsed { diagnostics.append(found) }
+        for (_, found) in parsed { faults.append(found) }
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
@@ -96,8 +105,7 @@ package struct Loader {
 
     private mutating func loadPacks() {
         for index in sources.indices { openPack(index) }
-        catalogue.unreadPacks = Set(sources.filter { $0.match == nil }.map(\.name))
-        sources = sources.filter { $0.match != nil }
+        leaveOutUnread()
         for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree)
             loading.load()
@@ -106,6 +114,21 @@ package struct Loader {
             catalogue.secrets += loading.secrets
             catalogue.packs.append(loading.pack)
         }
+    }
+
+    /// Packs whose own file could not be read, and those that require them: nothing more can be said of them.
+    private mutating func leaveOutUnread() {
+        var unread = Set(sources.filter { $0.match == nil }.map(\.name))
+        while true {
+            let next = sources.first { source in
+                let requires = source.match?[PackReading.requires].map { Array($0.elements) } ?? []
+                return !unread.contains(source.name) && requires.contains { unread.contains($0.text ?? "") }
+            }
+            guard let next else { break }
+            unread.insert(next.name)
+        }
+        catalogue.unreadPacks = unread
+        sources = sources.filter { !unread.contains($0.name) }
     }
 
     /// Finds the pack's own file and its id.
@@ -121,7 +144,7 @@ package struct Loader {
             }
             return
         }
-        guard let match = Match(root, PackReading.shape, &diagnostics) else { return }
+        guard let match = Match(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
         sources[index].match = match
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
             diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))
@@ -134,9 +157,10 @@ package struct Loader {
         let catalogue = catalogue
         let documents = documents
         let files = localeFiles
+        let faults = faultsByFile
         let results = inParallel(files.count, isSmall: documents.count < 8) { index in
             let file = files[index]
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack)
+            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults)
             reading.read(documents[Int(file.file.index)], file.file)
             return reading
         }
@@ -144,14 +168,34 @@ package struct Loader {
             diagnostics.append(result.diagnostics)
             for (message, text) in result.found { self.catalogue.translate(message, to: file.locale, text) }
             if let pack = result.packNumber {
+                self.catalogue.refuse(result.refused, of: pack, in: file.locale)
                 self.catalogue.packs[pack].locales[file.locale] = file.file
                 if documents[Int(file.file.index)].isBroken { self.catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
     }
+    private var faultsByFile: [FileID: Set<CheckID>] {
+        var found: [FileID: Set<CheckID>] = [:]
+        for diagnostic in faults.all + diagnostics.all where diagnostic.severity == .error {
+            if let file = diagnostic.place?.file { found[file, default: []].insert(diagnostic.check) }
+        }
+        return found
+    }
 }
 
 extension Catalogue {
+    /// Remembers of which texts a translation is there that could not be read.
+    fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: Int) {
+        if paths.isEmpty { return }
+        for file in messages.indices {
+            for index in messages[file].indices where messages[file][index].pack == pack {
+                let path = messages[file][index].path
+                let isRefused = (0...path.count).contains { paths.contains(Array(path.prefix($0))) }
+                if isRefused { messages[file][index].unread.insert(locale) }
+            }
+        }
+    }
+
     fileprivate mutating func translate(_ message: MessageID, to locale: Int, _ text: MessageText) {
         let (file, index) = (Int(message.file), Int(message.index))
         guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }

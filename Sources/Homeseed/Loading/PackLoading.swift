@@ -199,6 +199,7 @@ struct PackLoading {
         _ item: ItemReading.Found, _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])
     ) {
         let number = pack.number
+        let isBroken = documents[Int(file.file.index)].isBroken
         let read = with(file.file) { reader -> (Item, Template?) in
             let kind = reader.pack.kinds[file.kind]
             var template = Template(id: item.id.text ?? "", place: item.id.place, pack: file.isOwn ? number : -1)
@@ -209,6 +210,7 @@ struct PackLoading {
             let made = reading.read(item, defaults, &reader)
             template = reader.template ?? template
             reader.template = nil
+            template.isBroken = isBroken
             template.hasFaults = reader.diagnostics.count(.error) > before
             for (position, field) in kind.fields.enumerated() {
                 if case .text(let text) = made.values[position] {

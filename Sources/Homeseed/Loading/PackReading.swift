@@ -52,9 +52,9 @@ enum PackReading {
 
     private static func readCurrency(_ node: Node, _ reader: inout Reader) {
         guard let match = Match(node, currencyShape, &reader.diagnostics) else { return }
-        let variants = MessageText.variants(match.others, &reader.diagnostics)
-        guard let field = match[field]?.text, !variants.isEmpty else { return }
-        let text = MessageText(place: node.place, form: .plural(variants))
+        guard let field = match[field]?.text,
+            let text = MessageText(variants: match.others, at: node.place, field: "currency", &reader.diagnostics)
+        else { return }
         reader.pack.currency = .init(field: field, message: reader.add(text, path: ["pack", "currency"]))
     }
 

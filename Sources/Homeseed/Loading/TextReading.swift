@@ -6,6 +6,7 @@ extension MessageText {
     package init?(_ node: Node, field: String, _ diagnostics: inout Diagnostics) {
         switch node.kind {
         case .scalar:
+            if node.isUnreadable { return nil }
             guard !node.isMissing, let text = node.text, !text.isEmpty else {
                 diagnostics.report(EmptyText.diagnostic(node.place, field: field))
                 return nil
@@ -13,20 +14,24 @@ extension MessageText {
             if let hash = UnquotedHash.diagnostic(node) { diagnostics.report(hash) }
             self.init(place: node.place, form: .plain(text))
         case .mapping:
-            let variants = MessageText.variants(node.entries, &diagnostics)
-            guard !variants.isEmpty else {
-                if !diagnostics.hasErrors { diagnostics.report(EmptyText.diagnostic(node.place, field: field)) }
-                return nil
-            }
-            self.init(place: node.place, form: .plural(variants))
+            self.init(variants: Array(node.entries), at: node.place, field: field, &diagnostics)
         case .sequence:
             diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(field)'", expected: "a text"))
             return nil
         }
     }
 
+    /// Reads plural variants. Nil, with a diagnostic, where there is none that can be read.
+    package init?(variants entries: [Node.Entry], at place: Place, field: String, _ diagnostics: inout Diagnostics) {
+        let variants = MessageText.variants(entries, &diagnostics)
+        if entries.isEmpty { diagnostics.report(EmptyText.diagnostic(place, field: field)) }
+        if variants.isEmpty { return nil }
+        self.init(place: place, form: .plural(variants))
+        isIncomplete = variants.count < entries.count
+    }
+
     /// Reads the variants among some entries; keys that are no plural form are reported.
-    package static func variants(_ entries: some Sequence<Node.Entry>, _ diagnostics: inout Diagnostics) -> [Variant] {
+    private static func variants(_ entries: some Sequence<Node.Entry>, _ diagnostics: inout Diagnostics) -> [Variant] {
         var found: [Variant] = []
         for entry in entries {
             guard let key = Key(entry.key.text ?? "") else {
@@ -37,6 +42,7 @@ extension MessageText {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.keyPlace))
                 continue
             }
+            if entry.value.isUnreadable { continue }
             guard entry.value.kind == .scalar, !entry.value.isMissing, let text = entry.value.text, !text.isEmpty else {
                 diagnostics.report(EmptyText.diagnostic(entry.value.isMissing ? entry.key.place : entry.use, field: entry.key.text ?? ""))
                 continue

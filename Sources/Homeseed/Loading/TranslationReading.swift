@@ -5,18 +5,23 @@ import HomeseedSyntax
 struct TranslationReading: Sendable {
     private(set) var diagnostics = Diagnostics()
     private(set) var found: [(MessageID, MessageText)] = []
+    /// Texts of which a translation is there that could not be read, by the beginning of their paths.
+    private(set) var refused: Set<[String]> = []
     private(set) var packNumber: Int?
     private let catalogue: Catalogue
     private let locale: Int
     private let packName: String
+    /// What is wrong with the files of the packs.
+    private let faults: [FileID: Set<CheckID>]
     /// Messages that are not simply a field of an item, by their path.
     private var others: [[String]: MessageID] = [:]
     private var steps: [[String]: Set<String>] = [:]
 
-    init(_ catalogue: Catalogue, locale: Int, pack: String) {
+    init(_ catalogue: Catalogue, locale: Int, pack: String, faults: [FileID: Set<CheckID>]) {
         self.catalogue = catalogue
         self.locale = locale
         packName = pack
+        self.faults = faults
     }
 
     mutating func read(_ document: Document, _ file: FileID) {
@@ -41,9 +46,14 @@ struct TranslationReading: Sendable {
                 readItems(section.value, kind, pack)
             } else {
                 indexOthers(pack)
-                readTree(section.value, key: section.key, path: [name], pack)
+                readTree(section.value, key: section.key, path: [name], pack, siblings: sections(pack, besides: root))
             }
         }
+    }
+
+    private func sections(_ pack: Pack, besides root: Node) -> [String] {
+        let all = Set(pack.kinds.map(\.file)).union(steps[[]] ?? [])
+        return all.filter { root.entry($0) == nil }.sorted()
     }
 
     private mutating func notSeen(_ key: Node, _ seen: inout [String: Node]) -> Bool {
@@ -62,21 +72,39 @@ struct TranslationReading: Sendable {
         let kind = pack.kinds[number]
         var seen: Set<Int> = []
         for entry in section.entries {
-            guard let item = pack.itemNumbers[number][entry.key.text ?? ""] else {
-                if pack.brokenKinds.contains(number) { continue }
-                diagnostics.report(
-                    UnknownTranslation.diagnostic(entry.key, what: kind.id, among: pack.itemNumbers[number].keys))
-                continue
-            }
+            guard let item = item(entry.key, in: section, number, pack) else { continue }
             guard seen.insert(item.index).inserted else {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
                 continue
             }
             guard entry.value.kind == .mapping else {
-                diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: "its texts by field, as in {title: …}"))
+                refused.insert([kind.file, pack.items[item.index].id])
+                if !entry.value.isMissing {
+                    diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: "its texts by field, as in {title: …}"))
+                }
                 continue
             }
             readItem(entry.value, pack.items[item.index], kind, pack)
+        }
+    }
+
+    /// The item that a key names or, where it is misspelt, was meant to name.
+    private mutating func item(_ key: Node, in section: Node, _ kind: Int, _ pack: Pack) -> ItemID? {
+        let items = pack.itemNumbers[kind]
+        if let found = items[key.text ?? ""] { return found }
+        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
+        let left = items.keys.filter { section.entry($0) == nil }
+        diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: left))
+        return suggestion(for: key.text ?? "", among: left).flatMap { items[$0] }
+    }
+
+    /// Whether some of what a section translates could not be read, so that it seems not to be there.
+    private func isFaulty(_ section: String, _ pack: Pack, _ checks: Set<CheckID>? = nil) -> Bool {
+        let stem = section == "limits" || section == "defaults" ? "model" : section
+        return pack.files.contains { file in
+            guard let found = faults[file], let path = catalogue.sources[file]?.path else { return false }
+            guard path.stem == stem || path.hasPrefix(pack.folder + "/" + stem + "/") else { return false }
+            return checks.map { !$0.isDisjoint(with: found) } ?? true
         }
     }
 
@@ -84,26 +112,36 @@ struct TranslationReading: Sendable {
         var seen: [String: Node] = [:]
         for entry in node.entries {
             guard notSeen(entry.key, &seen) else { continue }
-            let name = entry.key.text ?? ""
+            let name = fieldName(entry.key, in: node, kind)
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
                 case .text(let message): keep(entry.value, for: message, field: name)
                 case .unknown: break
                 case .specs, .list:
                     indexOthers(pack)
-                    readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack)
+                    readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, siblings: [])
                 default: diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id))
                 }
-            } else {
-                let texts = kind.fields.filter { $0.type is TextType }.map(\.name)
-                diagnostics.report(UnknownTranslation.diagnostic(entry.key, what: "text of a \(kind.id)", among: texts))
             }
         }
     }
 
+    /// The field that a key names or, where it is misspelt, was meant to name.
+    private mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
+        let name = key.text ?? ""
+        if kind.positions[name] != nil { return name }
+        let left = kind.fields.filter { $0.type is TextType && node.entry($0.name) == nil }.map(\.name)
+        diagnostics.report(UnknownTranslation.diagnostic(key, what: "text of \(kind.id.withArticle)", among: left))
+        return suggestion(for: name, among: left) ?? name
+    }
+
     private mutating func keep(_ node: Node, for message: MessageID, field: String) {
-        if node.isMissing { return }
-        if let text = MessageText(node, field: field, &diagnostics) { found.append((message, text)) }
+        if node.isMissing, !node.isUnreadable { return }
+        if let text = MessageText(node, field: field, &diagnostics) {
+            found.append((message, text))
+        } else {
+            refused.insert(catalogue[message]?.path ?? [])
+        }
     }
 
     // MARK: Everything else, by path
@@ -118,17 +156,20 @@ struct TranslationReading: Sendable {
         }
     }
 
-    private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack) {
+    /// - Parameter siblings: what could stand in its place, and is not translated elsewhere.
+    private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, siblings: [String]) {
         if let message = others[path] {
             keep(node, for: message, field: path.last ?? "")
             return
         }
         guard let known = steps[path] else {
-            diagnostics.report(
-                UnknownTranslation.diagnostic(key, what: "text", among: steps[Array(path.dropLast())].map(Array.init) ?? []))
-            return
+            if isFaulty(path.first ?? "", pack) { return }
+            diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: siblings))
+            guard let near = suggestion(for: path.last ?? "", among: siblings) else { return }
+            return readTree(node, key: key, path: path.dropLast() + [near], pack, siblings: [])
         }
         guard node.kind == .mapping else {
+            refused.insert(path)
             if !node.isMissing {
                 diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(path.last ?? "")'", expected: "keys such as \(known.sorted().prefix(3).quotedList)"))
             }
@@ -136,7 +177,8 @@ struct TranslationReading: Sendable {
         }
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
-            readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack)
+            let left = known.filter { node.entry($0) == nil }
+            readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, siblings: left.sorted())
         }
     }
 }

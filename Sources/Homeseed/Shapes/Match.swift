@@ -29,6 +29,7 @@ package struct Match: Sendable {
     /// - Returns: what fits, or nil where the node is no mapping at all.
     package init?(_ node: Node, _ shape: Shape, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
+            if node.isUnreadable { return nil }
             if !node.isMissing {
                 diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
             } else {
@@ -57,9 +58,9 @@ package struct Match: Sendable {
 
     private mutating func accept(_ entry: Node.Entry, at position: Int, _ diagnostics: inout Diagnostics) {
         let key = shape.keys[position]
+        if entry.value.isUnreadable { return }
         if entry.value.isMissing, !key.form.allows(.scalar) {
             if key.isRequired { diagnostics.report(MissingKey.empty(entry.key, expected: key.form.expectation)) }
-            entries[position] = nil
             return
         }
         guard key.form.allows(entry.value.kind) else {

@@ -3,6 +3,28 @@ import HomeseedSyntax
 
 package enum BadID: Check {
     package static let id: CheckID = "bad-id"
+    package static let finds = "An id, key or name with characters that it can't have."
+    package static let why = "Ids become parts of paths and of records' ids, so a space or a slash in one would make two of it."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: ⟦Mia & Leo⟧, name: Mia}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia-and-leo, name: Mia}
+            """
+    )
 
     static func taken(_ node: Node) -> Diagnostic {
         Diagnostic(
@@ -13,7 +35,7 @@ package enum BadID: Check {
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
-            id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of a \(what)",
+            id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
             at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."])
     }
 }

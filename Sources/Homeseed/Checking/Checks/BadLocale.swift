@@ -3,6 +3,24 @@ import HomeseedSyntax
 
 package enum BadLocale: Check {
     package static let id: CheckID = "bad-locale"
+    package static let finds = "A folder of translations, or a pack's language, that is not named as languages are."
+    package static let why = "Nobody could choose that language, so the translations in it would never be seen."
+
+    package static let wrong = Example(
+        files: [
+            "Locales/dutch/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Locales/nl-BE/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
 
     static func diagnostic(_ folder: String) -> Diagnostic {
         Diagnostic(

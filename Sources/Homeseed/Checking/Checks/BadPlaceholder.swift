@@ -2,15 +2,57 @@ package import HomeseedSource
 
 package enum BadPlaceholder: Check {
     package static let id: CheckID = "bad-placeholder"
+    package static let finds = "A brace that opens or closes no placeholder."
+    package static let why = "The family would read the brace, and the name or number that was meant would be missing."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              well-done: "Well done, ⟦{name⟧!"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {well-done: "Goed gedaan, {name}!"}
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              well-done: "Well done, {name}!"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {well-done: "Goed gedaan, {name}!"}
+            """
+    )
+
+    private static func diagnostic(_ kind: PlaceholderFault.Kind, _ place: Place) -> Diagnostic {
+        let headline =
+            switch kind {
+            case .unclosed: "A brace is opened here and never closed"
+            case .unopened: "A brace is closed here that was never opened"
+            case .emptyName: "There is no name between these braces"
+            case .badName: "This can't be the name of a placeholder"
+            }
+        return Diagnostic(
+            id, severity, headline, at: place,
+            notes: ["A placeholder is a name in braces: {count}.", "A brace that is meant as such is written twice: {{ or }}."])
+    }
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages.joined() {
             for text in [message.source] + message.translations.compactMap({ $0 }) where text.mayHavePlaceholders {
-                for (content, place) in text.all where !PlaceholderText(content).faults.isEmpty {
-                    diagnostics.report(
-                        Diagnostic(
-                            id, .error, "A brace in this text is not part of a placeholder", at: place,
-                            notes: ["A placeholder is a name in braces: {count}.", "A brace that is meant as such is written twice: {{ or }}."]))
+                for (content, place) in text.all {
+                    guard let fault = PlaceholderText(content).faults.first else { continue }
+                    let at = catalogue.sources.place(of: fault.range, in: content, at: place)
+                    diagnostics.report(diagnostic(fault.kind, at))
                 }
             }
         }

@@ -3,6 +3,30 @@ import HomeseedSyntax
 
 package enum DuplicateID: Check {
     package static let id: CheckID = "duplicate-id"
+    package static let finds = "An id that two items of a kind, or an old and a new one, share."
+    package static let why = "Templates and translations could mean either, and seeded records would belong to both."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: ⟦dishes⟧, category: kitchen, title: Dry the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}, drying: {title: De afwas drogen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
 
     /// Ids that items had before: the records made from them would have the same ids as another's.
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
@@ -25,7 +49,7 @@ package enum DuplicateID: Check {
 
     static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
         Diagnostic(
-            id, .error, "There are two \(what)s with the id '\(node.text ?? "")'", at: node.place,
+            id, .error, "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
             related: first.map { [.init("first defined here", at: $0)] } ?? [],
             notes: ["Give one of the two an id of its own."])
     }

@@ -3,6 +3,27 @@ import HomeseedSyntax
 
 package enum DuplicateKey: Check {
     package static let id: CheckID = "duplicate-key"
+    package static let finds = "A key that is written twice in one place."
+    package static let why = "Only one of the two could count, and programs disagree on which."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash the dishes
+                ⟦title⟧: Do the dishes
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash the dishes
+            """
+    )
 
     static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         diagnostic(key, firstPlace: first.place)

@@ -2,6 +2,34 @@ package import HomeseedSource
 
 package enum DuplicateRecord: Check {
     package static let id: CheckID = "duplicate-record"
+    package static let finds = "Two records of a template that are the same one."
+    package static let why = "Each record has one id, so the second would overwrite the first."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: next}
+                - {use: ⟦chore/dishes⟧, day: tomorrow}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: next}
+                - {key: again, use: chore/dishes, day: tomorrow}
+            """
+    )
 
     static func diagnostic(_ record: LaidRecord, first: LaidRecord, path: String) -> Diagnostic {
         Diagnostic(

@@ -3,6 +3,32 @@ import HomeseedSyntax
 
 package enum FormatVersion: Check {
     package static let id: CheckID = "format-version"
+    package static let finds = "A pack in a version of the format that this program does not read."
+    package static let why = "It might mean something else by the same words, and seed it wrong."
+
+    package static let wrong = Example(
+        pack: """
+            homeseed: ⟦2⟧
+            pack: demo
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
+
+    package static let right = Example(
+        pack: """
+            homeseed: 1
+            pack: demo
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
 
     static func diagnostic(_ node: Node, newest: Int) -> Diagnostic {
         Diagnostic(

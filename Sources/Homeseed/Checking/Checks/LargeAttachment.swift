@@ -1,8 +1,30 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-package enum FileTooLarge: Check {
+package enum LargeAttachment: Check {
     package static let id: CheckID = "large-attachment"
+    package static let finds = "A picture or other file that is larger than its field allows."
+    package static let why = "Every phone would have to load it, and some stores refuse it."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash the dishes
+                photo: ⟦photos/sink.jpg⟧
+            """
+    ).adding("Catalogue/demo/photos/sink.jpg", ofSize: 600_000)
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash the dishes
+                photo: photos/sink.jpg
+            """
+    ).adding("Catalogue/demo/photos/sink.jpg", ofSize: 60_000)
 
     static func diagnostic(_ node: Node, size: Int, limit: Int) -> Diagnostic {
         Diagnostic(

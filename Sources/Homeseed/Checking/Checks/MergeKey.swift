@@ -3,6 +3,24 @@ import HomeseedSyntax
 
 package enum MergeKey: Check {
     package static let id: CheckID = "merge-key"
+    package static let finds = "A merge key, `<<`, which takes keys over from another map."
+    package static let why = "YAML 1.2 has no such key, so programs disagree on it, and people can't see what is taken over."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {⟦<<⟧: {coins: 2}, id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            groups:
+              - coins: 2
+                items:
+                  - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
 
     static func diagnostic(_ key: Node) -> Diagnostic {
         Diagnostic(

@@ -3,6 +3,30 @@ import HomeseedSyntax
 
 package enum MissingID: Check {
     package static let id: CheckID = "missing-id"
+    package static let finds = "An item without an id."
+    package static let why = "Nothing could refer to it, and what is seeded from it would have no lasting name."
+
+    package static let wrong = Example(
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#FAEDDB"}
+              - {⟦title⟧: Garden, color: "#EAF3EA"}
+            """
+    )
+
+    package static let right = Example(
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#FAEDDB"}
+              - {id: garden, title: Garden, color: "#EAF3EA"}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}, garden: {title: Tuin}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
 
     static func diagnostic(_ node: Node, key: String, kind: String) -> Diagnostic {
         Diagnostic(

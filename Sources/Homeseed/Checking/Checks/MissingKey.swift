@@ -3,6 +3,22 @@ import HomeseedSyntax
 
 package enum MissingKey: Check {
     package static let id: CheckID = "missing-key"
+    package static let finds = "Something that has to be written and is not."
+    package static let why = "The app needs it: a chore without a category would be on no page."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: ⟦dishes⟧, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
 
     static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
         let about = shape.keys.first { $0.name == names.first }?.about

@@ -2,6 +2,36 @@ package import HomeseedSource
 
 package enum MissingPackFile: Check {
     package static let id: CheckID = "missing-pack-file"
+    package static let finds = "A folder of a catalogue without a pack.yaml."
+    package static let why = "Nobody knows what its files mean, so none of them is read."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/guests/chores.yaml": """
+                items:
+                  - {id: welcome, title: Open the door for our guests}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/guests/pack.yaml": """
+                homeseed: 1
+                pack: guests
+                title: Guests
+                language: en
+                """,
+            "Catalogue/guests/chores.yaml": """
+                items:
+                  - {id: welcome, title: Open the door for our guests}
+                """,
+            "Locales/nl/guests.yaml": """
+                pack: {title: Gasten}
+                chores: {welcome: {title: Doe open voor onze gasten}}
+                """
+        ]
+    )
 
     static func diagnostic(_ folder: String) -> Diagnostic {
         Diagnostic(

@@ -1,8 +1,47 @@
 package import HomeseedSource
 
 /// The plural forms that a language needs, and no others.
-package enum PluralForms: Check {
+package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
+    package static let finds = "A text that counts something and lacks a plural form that its language has."
+    package static let why = "People would read \"1 tasks\", or nothing at all for some numbers."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              tasks-done:
+                ⟦other⟧: "{count} tasks done"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages:
+              tasks-done:
+                one: "{count} klus gedaan"
+                other: "{count} klussen gedaan"
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              tasks-done:
+                one: "{count} task done"
+                other: "{count} tasks done"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages:
+              tasks-done:
+                one: "{count} klus gedaan"
+                other: "{count} klussen gedaan"
+            """
+    )
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]
@@ -44,7 +83,7 @@ package enum PluralForms: Check {
         let needed = forms.required
         let present = variants.map(\.key)
         let missing = needed.filter { !present.contains(.category($0)) }
-        if !missing.isEmpty {
+        if !missing.isEmpty, !text.isIncomplete {
             diagnostics.report(
                 Diagnostic(
                     id, .error, "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",

@@ -2,6 +2,30 @@ package import HomeseedSource
 
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
+    package static let finds = "A text without a translation into a language that the catalogue has."
+    package static let why = "A family that reads Dutch would find an English line in the middle."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: ⟦Dry the dishes⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}, drying: {title: De afwas drogen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs.dropFirst() {
@@ -12,7 +36,7 @@ package enum MissingTranslation: Check {
                 }
                 if pack.brokenLocales.contains(locale) { continue }
                 let path = catalogue.sources[file]?.path ?? ""
-                for message in catalogue.messages(of: pack) where message.translation(locale) == nil {
+                for message in catalogue.messages(of: pack) where message.translation(locale) == nil && !message.unread.contains(locale) {
                     if catalogue.hasFallback(for: tag, in: pack) { continue }
                     diagnostics.report(missing(message, tag, path: path))
                 }

@@ -2,6 +2,28 @@ package import HomeseedSource
 
 package enum MissingValue: Check {
     package static let id: CheckID = "missing-value"
+    package static let finds = "A record without a value that its model needs."
+    package static let why = "The store would refuse the row, or the app would show a gap."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: ⟦mia⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+            """
+    )
 
     static func diagnostic(_ field: Field, _ record: LaidRecord, _ layout: Layout) -> Diagnostic {
         let entity = layout.entities[record.entity]

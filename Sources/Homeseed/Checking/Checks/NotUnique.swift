@@ -2,11 +2,41 @@ package import HomeseedSource
 
 package enum NotUnique: Check {
     package static let id: CheckID = "not-unique"
+    package static let finds = "A value that two items or records share where each has its own."
+    package static let why = "Two categories in one color look the same to a child, and two accounts with one address are one."
+
+    package static let wrong = Example(
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#FAEDDB"}
+              - {id: garden, title: Garden, color: ⟦"#FAEDDB"⟧}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}, garden: {title: Tuin}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    package static let right = Example(
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#FAEDDB"}
+              - {id: garden, title: Garden, color: "#EAF3EA"}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}, garden: {title: Tuin}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
 
     static func diagnostic(_ record: Int, _ field: Int, first: Int, _ layout: Layout) -> Diagnostic {
         let entity = layout.entities[layout.records[record].entity]
         return Diagnostic(
-            id, .error, "Two records of \(entity.name) have the same '\(entity.fields[field].name)'",
+            id, .error, "Another \(entity.name) has this '\(entity.fields[field].name)' already",
             at: layout.place(of: record, field), related: [.init("the first has it here", at: layout.place(of: first, field))])
     }
 
@@ -36,6 +66,6 @@ package enum NotUnique: Check {
 
     private static func diagnostic(_ place: Place, field: String, kind: String, first: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "Two \(kind)s have the same '\(field)'", at: place, related: [.init("the first has it here", at: first)])
+            id, .error, "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)])
     }
 }

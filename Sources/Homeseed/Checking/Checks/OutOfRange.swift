@@ -3,6 +3,22 @@ import HomeseedSyntax
 
 package enum OutOfRange: Check {
     package static let id: CheckID = "out-of-range"
+    package static let finds = "A value outside the bounds of its field."
+    package static let why = "The app would refuse it, or a child would wait for a reward that costs more than anyone can earn."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: ⟦25⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 15}
+            """
+    )
 
     /// A value of an item.
     static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: Value) -> Diagnostic {

@@ -2,34 +2,73 @@ package import HomeseedSource
 
 package enum PlaceholderMismatch: Check {
     package static let id: CheckID = "placeholder-mismatch"
+    package static let finds = "A placeholder that a text and its translation do not share."
+    package static let why = "In one language the name or the number would be missing, or stand there as {naam}."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              well-done: "Well done, {name}!"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {well-done: ⟦"Goed gedaan!"⟧}
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              well-done: "Well done, {name}!"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {well-done: "Goed gedaan, {name}!"}
+            """
+    )
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for messages in catalogue.messages {
             for message in messages where !message.translations.isEmpty {
-                for case let translation? in message.translations { compare(message, translation, &diagnostics) }
+                for case let translation? in message.translations { compare(message, translation, catalogue.sources, &diagnostics) }
             }
         }
     }
 
-    private static func compare(_ message: Message, _ translation: MessageText, _ diagnostics: inout Diagnostics) {
+    private static func compare(_ message: Message, _ translation: MessageText, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
+        if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source)
+        // What was meant by a misspelt name is not missing as well.
+        var misspelt: Set<String> = []
         for (text, place) in translation.all where source.isEmpty || text.utf8.contains(0x7B) {
+            let placeholders = PlaceholderText(text).placeholders
             for name in PlaceholderText(text).names where !source.contains(name) {
-                diagnostics.report(extra(name, among: source, place, message))
+                let range = placeholders.first { $0.name == name }?.range ?? SourceRange(0, 0)
+                let at = sources.place(of: range, in: text, at: place)
+                let near = suggestion(for: name, among: source)
+                if let near { misspelt.insert(near) }
+                diagnostics.report(extra(name, near: near, at, message))
             }
         }
         let found = names(translation)
-        for name in source.sorted() where !found.contains(name) { diagnostics.report(missing(name, translation.place, message)) }
+        for name in source.sorted() where !found.contains(name) && !misspelt.contains(name) {
+            diagnostics.report(missing(name, translation.place, message))
+        }
     }
 
     private static func names(_ text: MessageText) -> Set<String> {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }
 
-    private static func extra(_ name: String, among source: Set<String>, _ place: Place, _ message: Message) -> Diagnostic {
-        let near = suggestion(for: name, among: source)
-        return Diagnostic(
+    private static func extra(_ name: String, near: String?, _ place: Place, _ message: Message) -> Diagnostic {
+        Diagnostic(
             id, .error, "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
             related: [.init("the source", at: message.source.place)], notes: ["It would be shown as it is written."])
     }
@@ -42,5 +81,7 @@ package enum PlaceholderMismatch: Check {
 }
 
 extension MessageText {
+    /// A brace that is spoken of already: which placeholders were meant is not known.
+    var hasBadPlaceholder: Bool { all.contains { !PlaceholderText($0.text).faults.isEmpty } }
     var mayHavePlaceholders: Bool { all.contains { $0.text.utf8.contains(0x7B) || $0.text.utf8.contains(0x7D) } }
 }

@@ -2,6 +2,26 @@ package import HomeseedSource
 
 package enum SeveralDocuments: Check {
     package static let id: CheckID = "several-documents"
+    package static let finds = "A second document in a file."
+    package static let why = "Only the first is read, so what follows would be left out without a word."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            ---
+            ⟦items⟧:
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            ---
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
 
     static func diagnostic(_ place: Place) -> Diagnostic {
         Diagnostic(

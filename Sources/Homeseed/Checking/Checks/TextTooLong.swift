@@ -3,6 +3,36 @@ package import HomeseedSource
 package enum TextTooLong: Check {
     package static let id: CheckID = "text-too-long"
     package static let severity = Severity.warning
+    package static let finds = "A text that is longer than the room it has."
+    package static let why = "It would be cut off on a small screen, often just before the point of it."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              ready: {text: All done, at-most: 12}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {ready: ⟦Alles is helemaal klaar⟧}
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              ready: {text: All done, at-most: 12}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {ready: Alles klaar}
+            """
+    )
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages.joined() {

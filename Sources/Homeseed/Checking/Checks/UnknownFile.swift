@@ -3,6 +3,25 @@ package import HomeseedSource
 package enum UnknownFile: Check {
     package static let id: CheckID = "unknown-file"
     package static let severity = Severity.warning
+    package static let finds = "A file in a pack that nothing reads."
+    package static let why = "Its items would be missing from the app, and nobody would be told."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/demo/chorse.yaml": """
+                ⟦⟧items:
+                  - {id: drying, category: kitchen, title: Dry the dishes}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/demo/rewards.yaml": """
+                items: []
+                """
+        ]
+    )
 
     static func diagnostic(_ name: String, _ place: Place, among known: [String]) -> Diagnostic {
         let near = suggestion(for: name, among: known)

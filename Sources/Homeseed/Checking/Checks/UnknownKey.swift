@@ -3,6 +3,22 @@ import HomeseedSyntax
 
 package enum UnknownKey: Check {
     package static let id: CheckID = "unknown-key"
+    package static let finds = "A key that means nothing where it stands."
+    package static let why = "What is written there would never reach the app."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, ⟦coin⟧: 2}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 2}
+            """
+    )
 
     /// - Parameter present: the keys that are there already, and so are not what was meant.
     static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {

@@ -2,6 +2,32 @@ package import HomeseedSource
 
 package enum UnknownRecord: Check {
     package static let id: CheckID = "unknown-record"
+    package static let finds = "A reference to a record that the template does not have."
+    package static let why = "The task would belong to nobody."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, child: ⟦maya⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, child: mia}
+            """
+    )
 
     static func diagnostic(_ name: String, at place: Place, entity: String, among known: some Sequence<String>) -> Diagnostic {
         let last = name.split(separator: "/").last.map(String.init) ?? name

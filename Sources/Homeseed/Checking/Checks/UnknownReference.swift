@@ -3,6 +3,22 @@ import HomeseedSyntax
 
 package enum UnknownReference: Check {
     package static let id: CheckID = "unknown-reference"
+    package static let finds = "The name of a kind, item, entity, field or pack that is not there."
+    package static let why = "What was meant would be left out, or the whole pack could not be read."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: ⟦kichen⟧, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
 
     /// - Parameter word: the part of the node's text that is not known; nil for all of it.
     static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {

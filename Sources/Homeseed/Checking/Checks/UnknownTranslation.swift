@@ -3,12 +3,32 @@ import HomeseedSyntax
 
 package enum UnknownTranslation: Check {
     package static let id: CheckID = "unknown-translation"
+    package static let finds = "A translation of something that is not there."
+    package static let why = "It would be lost, and the text that it was written for would stay untranslated."
+
+    package static let wrong = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {⟦dishs⟧: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    package static let right = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
 
     static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
         let name = key.text ?? ""
         let near = suggestion(for: name, among: known)
         return Diagnostic(
-            id, .error, "This translates a \(what) '\(HarmlessText.of(name))' that is not there", at: key.place,
+            id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })

@@ -3,6 +3,32 @@ import HomeseedSyntax
 
 package enum UnknownWord: Check {
     package static let id: CheckID = "unknown-word"
+    package static let finds = "A word that is none of those a field knows."
+    package static let why = "The store or the app would refuse it, or take the task for neither open nor done."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: ⟦nxt⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: next}
+            """
+    )
 
     /// Nil where the word may be any, and is near none of those that are known.
     static func diagnostic(_ node: Node, _ text: String, field: String, words: [String], isOpen: Bool) -> Diagnostic? {

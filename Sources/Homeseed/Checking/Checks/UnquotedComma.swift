@@ -4,6 +4,22 @@ import HomeseedSyntax
 /// `{title: Milk, eggs}`: the comma ends the title, and `eggs` becomes a key without a value.
 package enum UnquotedComma: Check {
     package static let id: CheckID = "unquoted-comma"
+    package static let finds = "A comma in braces that ends a text too early."
+    package static let why = "The family would read half a sentence."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, ⟦pots and pans⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: "Wash the dishes, pots and pans"}
+            """
+    )
 
     static func fits(_ entry: Node.Entry) -> Bool {
         // A key that was meant as one is a single word with a colon behind it: its value's place then lies after that.

@@ -5,6 +5,26 @@ import HomeseedSyntax
 package enum UnquotedHash: Check {
     package static let id: CheckID = "unquoted-hash"
     package static let severity = Severity.warning
+    package static let finds = "A `#` that turns the rest of a text into a comment."
+    package static let why = "The family would read half a sentence."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash load ⟦#2 of the dishes⟧
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: "Wash load #2 of the dishes"
+            """
+    )
 
     /// Nil unless a comment that looks like the rest of the text follows it on its line.
     static func diagnostic(_ node: Node) -> Diagnostic? {

@@ -2,6 +2,22 @@ package import HomeseedSource
 
 package enum WrongForm: Check {
     package static let id: CheckID = "wrong-form"
+    package static let finds = "A list where keys are expected, a single value where a list is, and the like."
+    package static let why = "Nobody could say what was meant, so nothing of it is read."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: ⟦[Wash, the dishes]⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
 
     static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
         Diagnostic(id, .error, "\(what) should be \(expected)", at: place)

@@ -3,6 +3,22 @@ import HomeseedSyntax
 
 package enum WrongValue: Check {
     package static let id: CheckID = "wrong-value"
+    package static let finds = "A value of another sort than its field holds."
+    package static let why = "The store would refuse it, or keep something that was never meant."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: ⟦two⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 2}
+            """
+    )
 
     static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(

@@ -11,7 +11,7 @@ enum RecordReading {
     static let keys = [key, use, was, series]
 
     static func shape(of entity: Entity) -> Shape {
-        Shape(entity.article + " " + entity.name, keys + entity.fields.map { Key($0.name, .any, $0.type.expectation) })
+        Shape(entity.name.withArticle, keys + entity.fields.map { Key($0.name, .any, $0.type.expectation) })
     }
 
     /// All records of a template, by entity.
@@ -25,7 +25,10 @@ enum RecordReading {
         var all: [RecordSpec] = []
         var seen: [Int: Node] = [:]
         for entry in node.entries {
-            guard let entity = SelectionReading.entity(entry.key, &reader) else { continue }
+            guard let entity = SelectionReading.entity(entry.key, &reader) else {
+                reader.template?.isIncomplete = true
+                continue
+            }
             if let first = seen[entity] {
                 reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
                 continue
@@ -45,7 +48,11 @@ enum RecordReading {
             return []
         }
         let shape = shape(of: reader.pack.model.entities[entity])
-        return node.elements.compactMap { spec($0, entity: entity, shape, &reader) }
+        return node.elements.compactMap { element in
+            let made = spec(element, entity: entity, shape, &reader)
+            if made == nil { reader.template?.isIncomplete = true }
+            return made
+        }
     }
 
     private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
@@ -60,7 +67,10 @@ enum RecordReading {
         spec.was = match[was]?.oneOrMore.compactMap(\.text) ?? []
         if let node = match[use] {
             for one in node.oneOrMore {
-                guard let item = item(one, &reader) else { continue }
+                guard let item = item(one, &reader) else {
+                    reader.template?.isIncomplete = true
+                    continue
+                }
                 spec.uses.append((item, one.place))
             }
             if spec.uses.isEmpty { return nil }
@@ -103,6 +113,7 @@ enum RecordReading {
     // MARK: Values
 
     private static func templateValue(_ node: Node, _ field: Field, isSeries: Bool, _ reader: inout Reader) -> TemplateValue {
+        if node.isUnreadable { return TemplateValue(.fixed(.unknown), at: node.place) }
         if node.isMissing { return TemplateValue(.fixed(.absent), at: node.place) }
         if isSeries {
             if node.contentEquals("each"), case .reference = field.sort { return TemplateValue(.each, at: node.place) }
@@ -141,9 +152,4 @@ enum RecordReading {
                 node, word: id, what: reader.pack.kinds[kind].id, among: reader.pack.itemNumbers[kind].keys))
         return nil
     }
-}
-
-extension Entity {
-    /// "a" or "an".
-    package var article: String { name.first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
 }

@@ -34,7 +34,7 @@ package struct FileType: FieldType {
             return refuse(node, &reader, because: "There is no such file in the pack's folder.")
         }
         if let limit, size > limit {
-            reader.diagnostics.report(FileTooLarge.diagnostic(node, size: size, limit: limit))
+            reader.diagnostics.report(LargeAttachment.diagnostic(node, size: size, limit: limit))
         }
         return .string(path)
     }

@@ -44,7 +44,7 @@ package struct ItemType: FieldType {
         isStoredText = isText
     }
 
-    package var expectation: String { "the id of a \(kindName)" }
+    package var expectation: String { "the id of \(kindName.withArticle)" }
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

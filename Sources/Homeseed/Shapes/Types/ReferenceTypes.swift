@@ -21,7 +21,7 @@ package struct ReferenceType: FieldType {
         entityName = to.text ?? ""
     }
 
-    package var expectation: String { "the key of a \(entityName)" }
+    package var expectation: String { "the key of \(entityName.withArticle)" }
     package var column: ColumnType? { .reference }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

@@ -1,0 +1,52 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// What may be said of the content of a file that breaks off at a fault.
+///
+/// What stands before the fault is checked as ever. What was being read when it broke off is not: that a key is
+/// missing there is no second fault.
+struct BrokenFile {
+    private let file: FileID
+    /// Where the item, or other part, begins that broke off.
+    private let cut: UInt32
+    /// Keys and values of the file's outermost map: where it is said that one is missing in it.
+    private let outermost: Set<Place>
+
+    /// Nil for a file that was read to its end.
+    init?(_ document: Document) {
+        guard document.isBroken else { return nil }
+        file = document.file
+        guard let root = document.root else {
+            cut = 0
+            outermost = []
+            return
+        }
+        outermost = Set(root.entries.flatMap { [$0.key.place, $0.value.place] })
+        cut = BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower
+    }
+
+    /// The last part of a part: an item of the list of items, a message among the messages.
+    private static func lastPart(of node: Node, depth: Int) -> UInt32? {
+        var last: (start: UInt32, value: Node)?
+        for entry in node.entries { last = (entry.key.range.lower, entry.value) }
+        for element in node.elements { last = (element.range.lower, element) }
+        guard let last else { return nil }
+        return depth > 1 ? lastPart(of: last.value, depth: depth - 1) ?? last.start : last.start
+    }
+
+    /// Whether something that is said of the content may be due to the fault alone.
+    func mayExplain(_ diagnostic: Diagnostic) -> Bool {
+        guard let place = diagnostic.place, place.file == file else { return false }
+        return place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place)
+    }
+}
+
+extension Diagnostics {
+    /// Leaves out what the faults of broken files explain.
+    func without(_ broken: [BrokenFile]) -> Diagnostics {
+        if broken.isEmpty { return self }
+        var kept = Diagnostics()
+        for diagnostic in all where !broken.contains(where: { $0.mayExplain(diagnostic) }) { kept.report(diagnostic) }
+        return kept
+    }
+}

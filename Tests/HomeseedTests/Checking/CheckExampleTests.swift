@@ -1,0 +1,83 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+import Testing
+
+@testable import struct Homeseed.Example
+
+/// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
+/// one has none.
+struct CheckExampleTests {
+    /// A check's number in the list: types can't be arguments.
+    static let all = Array(Checks.builtIn.indices)
+
+    private func findings(_ example: Example) throws -> [String] {
+        let checked = try Pipeline(files: example.sources, limits: example.limits).check()
+        return checked.diagnostics.sorted(in: checked.sources).map { diagnostic in
+            "\(diagnostic.severity) \(diagnostic.check) at \(name(diagnostic.place, checked.sources)): \(diagnostic.headline)"
+        }
+    }
+
+    private func name(_ place: Place?, _ sources: SourceMap) -> String {
+        guard let place, let file = sources[place.file] else { return "nowhere" }
+        return name(file.path, place.range)
+    }
+
+    private func name(_ path: String, _ range: SourceRange) -> String { "\(path) \(range.lower)..<\(range.upper)" }
+
+    @Test(arguments: all)
+    func theWrongExampleHasOneFaultWhereItIsMarked(number: Int) throws {
+        let check = Checks.builtIn[number]
+        let found = try findings(check.wrong)
+        let marks = check.wrong.marks
+        #expect(marks.count <= 1, "\(check.id)")
+        let place = marks.first.map { name($0.path, $0.range) } ?? "nowhere"
+        let isRight = found.count == 1 && found[0].hasPrefix("\(check.severity) \(check.id) at \(place):")
+        #expect(isRight, "\(check.id) should be found at \(place), and there was \(found)")
+    }
+
+    @Test(arguments: all)
+    func theRightExampleHasNone(number: Int) throws {
+        let check = Checks.builtIn[number]
+        let found = try findings(check.right)
+        #expect(found == [], "\(check.id)")
+        #expect(check.right.marks.isEmpty, "\(check.id)")
+    }
+}
+
+/// The folder of checks, the list and the declarations agree.
+struct CheckCatalogueTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Sources/Homeseed/Checking/Checks")
+
+    @Test func everyFileIsInTheListInOrder() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
+        #expect(files == Checks.builtIn.map { "\($0)" })
+    }
+
+    @Test func everyCheckIsNamedAfterItsFile() {
+        for check in Checks.builtIn {
+            #expect(check.id.name.filter { $0 != "-" } == "\(check)".lowercased())
+            #expect(check.id.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(check.id)")
+        }
+        #expect(Set(Checks.builtIn.map { $0.id }).count == Checks.builtIn.count)
+    }
+
+    @Test func everyCheckOfReadingFilesIsDeclared() {
+        let declared = Set(Checks.builtIn.map { $0.id })
+        #expect(CheckID.syntaxChecks.filter { !declared.contains($0) } == [])
+    }
+
+    @Test func everyCheckSaysWhatItFindsAndWhyInSentences() {
+        for check in Checks.builtIn {
+            for text in [check.finds, check.why] {
+                #expect(text.hasSuffix(".") && text.first?.isUppercase == true && text.count > 20, "\(check.id): \(text)")
+            }
+            #expect(check.finds != check.why)
+            #expect(!check.wrong.files.isEmpty, "\(check.id)")
+        }
+    }
+}
