@@ -24,9 +24,7 @@ struct ItemReading {
         self.kind = kind
         var id = ItemReading.id
         id.name = idKey
-        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { field in
-            Key(field.name, .field(field.type), field.type.expectation)
-        })
+        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) })
     }
 
     // MARK: Finding
@@ -62,7 +60,7 @@ struct ItemReading {
 
     private var groupShape: Shape {
         let group = kind.groupField == nil ? [] : [Key("id", .scalar, "The \(kind.fields[kind.groupField ?? 0].name) of its items.")]
-        return Shape("a group", [ItemReading.items] + group + kind.fields.map { Key($0.name, .field($0.type), $0.type.expectation) })
+        return Shape("a group", [ItemReading.items] + group + kind.fields.map { Key($0, .field($0.type)) })
     }
 
     // MARK: Reading

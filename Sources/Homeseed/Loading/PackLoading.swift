@@ -232,7 +232,7 @@ struct PackLoading {
             guard let next = current else { return }
             if next == number, let place = pack.templates[number].basePlace {
                 let id = pack.templates[number].id
-                with(place.file) { $0.diagnostics.report(CircularReference.diagnostic(place, "'\(id)' is based on itself")) }
+                with(place.file) { $0.diagnostics.report(CircularReference.template(id, at: place)) }
                 pack.templates[number].base = nil
                 pack.templates[number].hasFaults = true
                 return

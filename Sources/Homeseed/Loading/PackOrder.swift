@@ -30,7 +30,7 @@ struct PackOrder {
             var circle: Node?
             visit(number, &chain, [], &circle)
             if let circle {
-                diagnostics.report(CircularReference.diagnostic(circle, "'\(names[number])' requires itself, by way of other packs"))
+                diagnostics.report(CircularReference.pack(names[number], at: circle))
             } else {
                 sorted.append(([0] + chain).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             }

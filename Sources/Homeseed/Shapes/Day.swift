@@ -99,6 +99,9 @@ public enum Weekday: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// As it stands in a sentence: "Sunday".
+    package var title: String { name.capitalisedFirst }
+
     public init?(name: some StringProtocol) {
         guard let found = Weekday.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

@@ -29,6 +29,11 @@ package struct Key: Sendable {
     /// What the key is for: a sentence for completion, hover and the reference.
     package var about: String
 
+    /// The key of a field that an author declared.
+    package init(_ field: Field, _ form: Form) {
+        self.init(field.name, form, field.type.expectation.capitalisedFirst + ".")
+    }
+
     package init(_ name: String, _ form: Form, required: Bool = false, _ about: String) {
         self.name = name
         self.form = form

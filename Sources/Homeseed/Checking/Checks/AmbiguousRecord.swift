@@ -34,6 +34,6 @@ package enum AmbiguousRecord: Check {
     static func diagnostic(_ name: String, at place: Place, paths: [String]) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(name)' could be any of \(paths.count) records", at: place,
-            notes: ["Write more of the path: \(paths.quotedList)."])
+            notes: ["Write more of its path: one of \(paths.quotedList)."])
     }
 }

@@ -24,9 +24,15 @@ package enum CircularReference: Check {
             """
     )
 
-    static func diagnostic(_ node: Node, _ headline: String) -> Diagnostic { diagnostic(node.place, headline) }
+    static func template(_ name: String, at place: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(name)' is based on itself, directly or by way of others", at: place,
+            notes: ["Base one of them on nothing: it is the one that the others change."])
+    }
 
-    static func diagnostic(_ place: Place, _ headline: String) -> Diagnostic {
-        Diagnostic(id, .error, headline, at: place, notes: ["Take one of them out of the circle."])
+    static func pack(_ name: String, at node: Node) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(name)' requires itself, directly or by way of others", at: node.place,
+            notes: ["Take the requirement out of one of them."])
     }
 }

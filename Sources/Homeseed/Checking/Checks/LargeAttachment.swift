@@ -28,7 +28,13 @@ package enum LargeAttachment: Check {
 
     static func diagnostic(_ node: Node, size: Int, limit: Int) -> Diagnostic {
         Diagnostic(
-            id, .error, "This file has \(size) bytes, and at most \(limit) are allowed", at: node.place,
+            id, .error, "This file is \(words(size)) large, and there is room for \(words(limit))", at: node.place,
             notes: ["Make the picture smaller, or save it with more compression."])
+    }
+
+    /// Rounded up, so that a file just above its limit does not seem to keep it.
+    private static func words(_ bytes: Int) -> String {
+        if bytes < 10_000 { return "\(bytes) bytes" }
+        return bytes < 10_000_000 ? "\((bytes + 999) / 1000) kB" : "\((bytes + 999_999) / 1_000_000) MB"
     }
 }

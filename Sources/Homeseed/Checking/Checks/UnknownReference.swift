@@ -38,7 +38,7 @@ package enum UnknownReference: Check {
     }
 
     private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: [String]) -> Diagnostic {
-        let list = known.isEmpty || known.count > 12 ? [] : ["There is \(known.sorted().quotedList)."]
+        let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
         return Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])

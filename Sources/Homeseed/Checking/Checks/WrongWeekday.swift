@@ -31,9 +31,9 @@ package enum WrongWeekday: Check {
 
     static func diagnostic(_ day: Day, _ days: Weekdays, _ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
         let name = layout.entities[layout.records[record].entity].fields[field].name
-        let names = days.days.map(\.name).joined(separator: ", ")
+        let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(
-            id, .error, "'\(name)' falls on a \(day.weekday.name), which is not one of its days",
-            at: layout.place(of: record, field), notes: ["Its days are \(names)."])
+            id, .error, "'\(name)' falls on a \(day.weekday.title), which is not one of its days",
+            at: layout.place(of: record, field), notes: [days.isEmpty ? "It has no days yet." : "Its days are \(names)."])
     }
 }

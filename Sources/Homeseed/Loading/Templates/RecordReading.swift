@@ -11,7 +11,7 @@ enum RecordReading {
     static let keys = [key, use, was, series]
 
     static func shape(of entity: Entity) -> Shape {
-        Shape(entity.name.withArticle, keys + entity.fields.map { Key($0.name, .any, $0.type.expectation) })
+        Shape(entity.name.withArticle, keys + entity.fields.map { Key($0, .any) })
     }
 
     /// All records of a template, by entity.
