@@ -81,7 +81,7 @@ struct ItemReading {
                 item.values[position] = shared.value
                 item.places[position] = shared.place
             } else {
-                item.values[position] = unwritten(field, found, &reader)
+                item.values[position] = unwritten(field, found, match, &reader)
             }
         }
         reader.textPath = []
@@ -101,15 +101,18 @@ struct ItemReading {
         return value
     }
 
-    private func unwritten(_ field: Field, _ found: Found, _ reader: inout Reader) -> Value {
+    private func unwritten(_ field: Field, _ found: Found, _ match: Match, _ reader: inout Reader) -> Value {
+        if match.hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }
         // A key that was there but was refused has been spoken of.
-        if let written = found.node[field.name], written.isUnreadable || !written.isMissing { return .unknown }
-        let misspelt = found.node.entries.contains { entry in
-            shape.position(of: entry.key) == nil && suggestion(for: entry.key.text ?? "", among: [field.name]) != nil
+        if let entry = found.node.entry(field.name) {
+            if !entry.value.isUnreadable, entry.value.isMissing {
+                reader.diagnostics.report(MissingKey.empty(entry.key, expected: field.type.expectation))
+            }
+        } else {
+            reader.diagnostics.report(MissingKey.diagnostic([field.name], of: shape, at: found.id.place))
         }
-        if !misspelt { reader.diagnostics.report(MissingKey.diagnostic([field.name], of: shape, at: found.id.place)) }
         return .unknown
     }
 }

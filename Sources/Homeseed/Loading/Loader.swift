@@ -106,13 +106,17 @@ package struct Loader {
     private mutating func loadPacks() {
         for index in sources.indices { openPack(index) }
         leaveOutUnread()
+        var numbers: [String: Int] = [:]
         for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree)
             loading.load()
+            var pack = loading.pack
+            pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
+            numbers[pack.id] = pack.number
             for (file, messages) in loading.messages { catalogue.messages[Int(file.index)] = messages }
             diagnostics.append(loading.diagnostics)
             catalogue.secrets += loading.secrets
-            catalogue.packs.append(loading.pack)
+            catalogue.packs.append(pack)
         }
     }
 

@@ -1,3 +1,5 @@
+import HomeseedSource
+
 /// A moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
 ///
 /// Weeks start on Monday. `sunday` is the first Sunday from today on, today included; `next sunday` the
@@ -42,6 +44,17 @@ package struct DateWords: Hashable, Sendable {
         guard let base = DateWords.base(words) else { return nil }
         if base == .now, time != nil { return nil }
         self.init(base, time: time)
+    }
+
+    /// What misspelt words were meant to be: `next sundy` → `next sunday`.
+    static func suggestion(for text: String) -> String? {
+        let known = ["now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month", "months"]
+            + Weekday.allCases.map(\.name)
+        let words = text.split(separator: " ").map(String.init)
+        let mended = words.map { word in
+            known.contains(word) ? word : HomeseedSource.suggestion(for: word, among: known) ?? word
+        }.joined(separator: " ")
+        return mended != text && DateWords(mended) != nil ? mended : nil
     }
 
     private static func base(_ words: [Substring]) -> Base? {

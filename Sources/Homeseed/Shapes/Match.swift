@@ -8,6 +8,8 @@ package struct Match: Sendable {
     private var entries: [Node.Entry?]
     /// The keys that the shape does not name, where it is open.
     package private(set) var others: [Node.Entry] = []
+    /// Whether some keys were reported because the shape does not have them.
+    package private(set) var hasUnknownKeys = false
 
     package subscript(position: Int) -> Node.Entry? {
         entries.indices.contains(position) ? entries[position] : nil
@@ -83,6 +85,7 @@ package struct Match: Sendable {
             if shape.isOpen, !name.isEmpty, name != "<<" {
                 others.append(entry)
             } else {
+                hasUnknownKeys = true
                 diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
             }
         }
@@ -98,11 +101,7 @@ package struct Match: Sendable {
             key.isRequired && entry == nil && node.entry(key.name) == nil
         }.map(\.0.name)
         if missing.isEmpty { return }
-        let misspelt = node.entries.contains { entry in
-            guard let name = entry.key.text, shape.position(of: entry.key) == nil else { return false }
-            return suggestion(for: name, among: missing) != nil
-        }
-        if misspelt { return }
+        if missing.contains(where: { node.hasMisspelt($0, in: shape) }) { return }
         diagnostics.report(MissingKey.diagnostic(missing, of: shape, at: node.headPlace))
     }
 }
@@ -125,6 +124,13 @@ extension Key {
 extension Node {
     /// Nothing was written: `key:` or `null`.
     package var isMissing: Bool { kind == .scalar && style == .plain && scalar == .null }
+
+    /// Whether one of its keys is not known, and was meant to be this one.
+    package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
+        entries.contains { entry in
+            shape.position(of: entry.key) == nil && entry.key.text.map { suggestion(for: $0, among: [name]) != nil } ?? false
+        }
+    }
 
     /// Where to point at when something is missing in this node: its first key, or the node if it is short.
     package var headPlace: Place {

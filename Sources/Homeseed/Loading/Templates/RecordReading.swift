@@ -88,7 +88,13 @@ enum RecordReading {
 
     private static func readFields(_ match: Match, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
         for (position, field) in entity.fields.enumerated() {
-            guard let entry = match[keys.count + position] else { continue }
+            guard let entry = match[keys.count + position] else {
+                // What is written under a misspelt key is not known, and not missing.
+                if match.hasUnknownKeys, match.node.hasMisspelt(field.name, in: match.shape) {
+                    spec.values.append((position, TemplateValue(.fixed(.unknown), at: spec.place)))
+                }
+                continue
+            }
             let value = reader.within(field.name, field: field.name) { reader in
                 templateValue(entry.value, field, isSeries: spec.series != nil, &reader)
             }

@@ -10,7 +10,7 @@ package struct DateType: FieldType {
     package var column: ColumnType? { .date }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader) }
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }
         guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
         switch words.base {
         case .on(let day): return .date(day)
@@ -30,8 +30,14 @@ package struct DateTimeType: FieldType {
     package var column: ColumnType? { .datetime }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader) }
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }
         if case .at(let instant) = words.base { return .datetime(instant) }
         return .relativeMoment(words)
+    }
+}
+
+extension Node {
+    fileprivate var meantDate: String? {
+        text.flatMap { DateWords.suggestion(for: $0) }.map { "Did you mean '\($0)'?" }
     }
 }
