@@ -18,10 +18,13 @@ public struct RenderOptions: Hashable, Sendable {
     public var colour: Bool
     /// The columns there are; nil where nobody knows, as in a file.
     public var width: Int?
+    /// How many files were looked at, where that is not all that were read.
+    public var fileCount: Int?
 
-    public init(colour: Bool = false, width: Int? = nil) {
+    public init(colour: Bool = false, width: Int? = nil, fileCount: Int? = nil) {
         self.colour = colour
         self.width = width
+        self.fileCount = fileCount
     }
 }
 

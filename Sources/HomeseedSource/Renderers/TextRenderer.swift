@@ -13,6 +13,7 @@ public struct TextRenderer: Renderer {
     private let sources: SourceMap
     private let style: TerminalStyle
     private let width: Int?
+    private let fileCount: Int
 
     /// Where nobody knows the width, longer lines than this are cropped.
     private static let unknownWidth = 160
@@ -21,6 +22,7 @@ public struct TextRenderer: Renderer {
         self.sources = sources
         style = TerminalStyle(colour: options.colour)
         width = options.width.map { Swift.max($0, 40) }
+        fileCount = options.fileCount ?? sources.files.count
     }
 
     public init(sources: SourceMap, colour: Bool, width: Int?) {
@@ -32,7 +34,7 @@ public struct TextRenderer: Renderer {
         var views = SourceViews(sources)
         var output = ""
         for diagnostic in diagnostics { output += render(diagnostic, &views) + "\n" }
-        let summary = Summary(diagnostics: diagnostics, fileCount: sources.files.count)
+        let summary = Summary(diagnostics: diagnostics, fileCount: fileCount)
         let ink = summary.severity.map(\.ink) ?? .green
         return output + style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
     }

@@ -62,7 +62,7 @@ struct Underlines {
 }
 
 /// A text in lines of at most so many columns, broken between words. A word that is too long stays whole.
-func wrapped(_ text: String, to width: Int) -> [String] {
+package func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

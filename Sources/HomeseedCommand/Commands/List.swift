@@ -1,0 +1,105 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List packs, kinds, items and templates.",
+        discussion: """
+              homeseed list                             the packs
+              homeseed list famify                      its kinds and templates
+              homeseed list famify/chore --locale nl    its chores, in Dutch
+            """)
+
+    @Argument(help: ArgumentHelp("What to look into: PACK or PACK/KIND. Without it, the catalogue.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("The language of the texts.", valueName: "language"))
+    var locale: String?
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var diagnostics = Diagnostics()
+        let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
+        let console = output.console
+        defer { Hint.errors(diagnostics) }
+        guard let name else { return console.print(try packs(lookup)) }
+
+        let path = try CatalogueName(name, atMost: 2, form: "PACK or PACK/KIND")
+        let pack = try lookup.pack(path.pack)
+        let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: try lookup.locale(locale, for: pack))
+        guard let kind = path.kind else { return kinds(pack, texts, console) }
+        let number = try lookup.kind(kind, in: pack)
+        let table = items(pack, number, texts)
+        console.print(table)
+        if table.rows.isEmpty { Hint.say("No \(kind) yet. `homeseed new item \(pack.id)/\(kind)/ID` writes one.") }
+    }
+
+    private func packs(_ lookup: Lookup) throws -> TextTable {
+        let locale = try lookup.locale(locale, for: nil)
+        var table = TextTable(["pack", "title", .right("items"), .right("templates"), "languages"])
+        for pack in lookup.packs {
+            let title = pack.title.flatMap { lookup.catalogue.text($0, in: self.locale == nil ? pack.language : locale) }
+            let languages = [pack.language] + pack.locales.keys.sorted().map { lookup.catalogue.locales[$0] }
+            table.rows.append([
+                pack.id, title?.plain ?? "", "\(pack.ownItems.count)",
+                "\(pack.templates.count { $0.pack == pack.number })",
+                languages.map(\.tag).joined(separator: ", "),
+            ])
+        }
+        return table
+    }
+
+    private func kinds(_ pack: Pack, _ texts: ValueText, _ console: Console) {
+        var kinds = TextTable(["kind", .right("items"), "file", "fields"])
+        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder {
+            let count = pack.items.count { $0.kind == number }
+            if count == 0, kind.isEveryPacks { continue }
+            kinds.rows.append([kind.id, "\(count)", kind.file, kind.fields.map(\.name).joined(separator: ", ")])
+        }
+        console.print(kinds)
+        guard !pack.templates.isEmpty, let number = pack.kind("template") else { return }
+        console.print("\n")
+        console.print(items(pack, number, texts))
+    }
+
+    /// Ids, then the fields: the texts first, since they say most.
+    private func items(_ pack: Pack, _ kind: Int, _ texts: ValueText) -> TextTable {
+        let fields = pack.kinds[kind].fields.enumerated().filter { !$1.isHelper && $1.type.column != nil }
+        let items = pack.items.filter { $0.kind == kind }
+        let used = fields.filter { position, field in
+            items.contains { $0.values.indices.contains(position) && texts.of($0.values[position]) != nil } || field.name == "title"
+        }
+        var table = TextTable([TextTable.Column(pack.kinds[kind].id)] + used.map { _, field in
+            TextTable.Column(field.name, field.type is IntegerType || field.type is DecimalType ? .right : .left)
+        })
+        table.rows = items.map { item in
+            [item.id] + used.map { position, _ in
+                item.values.indices.contains(position) ? texts.of(item.values[position]) ?? "" : ""
+            }
+        }
+        return table
+    }
+}
+
+extension Kind {
+    /// Whether it is one of those that every pack has, from Homeseed's own.
+    var isEveryPacks: Bool { place.file == FileID(0) }
+}
+
+extension Pack {
+    /// What stands in the pack's own files, without its templates.
+    var ownItems: [Item] { items.filter { $0.pack == number && !kinds[$0.kind].isFolder } }
+}
+
+/// Words beside the result: on the error stream, so that the result can be used by other programs.
+enum Hint {
+    static func say(_ text: String) { Console.printError(text + "\n") }
+
+    static func errors(_ diagnostics: Diagnostics) {
+        let count = diagnostics.count(.error)
+        if count > 0 { say("The catalogue has \(counted(count, "error")), so something may be missing here. `homeseed lint` says what.") }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a pack, an item or a template: fields, places, translations.",
+        discussion: """
+              homeseed show famify
+              homeseed show famify/chore/make-bed
+              homeseed show family-to-do/template/guest
+            """)
+
+    @Argument(help: ArgumentHelp("What to show: PACK, or PACK/KIND/ID.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = try CatalogueName(name, form: "PACK or PACK/KIND/ID")
+        var diagnostics = Diagnostics()
+        let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
+        let console = output.console
+        let pack = try lookup.pack(path.pack)
+        defer { Hint.errors(diagnostics) }
+        guard let kind = path.kind else {
+            return console.print(PackPage(lookup: lookup, pack: pack, console: console).text)
+        }
+        let number = try lookup.kind(kind, in: pack)
+        guard let id = path.id else {
+            throw Problem(.usage, "'\(name)' names a kind.", ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
+        }
+        let item = try lookup.item(id, kind: number, in: pack)
+        console.print(ItemPage(lookup: lookup, pack: pack, item: item, console: console).text)
+        if let template = pack.template(id), pack.kinds[number].isFolder {
+            console.print(TemplatePage(lookup: lookup, pack: pack, template: template, console: console).text)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// The `homeseed` program: one file in `Commands/` for each command.
+@main
+struct HomeseedProgram: ParsableCommand {
+    static let version = "homeseed 0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "homeseed",
+        abstract: "Turns a folder of YAML into checked, translated household content, and seeds stores with it.",
+        discussion: """
+            A new catalogue, checked, and a demo household in a SQLite file:
+
+              homeseed new pack my-app
+              homeseed lint
+              homeseed seed my-app/starter --into sqlite:demo.sqlite
+
+            Without --catalogue it works on the nearest folder named Catalogue, from here upwards, and on \
+            the Locales folder beside it.
+
+            It ends with 0 when all is done or clean; 1 when there are errors, when a store differs from what \
+            was seeded, or when a seed is refused; 2 when it was asked for something that is not there; \
+            3 when a store can't be reached, or when it fails itself.
+            """,
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(name: "Content", subcommands: [Lint.self, List.self, Show.self]),
+        ]
+    )
+
+    static var commandNames: [String] {
+        configuration.groupedSubcommands.flatMap(\.subcommands).map { command in
+            command.configuration.commandName ?? String(describing: command).lowercased()
+        }
+    }
+
+    static func main() {
+        // The one question that is asked by scripts and waits for nothing: no parser is built for it.
+        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { return print(version) }
+        Ending.of {
+            var command = try parseAsRoot()
+            try command.run()
+        }.leave()
+    }
+}

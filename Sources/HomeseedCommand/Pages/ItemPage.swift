@@ -1,0 +1,53 @@
+import Homeseed
+import HomeseedSource
+
+/// An item as `show` prints it: its fields with where each stands, and its texts in other languages.
+struct ItemPage {
+    let lookup: Lookup
+    let pack: Pack
+    let item: Item
+    let console: Console
+
+    private var kind: Kind { pack.kinds[item.kind] }
+    private var texts: ValueText { ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language) }
+
+    var text: String {
+        let title = kind.positions["title"].flatMap { texts.of(item.values[$0]) } ?? item.id
+        var output = console.heading(title, "\(pack.id)/\(kind.id)/\(item.id)", at: lookup.place(item.place))
+        output += "\n" + fields.render(console)
+        let translations = translations
+        if !translations.rows.isEmpty { output += console.section("In other languages") + translations.render(console) }
+        return output
+    }
+
+    private var fields: Sheet {
+        var sheet = Sheet()
+        sheet.add("id", item.id)
+        sheet.add("was", item.was.joined(separator: ", "))
+        for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
+            sheet.add(field.name, texts.of(item.values[position]), remark: remark(on: position))
+        }
+        return sheet
+    }
+
+    /// Where a value comes from, if it does not stand with the item itself.
+    private func remark(on position: Int) -> String {
+        guard let place = item.places[position] else { return "default" }
+        let (own, other) = (lookup.place(item.place), lookup.place(place))
+        if own == other || place > item.place, place.file == item.place.file { return "" }
+        return "from its group, \(other)"
+    }
+
+    private var translations: Sheet {
+        var sheet = Sheet()
+        for (number, locale) in lookup.catalogue.locales.enumerated() {
+            for (position, field) in kind.fields.enumerated() {
+                guard case .text(let id) = item.values[position],
+                    let text = lookup.catalogue[id]?.translation(number)
+                else { continue }
+                sheet.add("\(locale.tag) \(field.name)", ValueText.of(text), remark: lookup.place(text.place))
+            }
+        }
+        return sheet
+    }
+}

@@ -1,0 +1,69 @@
+import Homeseed
+import HomeseedSource
+
+/// A pack as `show` prints it: what it is, its kinds, its store's tables, its limits and its templates.
+struct PackPage {
+    let lookup: Lookup
+    let pack: Pack
+    let console: Console
+
+    private var texts: ValueText { ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language) }
+
+    var text: String {
+        let title = pack.title.flatMap { lookup.catalogue.text($0, in: pack.language)?.plain } ?? pack.id
+        var output = console.heading(title, pack.id, at: lookup.place(pack.place))
+        output += "\n" + facts.render(console)
+        output += section("Kinds", kinds) + section("Tables", tables)
+        if !pack.model.limits.isEmpty { output += console.section("Limits") + limits.render(console) }
+        return output + section("Templates", templates)
+    }
+
+    private func section(_ title: String, _ table: TextTable) -> String {
+        table.rows.isEmpty ? "" : console.section(title) + table.render(width: console.width, style: console.style)
+    }
+
+    private var facts: Sheet {
+        var sheet = Sheet()
+        sheet.add("language", pack.language.tag)
+        sheet.add("translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
+        let required = pack.requires.filter { $0 > 0 }.map { lookup.catalogue.packs[$0].id }
+        sheet.add("requires", required.joined(separator: ", "))
+        sheet.add("currency", pack.currency.flatMap { lookup.catalogue.text($0.message, in: pack.language) }.map(ValueText.of))
+        sheet.add("store names", pack.usesSnakeCase ? "snake_case" : "as written")
+        sheet.add("messages", pack.messages.isEmpty ? nil : "\(pack.messages.count)")
+        return sheet
+    }
+
+    private var kinds: TextTable {
+        var table = TextTable(["kind", .right("items"), "fields"])
+        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder {
+            let count = pack.items.count { $0.kind == number }
+            if count == 0, kind.isEveryPacks { continue }
+            table.rows.append([kind.id, "\(count)", kind.fields.map(\.name).joined(separator: ", ")])
+        }
+        return table
+    }
+
+    private var tables: TextTable {
+        var table = TextTable(["table", "columns"])
+        for entity in pack.model.entities {
+            let columns = entity.fields.filter { !$0.isHelper && $0.sort != .inverse }
+            table.rows.append([entity.table, columns.map(\.name).joined(separator: ", ")])
+        }
+        return table
+    }
+
+    private var limits: Sheet {
+        var sheet = Sheet()
+        for limit in pack.model.limits { sheet.add(limit.id, limit.why) }
+        return sheet
+    }
+
+    private var templates: TextTable {
+        var table = TextTable(["template", "title"])
+        for template in pack.templates {
+            table.rows.append([template.id, template.title.flatMap { lookup.catalogue.text($0, in: pack.language)?.plain } ?? ""])
+        }
+        return table
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// What `show` adds for a template: how many records it makes today, and what it promises.
+struct TemplatePage {
+    let lookup: Lookup
+    let pack: Pack
+    let template: Template
+    let console: Console
+
+    var text: String {
+        var output = ""
+        if let base = template.baseName { output += console.section("Based on") + "  \(base)\n" }
+        let household = laidOut
+        let table = records(household)
+        if !table.rows.isEmpty {
+            output += console.section("Records, as laid out for \(household.today.iso)")
+            output += table.render(width: console.width, style: console.style)
+        }
+        if !template.expectations.isEmpty { output += console.section("What is expected of it") + expectations }
+        return output + "\n" + "Seed it:  homeseed seed \(pack.id)/\(template.id) --into sqlite:\(template.id).sqlite\n"
+    }
+
+    private var laidOut: Household {
+        let now = Instant(seconds: Int(Date().timeIntervalSince1970))
+        var diagnostics = Diagnostics()
+        return Pipeline.expand(
+            pack, template, household: nil, today: Zone.current.day(of: now), zone: .current, &diagnostics)
+    }
+
+    private func records(_ household: Household) -> TextTable {
+        var table = TextTable(["entity", "table", .right("records")])
+        for (number, entity) in pack.model.entities.enumerated() {
+            let count = household.records.count { $0.entity == number }
+            if count > 0 { table.rows.append([entity.name, entity.table, "\(count)"]) }
+        }
+        return table
+    }
+
+    private var expectations: String {
+        let room = (console.width ?? 100) - 4
+        return template.expectations.map { expectation in
+            wrapped(HarmlessText.of(expectation.why), to: room).enumerated().map { number, line in
+                (number == 0 ? "  · " : "    ") + line + "\n"
+            }.joined()
+        }.joined()
+    }
+}

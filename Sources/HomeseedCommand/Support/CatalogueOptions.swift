@@ -1,0 +1,60 @@
+import ArgumentParser
+import Homeseed
+
+/// Which catalogue a command works on.
+struct CatalogueOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder that holds the packs. Without it, the nearest Catalogue from here upwards.", valueName: "dir"),
+        completion: .directory)
+    var catalogue: String?
+
+    @Option(
+        help: ArgumentHelp("The folder that holds the translations. Without it, Locales beside the catalogue.", valueName: "dir"),
+        completion: .directory)
+    var locales: String?
+
+    /// - Parameter place: where to look from, upwards; nil for here.
+    func pipeline(from place: String? = nil) throws -> Pipeline {
+        let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
+        guard Paths.isFolder(found) else {
+            throw Problem(.usage, "There is no catalogue at \(found).", ["It is the folder that holds the packs."])
+        }
+        return Pipeline(catalogue: found, locales: try localesFolder(of: found))
+    }
+
+    private func nearest(_ place: String?) throws -> String {
+        for folder in Paths.upwards(from: Paths.absolute(place ?? "")) {
+            if let found = CatalogueOptions.catalogue(at: folder) { return Paths.shown(found) }
+        }
+        throw Problem(
+            .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
+            ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
+    }
+
+    /// The catalogue that a folder is, holds, or is a pack of.
+    private static func catalogue(at folder: String) -> String? {
+        if Paths.isFolder(folder + "/Catalogue") { return folder + "/Catalogue" }
+        let parent = Paths.absolute(folder + "/..")
+        if Paths.isPack(folder) { return parent }
+        return Paths.isCatalogue(folder) ? folder : nil
+    }
+
+    private func localesFolder(of catalogue: String) throws -> String? {
+        if let locales {
+            let folder = CatalogueOptions.trimmed(locales)
+            guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
+            return folder
+        }
+        let beside = Paths.absolute(catalogue + "/../Locales")
+        guard Paths.isFolder(beside) else { return nil }
+        // Spelled like the catalogue, so that places in both look alike.
+        return catalogue.hasPrefix("/") ? beside : Paths.shown(beside)
+    }
+
+    private static func trimmed(_ folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Homeseed
+
+/// How a command ends. The numbers are frozen: scripts and CI rely on them.
+enum Ending: Int32 {
+    case done = 0
+    /// Findings at error level, a store that has drifted, a seed that was refused.
+    case findings = 1
+    /// Asked for wrongly, or for what is not there.
+    case usage = 2
+    /// Our own failure, or a store that can't be reached.
+    case failure = 3
+
+    /// Runs a command, says what stopped it, and tells how it ended.
+    static func of(_ command: () throws -> Void) -> Ending {
+        do {
+            try command()
+            return .done
+        } catch let problem as Problem {
+            Console.printError(problem.text(Console.errorStyle))
+            return problem.ending
+        } catch let error as LoadError {
+            return of { throw Problem(error) }
+        } catch {
+            return parserEnding(error)
+        }
+    }
+
+    /// What the argument parser throws: help and completions end well, the rest is usage. Its own number for
+    /// that is 64.
+    private static func parserEnding(_ error: any Error) -> Ending {
+        let code = HomeseedProgram.exitCode(for: error)
+        if let code = error as? ExitCode { return Ending(rawValue: code.rawValue) ?? .failure }
+        let message = HomeseedProgram.fullMessage(for: error)
+        if code == .success {
+            print(message)
+            return .done
+        }
+        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+            !(HomeseedProgram.commandNames + ["help"]).contains(word)
+        {
+            return of { throw Problem.unknown("command", word, among: HomeseedProgram.commandNames) }
+        }
+        Console.printError(message + "\n")
+        return code == .validationFailure ? .usage : .failure
+    }
+
+    func leave() -> Never { exit(rawValue) }
+}
+
+extension Ending: Error {
+    /// Ends the command without another word: everything has been said.
+    static func end(_ ending: Ending) throws {
+        if ending != .done { throw ExitCode(ending.rawValue) }
+    }
+}

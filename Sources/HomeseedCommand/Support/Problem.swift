@@ -1,0 +1,44 @@
+import Homeseed
+import HomeseedSource
+
+/// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
+struct Problem: Error {
+    var ending: Ending
+    var headline: String
+    var advice: [String]
+
+    init(_ ending: Ending = .usage, _ headline: String, _ advice: [String] = []) {
+        self.ending = ending
+        self.headline = headline
+        self.advice = advice
+    }
+
+    init(_ error: LoadError) {
+        switch error {
+        case .noCatalogue:
+            self.init(.usage, error.description, ["`--catalogue DIR` names the folder that holds the packs."])
+        case .unreadable: self.init(.failure, error.description)
+        }
+    }
+
+    /// Something that is not there, with what was probably meant, or what there is.
+    static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> Problem {
+        let known = Array(known)
+        var notes: [String] = []
+        if let near = suggestion(for: word, among: known) {
+            notes = ["Did you mean '\(near)'?"]
+        } else if known.isEmpty {
+            notes = ["There is none."]
+        } else if known.count <= 12 {
+            notes = ["There is \(known.sorted().quotedList)."]
+        } else if let advice {
+            notes = [advice]
+        }
+        return Problem(.usage, "There is no \(what) '\(word)'.", notes)
+    }
+
+    func text(_ style: TerminalStyle) -> String {
+        let lines = advice.map { "  " + HarmlessText.of($0) + "\n" }
+        return style.paint("error:", [.bold, .red]) + " " + style.bold(HarmlessText.of(headline)) + "\n" + lines.joined()
+    }
+}

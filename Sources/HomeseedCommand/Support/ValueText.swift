@@ -1,0 +1,47 @@
+import Homeseed
+import HomeseedSource
+
+/// Values as people read them. A secret is never among them.
+struct ValueText {
+    let catalogue: Catalogue
+    let pack: Pack
+    let locale: LocaleID
+
+    /// Nil where there is none.
+    func of(_ value: Value) -> String? {
+        switch value {
+        case .absent: nil
+        case .unknown: "?"
+        case .text(let message): catalogue.text(message, in: locale).map(ValueText.of)
+        case .string(let text), .named(let text): text
+        case .integer(let number): "\(number)"
+        case .decimal(let number): "\(number)"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .date(let day): day.iso
+        case .datetime(let instant): instant.iso
+        case .weekdays(let days): days == .everyDay ? "every day" : days.days.map(\.name).joined(separator: ", ")
+        case .list(let values): values.compactMap(of).joined(separator: ", ")
+        case .item(let item): pack.items.indices.contains(item.index) ? pack.items[item.index].id : "?"
+        case .color(let color): color.hex
+        case .secret, .hashed: "••••"
+        case .relativeDay(let words), .relativeMoment(let words): words.canonical
+        case .specs(let specs): records(specs)
+        case .record: nil
+        }
+    }
+
+    /// A text with each of its plural forms.
+    static func of(_ text: MessageText) -> String {
+        switch text.form {
+        case .plain(let text): text
+        case .plural(let variants): variants.map { "\($0.key.word): \($0.text)" }.joined(separator: "  ·  ")
+        }
+    }
+
+    private func records(_ specs: [RecordSpec]) -> String {
+        let names = specs.flatMap { spec in
+            spec.uses.isEmpty ? [spec.label ?? "a record"] : spec.uses.map { pack.items[$0.item.index].id }
+        }
+        return names.joined(separator: ", ")
+    }
+}
