@@ -65,4 +65,33 @@ public struct Pipeline: Sendable {
     ) -> Household {
         Expander(pack, template, today: today, zone: zone).expand(household: household, &diagnostics)
     }
+
+    /// Household → rows of a store, in one language.
+    package static func seed(
+        _ catalogue: Catalogue, _ pack: Pack, _ household: Household, locale: LocaleID
+    ) -> Seed {
+        let maker = RowMaker(catalogue, pack)
+        let entry = SeedEntry(
+            household: HouseholdName(pack: pack.id, key: household.key), template: household.template, locale: locale.tag,
+            today: household.today, timeZone: household.zone.name, format: PackReading.version,
+            catalogue: catalogue.fingerprint(of: pack).text)
+        return Seed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale))
+    }
+
+    /// One household, ready for any store: what the ledger will remember, the tables, and the rows.
+    public struct Seed: Sendable {
+        public let entry: SeedEntry
+        public let schema: StoreSchema
+        public let rows: [StoreRow]
+
+        /// Rows and what is installed → plan. Writes nothing.
+        public func plan(in target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedPlan {
+            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).plan(entry, rows)
+        }
+
+        /// Plan → receipt: all or nothing.
+        public func write(to target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedReceipt {
+            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).seed(entry, rows)
+        }
+    }
 }

@@ -18,6 +18,13 @@ package struct Catalogue: Sendable {
 
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
+    /// Tells one state of a pack's content from another: its files, those that it stands on, and their translations.
+    package func fingerprint(of pack: Pack) -> Fingerprint {
+        let all = ([pack] + pack.requires.map { packs[$0] }).flatMap { Array($0.files) + $0.locales.values }
+        let files = Set(all).compactMap { sources[$0] }.sorted { $0.path < $1.path }
+        return Fingerprint(files.flatMap { Array(Fingerprint($0.bytes).text.utf8) })
+    }
+
     /// A message's text in a language: its own, that of the language without its region, or the source.
     package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
         guard let message = self[id] else { return nil }

@@ -3,6 +3,8 @@ package import HomeseedSource
 /// A household that a seed starts from.
 package struct Template: Sendable {
     package var id: String
+    /// Ids that it had before, the oldest first.
+    package var was: [String] = []
     package var place: Place
     package var pack: Int
     package var title: MessageID?
@@ -21,6 +23,10 @@ package struct Template: Sendable {
     package var isBroken = false
     /// Whether some of its records could not be read at all: then others may refer to them in vain.
     package var isIncomplete = false
+
+    /// The first id that it ever had: what its household is called where nobody names it, so that a template
+    /// that is renamed is still the same household.
+    package var identity: String { was.first ?? id }
 
     package init(id: String, place: Place, pack: Int) {
         self.id = id

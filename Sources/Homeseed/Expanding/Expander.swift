@@ -22,7 +22,7 @@ package struct Expander {
     package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
         let layout = layOut()
         diagnostics.append(layout.diagnostics)
-        return household(layout, key: key ?? template.id)
+        return household(layout, key: key ?? template.identity)
     }
 
     /// The same for its diagnostics alone: no ids are made.

@@ -209,6 +209,7 @@ struct PackLoading {
             let defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
             let made = reading.read(item, defaults, &reader)
             template = reader.template ?? template
+            template.was = made.was
             reader.template = nil
             template.isBroken = isBroken
             template.hasFaults = reader.diagnostics.count(.error) > before

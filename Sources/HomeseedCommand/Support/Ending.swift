@@ -22,6 +22,8 @@ enum Ending: Int32 {
             return problem.ending
         } catch let error as LoadError {
             return of { throw Problem(error) }
+        } catch let error as TargetError {
+            return of { throw Problem(error) }
         } catch {
             return parserEnding(error)
         }

@@ -37,7 +37,7 @@ extension Record {
     /// The record with what has to be unique in a store made so: a household that does not bear its template's name
     /// has its own in each such string, in an address as dana+smith@example.com.
     func distinct(in household: String, of template: Template, _ entity: Entity) -> Record {
-        guard household != template.id, !isShared else { return self }
+        guard household != template.identity, !isShared else { return self }
         var record = self
         for (position, field) in entity.fields.enumerated() where field.type is StringType && field.rules.contains(where: { $0 is Unique }) {
             guard case .string(let text) = values[position] else { continue }

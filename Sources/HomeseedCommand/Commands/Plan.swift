@@ -1,0 +1,30 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Plan: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what a seed would do, and write nothing.",
+        discussion: """
+            For a household that is there already, the day, the language and the time zone are those that it was \
+            seeded for, unless told otherwise.
+
+              homeseed plan family-to-do/guest --into sqlite:demo.sqlite
+              homeseed plan family-to-do/guest --into sqlite:demo.sqlite --today 2026-12-01
+            """)
+
+    @OptionGroup var options: SeedOptions
+
+    func run() throws {
+        let context = try SeedContext(options, asLedger: true)
+        let seed = context.seed(try context.laidOut())
+        let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
+        let page = PlanPage(plan: plan, schema: seed.schema, console: context.console)
+        let console = context.console
+        console.print(page.text)
+        let summary = page.summary(("to create", "to update", "to delete", "to keep"))
+        console.print(console.style.bold("\(context.title) into \(context.target.address): \(summary).") + "\n")
+        let asSeeded = context.known != nil && options.today == nil ? ", as it was seeded" : ""
+        console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Seed: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Make a store hold a household.",
+        discussion: """
+            Creates the tables that are missing, and creates, updates and deletes rows until the store holds the \
+            household as it is on that day: all of it or nothing. What others put there stays; so does what \
+            people edited since, unless told otherwise.
+
+              homeseed seed family-to-do/guest --into sqlite:demo.sqlite
+              homeseed seed famify/one-child-weekly --into sqlite:demo.sqlite --locale nl --today 2026-11-21
+              homeseed seed famify/one-child-weekly --into 'sqlite:homes/{household}.sqlite' --household visser
+            """)
+
+    @OptionGroup var options: SeedOptions
+
+    func run() throws {
+        let context = try SeedContext(options, asLedger: false)
+        let seed = context.seed(try context.laidOut())
+        let receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits)
+        let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
+        let console = context.console
+        console.print(page.text)
+        let summary = page.summary(("created", "updated", "deleted", "as they were"))
+        let did = receipt.wroteAnything ? "Seeded \(context.title) into" : "\(context.title) is already in"
+        console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
+        console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
+        if !receipt.left.isEmpty, !options.overwriteEdits { Hint.say("--overwrite-edits writes over what people edited.") }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Seeded: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what was seeded into a store, for which day and language.",
+        discussion: """
+              homeseed seeded --into sqlite:demo.sqlite
+            """)
+
+    @Option(help: ArgumentHelp("The store: \(Composition.targets.map(\.help).joined(separator: "; ")).", valueName: "target"))
+    var into: String
+
+    @Option(help: ArgumentHelp("The household, where the store's name has {household} in it.", valueName: "key"))
+    var household: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let target = try Composition.targets.target(for: try TargetAddress.parse(into, household: household))
+        let seeds = try Seeder.seeds(in: target)
+        guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
+        var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
+        table.rows = seeds.sorted { $0.household < $1.household }.map { seed in
+            [
+                seed.household.pack, seed.household.key, seed.template, seed.today.iso, seed.timeZone, seed.locale,
+                String(seed.catalogue.prefix(8)),
+            ]
+        }
+        output.console.print(table)
+    }
+}

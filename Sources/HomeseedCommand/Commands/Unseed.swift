@@ -1,0 +1,30 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Unseed: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Remove exactly what was seeded, and nothing else.",
+        discussion: """
+            Rows that people edited since are left, unless told otherwise; so are rows that others refer to.
+
+              homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
+              homeseed unseed family-to-do/guest --into sqlite:demo.sqlite --overwrite-edits
+            """)
+
+    @OptionGroup var options: SeedOptions
+
+    func run() throws {
+        let context = try SeedContext(options, asLedger: true)
+        let schema = SchemaMaker(context.pack).make().schema
+        let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits)
+        guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
+        let page = PlanPage(plan: receipt.plan, schema: schema, console: context.console)
+        let console = context.console
+        console.print(page.text)
+        let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
+        let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
+        console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
+        if !receipt.left.isEmpty, !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say whether a store still holds what was seeded.",
+        discussion: """
+            Names each record that was edited, is missing, or is there and should not be, and each limit that does \
+            not hold any more. Ends with 1 if there is any. The day, the language and the time zone are those that \
+            the household was seeded for, unless told otherwise.
+
+              homeseed verify family-to-do/guest --into sqlite:demo.sqlite
+            """)
+
+    @OptionGroup var options: SeedOptions
+
+    func run() throws {
+        let context = try SeedContext(options, asLedger: true)
+        guard context.known != nil else { throw context.nothing }
+        let household = try context.laidOut()
+        let seed = context.seed(household)
+        let limits = StoredLimits(context.pack, household)
+        let report = try Seeder(target: context.target, schema: seed.schema)
+            .verify(context.name, seed.rows, limits: limits.broken)
+        context.console.print(text(report, seed.schema, context))
+        try Ending.end(report.isClean ? .done : .findings)
+    }
+
+    private func text(_ report: DriftReport, _ schema: StoreSchema, _ context: SeedContext) -> String {
+        let style = context.console.style
+        func line(_ name: String, _ label: String, _ what: String) -> String {
+            style.red("✗") + " " + style.dim(name) + " " + HarmlessText.of(label) + " " + HarmlessText.of(what) + "\n"
+        }
+        var output = ""
+        for drift in report.drifted {
+            let table = schema[drift.key.table]
+            output += line(table?.name ?? "?", drift.label, drift.explanation(in: table))
+        }
+        for stray in report.strays { output += line(stray.table, stray.record.text, "is of a table that is no longer in the model") }
+        for limit in report.brokenLimits { output += line("limit", limit, "") }
+        return output + summary(report, context)
+    }
+
+    private func summary(_ report: DriftReport, _ context: SeedContext) -> String {
+        let style = context.console.style
+        let where_ = "\(context.title) in \(context.target.address)"
+        let circumstances = style.dim(context.circumstances.capitalisedFirst + ".") + "\n"
+        if report.isClean {
+            return style.paint("\(where_): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n" + circumstances
+        }
+        var parts: [String] = []
+        let count = report.drifted.count + report.strays.count
+        if count > 0 { parts.append("\(counted(count, "record")) not as seeded") }
+        if !report.brokenLimits.isEmpty { parts.append("\(counted(report.brokenLimits.count, "limit")) broken") }
+        parts.append("\(report.unchanged) as seeded")
+        return style.paint("\(where_): \(parts.joined(separator: ", ")).", [.bold, .red]) + "\n" + circumstances
+    }
+}

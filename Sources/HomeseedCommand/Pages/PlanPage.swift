@@ -1,0 +1,78 @@
+import Homeseed
+import HomeseedSource
+
+/// What a plan does to a store, as people read it: how many rows of each table, then each that changes, goes or is left.
+struct PlanPage {
+    let plan: SeedPlan
+    let schema: StoreSchema
+    let console: Console
+    /// Beyond this many, rows that are new are only counted.
+    private static let listed = 24
+
+    var text: String {
+        var output = counts
+        output += lines(.create, sign: "+", paint: console.style.green)
+        output += lines(.update([]), sign: "~", paint: console.style.yellow)
+        output += lines(.delete, sign: "-", paint: console.style.red)
+        for row in plan.left {
+            let table = schema[row.key.table]
+            output += line("!", console.style.yellow, table?.name, row.label, row.explanation(in: table))
+        }
+        for stray in plan.strays {
+            output += line("!", console.style.yellow, stray.table, stray.record.text, "is left: its table is no longer in the model")
+        }
+        return output
+    }
+
+    /// `18 created, 2 updated, 1 deleted, 30 as they were`, in the words given.
+    func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
+        let receipt = SeedReceipt(plan)
+        var parts: [String] = []
+        if receipt.created > 0 { parts.append("\(receipt.created) \(words.created)") }
+        if receipt.updated > 0 { parts.append("\(receipt.updated) \(words.updated)") }
+        if receipt.deleted > 0 { parts.append("\(receipt.deleted) \(words.deleted)") }
+        if receipt.kept > 0 { parts.append("\(receipt.kept) \(words.kept)") }
+        if !receipt.left.isEmpty { parts.append("\(receipt.left.count) left alone") }
+        return parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
+    }
+
+    private var counts: String {
+        var table = TextTable(["table", .right("create"), .right("update"), .right("delete")])
+        for number in schema.tables.indices {
+            let changes = plan.changes.filter { $0.row.key.table == number }
+            if changes.isEmpty { continue }
+            let counts = [RowChange.Action.create, .update([]), .delete].map { action in
+                changes.count { $0.action.isSame(as: action) }
+            }
+            table.rows.append([schema.tables[number].name] + counts.map { $0 == 0 ? "" : "\($0)" })
+        }
+        return table.rows.isEmpty ? "" : table.render(width: console.width, style: console.style) + "\n"
+    }
+
+    private func lines(_ action: RowChange.Action, sign: String, paint: (String) -> String) -> String {
+        let changes = plan.changes.filter { $0.action.isSame(as: action) }
+        if action == .create, changes.count > PlanPage.listed { return "" }
+        return changes.map { change in
+            let table = schema[change.row.key.table]
+            var what = ""
+            if case .update(let columns) = change.action, let table {
+                what = columns.map { $0.display(in: table) }.joined(separator: ", ")
+            }
+            return line(sign, paint, table?.name, change.row.label, what)
+        }.joined()
+    }
+
+    private func line(_ sign: String, _ paint: (String) -> String, _ table: String?, _ label: String, _ what: String) -> String {
+        let head = paint(sign) + " " + console.style.dim(table ?? "?") + " " + HarmlessText.of(label)
+        return head + (what.isEmpty ? "" : "  " + HarmlessText.of(what)) + "\n"
+    }
+}
+
+extension RowChange.Action {
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (self, other) {
+        case (.create, .create), (.update, .update), (.delete, .delete): true
+        default: false
+        }
+    }
+}

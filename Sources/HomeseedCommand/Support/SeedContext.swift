@@ -1,0 +1,101 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// A template, a store, and for what it is asked to be laid out: what seed, plan, verify and unseed begin with.
+struct SeedContext {
+    let checked: Pipeline.Checked
+    let pack: Pack
+    let template: Template
+    let target: any SeedTarget
+    let name: HouseholdName
+    /// What the store remembers of this household.
+    let known: SeedEntry?
+    let others: [SeedEntry]
+    let console: Console
+
+    let today: Day
+    let zone: Zone
+    let locale: LocaleID
+
+    /// - Parameter asLedger: whether what is not said is as the store was seeded, rather than as of now.
+    init(_ options: SeedOptions, asLedger: Bool) throws {
+        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
+        let (day, asked) = (try options.day(), try options.zone())
+        console = options.output.console
+        checked = try options.options.pipeline().check()
+        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
+        let pack = try lookup.pack(path.pack)
+        guard let id = path.id.flatMap({ path.kind == "template" ? $0 : nil }) ?? (path.id == nil ? path.kind : nil) else {
+            throw Problem.unnamed(options.template, pack)
+        }
+        try SeedContext.refuseFaults(of: pack, checked, console)
+        let template = try lookup.template(id, in: pack)
+        let key = options.household ?? template.identity
+        let address = try TargetAddress.parse(options.into, household: key)
+        target = try Composition.targets.target(for: address)
+        let seeds = try Seeder.seeds(in: target)
+        let name = HouseholdName(pack: pack.id, key: key)
+        let known = seeds.first { $0.household == name }
+        let ledger = asLedger ? known : nil
+        others = seeds.filter { $0.household != name }
+        zone = asked ?? ledger.flatMap { Zone(named: $0.timeZone) } ?? .current
+        today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
+        locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
+        (self.pack, self.template, self.name, self.known) = (pack, template, name, known)
+    }
+
+    /// Lays the household out; what it breaks on that day is said, and refuses the seed.
+    func laidOut() throws -> Household {
+        var diagnostics = Diagnostics()
+        let household = Pipeline.expand(pack, template, household: name.key, today: today, zone: zone, &diagnostics)
+        guard diagnostics.hasErrors else { return household }
+        let shown = diagnostics.sorted(in: checked.sources)
+        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
+        throw Problem(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
+    }
+
+    func seed(_ household: Household) -> Pipeline.Seed {
+        Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: locale)
+    }
+
+    /// `for 2026-11-21 (saturday), Europe/Amsterdam, in nl`.
+    var circumstances: String { "for \(today.iso) (\(today.weekday.name)), \(zone.name), in \(locale.tag)" }
+
+    var title: String { "\(pack.id)/\(template.id)" + (name.key == template.id ? "" : " as \(name.key)") }
+
+    /// Nothing of this household is in the store.
+    var nothing: Problem {
+        let others = others.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
+        return Problem(
+            .usage, "\(title) was not seeded into \(target.address).",
+            others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
+    }
+
+    private static func refuseFaults(of pack: Pack, _ checked: Pipeline.Checked, _ console: Console) throws {
+        guard checked.catalogue.isHeldBack(pack.id) else { return }
+        let packs = [pack] + pack.requires.map { checked.catalogue.catalogue.packs[$0] }
+        let files = Set(packs.flatMap { Array($0.files) + $0.locales.values })
+        let shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
+            diagnostic.severity == .error && diagnostic.place.map { files.contains($0.file) } ?? true
+        }
+        var options = console.renderOptions
+        options.fileCount = files.count
+        console.print(TextRenderer(sources: checked.sources, options: options).render(shown))
+        throw Problem(.findings, "\(pack.id) can't be seeded before this is mended.")
+    }
+}
+
+extension Problem {
+    static func unnamed(_ text: String, _ pack: Pack) -> Problem {
+        Problem(
+            .usage, "'\(text)' is not written as PACK/TEMPLATE.",
+            pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
+    }
+
+    init(_ error: TargetError) {
+        let ending = Ending(rawValue: error.exitCode) ?? .failure
+        let text = error.description
+        self.init(ending, text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : "."))
+    }
+}
