@@ -22,6 +22,8 @@ extension SQLiteSession {
         while try tables.step() { names.append(tables.text(0)) }
         for name in names {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
+                // A shared row in a table that we don't know is of another pack.
+                if isShared { continue }
                 result.strays += try records(seed, name).map { Installed.Stray(table: name, record: $0) }
                 continue
             }

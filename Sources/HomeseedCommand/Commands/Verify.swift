@@ -30,7 +30,7 @@ struct Verify: ParsableCommand {
     private func text(_ report: DriftReport, _ schema: StoreSchema, _ context: SeedContext) -> String {
         let style = context.console.style
         func line(_ name: String, _ label: String, _ what: String) -> String {
-            style.red("✗") + " " + style.dim(name) + " " + HarmlessText.of(label) + " " + HarmlessText.of(what) + "\n"
+            style.red("✗") + " " + style.dim(name) + " " + style.bold(HarmlessText.of(label)) + " " + HarmlessText.of(what) + "\n"
         }
         var output = ""
         for drift in report.drifted {
@@ -38,22 +38,22 @@ struct Verify: ParsableCommand {
             output += line(table?.name ?? "?", drift.label, drift.explanation(in: table))
         }
         for stray in report.strays { output += line(stray.table, stray.record.text, "is of a table that is no longer in the model") }
-        for limit in report.brokenLimits { output += line("limit", limit, "") }
+        for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
         return output + summary(report, context)
     }
 
     private func summary(_ report: DriftReport, _ context: SeedContext) -> String {
         let style = context.console.style
-        let where_ = "\(context.title) in \(context.target.address)"
+        let store = "\(context.title) in \(context.target.address)"
         let circumstances = style.dim(context.circumstances.capitalisedFirst + ".") + "\n"
         if report.isClean {
-            return style.paint("\(where_): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n" + circumstances
+            return style.paint("\(store): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n" + circumstances
         }
         var parts: [String] = []
         let count = report.drifted.count + report.strays.count
         if count > 0 { parts.append("\(counted(count, "record")) not as seeded") }
         if !report.brokenLimits.isEmpty { parts.append("\(counted(report.brokenLimits.count, "limit")) broken") }
         parts.append("\(report.unchanged) as seeded")
-        return style.paint("\(where_): \(parts.joined(separator: ", ")).", [.bold, .red]) + "\n" + circumstances
+        return style.paint("\(store): \(parts.joined(separator: ", ")).", [.bold, .red]) + "\n" + circumstances
     }
 }

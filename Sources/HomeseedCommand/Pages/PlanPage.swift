@@ -50,7 +50,9 @@ struct PlanPage {
     }
 
     private func lines(_ action: RowChange.Action, sign: String, paint: (String) -> String) -> String {
+        // People look for names, not for ids.
         let changes = plan.changes.filter { $0.action.isSame(as: action) }
+            .sorted { ($0.row.key.table, $0.row.label) < ($1.row.key.table, $1.row.label) }
         if action == .create, changes.count > PlanPage.listed { return "" }
         return changes.map { change in
             let table = schema[change.row.key.table]

@@ -59,8 +59,8 @@ struct SeedContext {
         Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: locale)
     }
 
-    /// `for 2026-11-21 (saturday), Europe/Amsterdam, in nl`.
-    var circumstances: String { "for \(today.iso) (\(today.weekday.name)), \(zone.name), in \(locale.tag)" }
+    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
+    var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
 
     var title: String { "\(pack.id)/\(template.id)" + (name.key == template.id ? "" : " as \(name.key)") }
 
@@ -96,6 +96,6 @@ extension Problem {
     init(_ error: TargetError) {
         let ending = Ending(rawValue: error.exitCode) ?? .failure
         let text = error.description
-        self.init(ending, text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : "."))
+        self.init(ending, text.prefix(1).uppercased() + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
     }
 }

@@ -75,6 +75,8 @@ private final class MemorySession: SeedSession {
         for (owner, isShared) in [(nil, true), (household, false)] as [(HouseholdName?, Bool)] {
             for (name, rows) in store.ledger[owner] ?? [:] {
                 guard let table = schema.number(ofTable: name) else {
+                    // A shared row in a table that we don't know is of another pack.
+                    if isShared { continue }
                     result.strays += rows.keys.map { Installed.Stray(table: name, record: $0) }
                     continue
                 }
