@@ -10,7 +10,8 @@ public struct Pipeline: Sendable {
     public var catalogue: String
     /// The folder that holds the translations; nil where there are none.
     public var locales: String?
-    private let tree: any FileTree
+    /// Where the files lie: the disk, unless an editor or a change that is tried out says otherwise.
+    package var tree: any FileTree
     private let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -39,8 +40,9 @@ public struct Pipeline: Sendable {
     }
 
     /// Files → documents → catalogue.
-    package func load(_ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
-        try Loader.load(catalogue: catalogue, locales: locales, from: tree, limits: limits, &diagnostics)
+    package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
+        try Loader.load(
+            catalogue: catalogue, locales: locales, from: tree, limits: limits, isIndexed: isIndexed, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

@@ -11,6 +11,8 @@ package struct Catalogue: Sendable {
     package var locales: [LocaleID] = []
     /// Folders whose pack could not be read at all: nothing more is said of them.
     package var unreadPacks: Set<String> = []
+    /// By pack, where items and records are named in its own files: only in a catalogue that was indexed.
+    package var mentions: [[Mention]] = []
     /// Where secrets stand: masked wherever they would be printed.
     package var secrets: [Place] = []
 

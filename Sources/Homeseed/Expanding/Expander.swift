@@ -30,7 +30,7 @@ package struct Expander {
         diagnostics.append(layOut().diagnostics)
     }
 
-    private func layOut() -> Layout {
+    func layOut() -> Layout {
         let layout = Layout(pack: pack, plan: plan, today: today, zone: zone)
         var laying = Laying(layout, chain: chain)
         laying.lay()

@@ -8,6 +8,7 @@ package struct Loader {
     private var faults = Diagnostics()
     private var diagnostics = Diagnostics()
     private var documents: [Document] = []
+    private var isIndexed = false
     private var sources: [PackSource] = []
     private let tree: any FileTree
     private let limits: ParseLimits
@@ -31,12 +32,14 @@ package struct Loader {
     ///   - catalogue: the folder that holds the packs.
     ///   - locales: the folder that holds the translations; nil where there is none.
     ///   - tree: where the files lie.
+    ///   - isIndexed: whether to keep where items and records are named.
     package static func load(
         catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
+        loader.isIndexed = isIndexed
         try loader.parse(discovery)
         loader.loadPacks()
         loader.loadTranslations()
@@ -108,7 +111,7 @@ package struct Loader {
         leaveOutUnread()
         var numbers: [String: Int] = [:]
         for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
-            var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree)
+            var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
             loading.load()
             var pack = loading.pack
             pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
@@ -116,6 +119,7 @@ package struct Loader {
             for (file, messages) in loading.messages { catalogue.messages[Int(file.index)] = messages }
             diagnostics.append(loading.diagnostics)
             catalogue.secrets += loading.secrets
+            catalogue.mentions.append(loading.mentions)
             catalogue.packs.append(pack)
         }
     }

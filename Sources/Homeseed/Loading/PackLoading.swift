@@ -11,10 +11,13 @@ struct PackLoading {
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
+    private(set) var mentions: [Mention] = []
+    private let isIndexed: Bool
     private var readers: [FileID: Reader] = [:]
     private var found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
 
-    init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree) {
+    init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
+        self.isIndexed = isIndexed
         self.chain = chain
         self.documents = documents
         self.tree = tree
@@ -65,9 +68,15 @@ struct PackLoading {
         close()
     }
 
+    private func newReader(_ file: FileID) -> Reader {
+        var reader = Reader(pack: pack, file: file, in: tree)
+        reader.mentions = isIndexed ? [] : nil
+        return reader
+    }
+
     /// Runs with the file's reader, which sees the pack as it is now, and takes what it made of the pack.
     private mutating func with<Result>(_ file: FileID, _ body: (inout Reader) -> Result) -> Result {
-        var reader = readers[file] ?? Reader(pack: pack, file: file, in: tree)
+        var reader = readers[file] ?? newReader(file)
         readers[file] = nil
         reader.pack = pack
         let result = body(&reader)
@@ -83,6 +92,7 @@ struct PackLoading {
             diagnostics.append(reader.diagnostics)
             messages.append((file, reader.messages))
             secrets += reader.secrets
+            mentions += reader.mentions ?? []
         }
         readers = [:]
     }
@@ -146,7 +156,7 @@ struct PackLoading {
         let pack = self.pack
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
         let total = files.reduce(0) { $0 + $1.items.count }
-        let open = files.map { readers[$0.file] ?? Reader(pack: pack, file: $0.file, in: tree) }
+        let open = files.map { readers[$0.file] ?? newReader($0.file) }
         let results = inParallel(files.count, isSmall: total < 500) { index in
             var reader = open[index]
             reader.pack = pack

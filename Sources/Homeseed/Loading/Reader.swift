@@ -1,5 +1,5 @@
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSyntax
 
 /// What reading a file's content needs and collects: the pack as known so far, and what is found on the way.
 /// One for each file, so that files can be read side by side.
@@ -16,6 +16,8 @@ package struct Reader: Sendable {
     package var fieldName = ""
     /// Where a text that is read now will be translated.
     package var textPath: [String] = []
+    /// Where items and records are named; nil where nobody asked for it.
+    package var mentions: [Mention]?
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
@@ -40,6 +42,21 @@ package struct Reader: Sendable {
         textPath.removeLast()
         fieldName = before
         return result
+    }
+}
+
+/// A place where something is named that has an id of its own.
+package struct Mention: Sendable {
+    package var target: Target
+    package var node: Node
+
+    package enum Target: Sendable {
+        /// By the number that it has in the pack whose file this is.
+        case item(ItemID)
+        /// By its id as a text, to compare with a field that keeps the used item's id; its kind is not said.
+        case idText
+        /// By the tail of its path, in a template; nil where it is written outside of one.
+        case record(entity: Int, template: String?)
     }
 }
 

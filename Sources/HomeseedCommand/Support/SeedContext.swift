@@ -72,7 +72,7 @@ struct SeedContext {
             others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
     }
 
-    private static func refuseFaults(of pack: Pack, _ checked: Pipeline.Checked, _ console: Console) throws {
+    static func refuseFaults(of pack: Pack, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
         guard checked.catalogue.isHeldBack(pack.id) else { return }
         let packs = [pack] + pack.requires.map { checked.catalogue.catalogue.packs[$0] }
         let files = Set(packs.flatMap { Array($0.files) + $0.locales.values })
@@ -82,7 +82,7 @@ struct SeedContext {
         var options = console.renderOptions
         options.fileCount = files.count
         console.print(TextRenderer(sources: checked.sources, options: options).render(shown))
-        throw Problem(.findings, "\(pack.id) can't be seeded before this is mended.")
+        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.")
     }
 }
 

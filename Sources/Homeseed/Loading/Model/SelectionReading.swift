@@ -103,6 +103,7 @@ package enum SelectionReading {
                     node, field: field.name, expected: "`given`", because: "A text differs from language to language."))
             return .unknown
         }
+        if case .id? = field.source { reader.mentions?.append(Mention(target: .idText, node: node)) }
         let before = reader.fieldName
         reader.fieldName = field.name
         defer { reader.fieldName = before }

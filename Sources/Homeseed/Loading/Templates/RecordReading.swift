@@ -151,7 +151,10 @@ enum RecordReading {
             return nil
         }
         let id = String(text[text.index(after: slash)...])
-        if let item = reader.pack.item(kind: kind, id: id) { return item }
+        if let item = reader.pack.item(kind: kind, id: id) {
+            reader.mentions?.append(Mention(target: .item(item), node: node))
+            return item
+        }
         if reader.pack.brokenKinds.contains(kind) { return nil }
         reader.diagnostics.report(
             UnknownReference.diagnostic(

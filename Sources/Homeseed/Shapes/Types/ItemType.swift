@@ -49,7 +49,10 @@ package struct ItemType: FieldType {
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
-        if let item = reader.pack.item(kind: kind, id: text) ?? reader.pack.itemTitled(text, kind: kind) { return .item(item) }
+        if let item = reader.pack.item(kind: kind, id: text) ?? reader.pack.itemTitled(text, kind: kind) {
+            reader.mentions?.append(Mention(target: .item(item), node: node))
+            return .item(item)
+        }
         let ids = reader.pack.itemNumbers.indices.contains(kind) ? Array(reader.pack.itemNumbers[kind].keys) : []
         if reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {

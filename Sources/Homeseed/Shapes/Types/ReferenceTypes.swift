@@ -26,6 +26,7 @@ package struct ReferenceType: FieldType {
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
+        reader.mentions?.append(Mention(target: .record(entity: entity, template: reader.template?.id), node: node))
         return .named(text)
     }
 }

@@ -1,0 +1,84 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// Edits of files by their bytes: everything that is not edited stays as it is.
+package enum Editing {
+    /// The bytes with all edits made. Of two that overlap, the first one stands.
+    package static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var end = 0
+        for edit in edits.sorted(by: { $0.place < $1.place }) {
+            let range = edit.place.range
+            let (lower, upper) = (Int(range.lower), Int(range.upper))
+            guard lower >= end, upper <= bytes.count else { continue }
+            result += bytes[end..<lower] + Array(edit.replacement.utf8)
+            end = upper
+        }
+        return result + bytes[end...]
+    }
+
+    /// What the edits make of their files.
+    package static func overlay(_ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay()) -> Overlay {
+        var overlay = overlay
+        for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
+            guard let source = sources[file] else { continue }
+            overlay.set(source.path, to: apply(edits, to: source.bytes))
+        }
+        return overlay
+    }
+}
+
+extension Node {
+    /// The edit that makes this scalar say something else, in the quotes that it has.
+    package func rewriting(to text: String) -> Fix.Edit {
+        let quoted: String =
+            switch style {
+            case .singleQuoted: "'" + text.replacing("'", with: "''") + "'"
+            case .plain, nil: text
+            default: "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            }
+        return Fix.Edit(place, quoted)
+    }
+}
+
+extension Document {
+    /// The mapping in which the value at this place stands.
+    func mapping(around place: Place) -> Node? {
+        var found: Node?
+        func visit(_ node: Node) {
+            guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper, found == nil else { return }
+            for element in node.elements { visit(element) }
+            for entry in node.entries {
+                if entry.value.place == place { found = node }
+                visit(entry.value)
+            }
+        }
+        roots.forEach(visit)
+        return found
+    }
+}
+
+/// Where lines begin and end in a file's bytes, for edits that add one.
+package struct LineEdges {
+    private let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The offset of the line break after a byte, or of the end of the file.
+    package func end(after offset: Int) -> Int {
+        bytes[min(offset, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    }
+
+    package func start(of offset: Int) -> Int {
+        (bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }).map { $0 + 1 } ?? 0
+    }
+
+    /// How many bytes stand before this one on its line.
+    package func column(of offset: Int) -> Int { offset - start(of: offset) }
+
+    /// The file's own way to end a line.
+    package var lineBreak: String {
+        guard let first = bytes.firstIndex(of: 0x0A) else { return bytes.contains(0x0D) ? "\r" : "\n" }
+        return first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
+    }
+}

@@ -1,0 +1,218 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// Gives an item or a template another id, everywhere that it is named, and leaves the old one under `was`.
+package struct Renaming {
+    private let catalogue: Catalogue
+    private let pack: Pack
+    private let item: Item
+    private let new: String
+
+    /// - Parameter catalogue: one that was indexed, without errors in the pack and those that require it.
+    package init(_ catalogue: Catalogue, _ pack: Pack, _ item: Item, to new: String) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.item = item
+        self.new = new
+    }
+
+    /// The packs that know the item: its own, and those that require it.
+    package static func packs(knowing pack: Pack, in catalogue: Catalogue) -> [Pack] {
+        catalogue.packs.filter { $0.number == pack.number || $0.requires.contains(pack.number) }
+    }
+
+    // MARK: The packs' own files
+
+    /// The edits of the packs' files. Translations follow once these are made, by what their texts are called then.
+    package func edits() -> [Fix.Edit] {
+        var edits: [Place: Fix.Edit] = [:]
+        for edit in ownEdits() { edits[edit.place] = edit }
+        for pack in Renaming.packs(knowing: pack, in: catalogue) {
+            for edit in mentions(in: pack) + bases(in: pack) { edits[edit.place] = edit }
+        }
+        return edits.values.sorted { $0.place < $1.place }
+    }
+
+    /// Its id, and what it was.
+    private func ownEdits() -> [Fix.Edit] {
+        guard let source = catalogue.sources[item.place.file] else { return [] }
+        var ignored = Diagnostics()
+        let document = parse(source, as: item.place.file, into: &ignored)
+        guard let mapping = document.mapping(around: item.place),
+            let id = mapping.entries.first(where: { $0.value.place == item.place })
+        else { return [] }
+        return [id.value.rewriting(to: new), FormerIDs(source, mapping, id).adding(item.id)]
+    }
+
+    /// The item's number in a pack that knows it.
+    private func number(in pack: Pack) -> ItemID? {
+        guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else { return nil }
+        return pack.items[found.index].place == item.place ? found : nil
+    }
+
+    private func mentions(in pack: Pack) -> [Fix.Edit] {
+        guard let number = number(in: pack), catalogue.mentions.indices.contains(pack.number) else { return [] }
+        let records = RecordNames(pack, number, item.id, new)
+        return catalogue.mentions[pack.number].compactMap { mention in
+            guard let text = mention.node.text else { return nil }
+            switch mention.target {
+            case .item(let named):
+                guard named == number else { return nil }
+                // By its id, or by its kind and id; by its title it is still called the same.
+                if text == item.id { return mention.node.rewriting(to: new) }
+                guard text.hasSuffix("/" + item.id) else { return nil }
+                return mention.node.rewriting(to: text.dropLast(item.id.count) + new)
+            case .idText:
+                let isAlone = pack.items.count { $0.id == item.id } == 1
+                return text == item.id && isAlone ? mention.node.rewriting(to: new) : nil
+            case .record(let entity, let template):
+                return records.renamed(text, entity, template, at: mention.node.place).map { mention.node.rewriting(to: $0) }
+            }
+        }
+    }
+
+    /// `based-on`, where the item is a template.
+    private func bases(in pack: Pack) -> [Fix.Edit] {
+        guard let template = pack.templates.firstIndex(where: { $0.place == item.place }) else { return [] }
+        return pack.templates.compactMap { other in
+            guard other.pack == pack.number, other.base == template, let place = other.basePlace,
+                let source = catalogue.sources[place.file]
+            else { return nil }
+            let quote = source.bytes[Int(place.range.lower)]
+            let isQuoted = quote == 0x22 || quote == 0x27
+            let mark = isQuoted ? String(UnicodeScalar(quote)) : ""
+            return Fix.Edit(place, mark + new + mark)
+        }
+    }
+
+    // MARK: Translations
+
+    /// The edits of the translations, by how each text is called once the packs' files are edited.
+    package func translationEdits(after: Catalogue) -> [Fix.Edit] {
+        var edits: [Place: Fix.Edit] = [:]
+        var documents: [FileID: Document] = [:]
+        for (file, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(file) {
+            for (old, new) in zip(messages, after.messages[file]) where old.path != new.path {
+                for locale in catalogue.packs[old.pack].locales.values {
+                    guard let source = catalogue.sources[locale] else { continue }
+                    var ignored = Diagnostics()
+                    let document = documents[locale] ?? parse(source, as: locale, into: &ignored)
+                    documents[locale] = document
+                    for edit in keyEdits(document.root, old.path, new.path) { edits[edit.place] = edit }
+                }
+            }
+        }
+        return edits.values.sorted { $0.place < $1.place }
+    }
+
+    private func keyEdits(_ root: Node?, _ old: [String], _ new: [String]) -> [Fix.Edit] {
+        var node = root
+        var edits: [Fix.Edit] = []
+        for (step, renamed) in zip(old, new) {
+            guard let entry = node?.entry(step) else { break }
+            if step != renamed { edits.append(entry.key.rewriting(to: renamed)) }
+            node = entry.value
+        }
+        return edits
+    }
+}
+
+/// Adds an id to those under `was`, in the way that the item is written.
+private struct FormerIDs {
+    private let mapping: Node
+    private let id: Node.Entry
+    private let isJSON: Bool
+    private let edges: LineEdges
+
+    init(_ source: SourceFile, _ mapping: Node, _ id: Node.Entry) {
+        self.mapping = mapping
+        self.id = id
+        isJSON = source.path.hasSuffix(".json")
+        edges = LineEdges(source.bytes)
+    }
+
+    func adding(_ old: String) -> Fix.Edit {
+        let quoted = isJSON ? "\"\(old)\"" : old
+        guard let was = mapping.entry("was"), !was.value.isMissing else { return first(quoted) }
+        let elements = Array(was.value.elements)
+        if was.value.kind == .scalar { return insert(before: was.value, "[", after: ", \(quoted)]") }
+        guard let last = elements.last else { return Fix.Edit(was.value.place, "[\(quoted)]") }
+        if was.value.isFlow { return insertion(Int(last.range.upper), ", " + quoted) }
+        let column = edges.column(of: Int(last.range.lower))
+        let indent = String(repeating: " ", count: max(column - 2, 0))
+        return insertion(edges.end(after: Int(last.range.upper)), "\(edges.lineBreak)\(indent)- \(quoted)")
+    }
+
+    private func first(_ old: String) -> Fix.Edit {
+        if mapping.isFlow {
+            return insertion(Int(id.value.range.upper), isJSON ? ", \"was\": [\(old)]" : ", was: [\(old)]")
+        }
+        let indent = String(repeating: " ", count: edges.column(of: Int(id.key.range.lower)))
+        return insertion(edges.end(after: Int(id.value.range.upper)), "\(edges.lineBreak)\(indent)was: [\(old)]")
+    }
+
+    private func insertion(_ offset: Int, _ text: String) -> Fix.Edit {
+        Fix.Edit(Place(file: mapping.place.file, range: SourceRange(offset, offset)), text)
+    }
+
+    /// One id alone becomes a list.
+    private func insert(before node: Node, _ open: String, after close: String) -> Fix.Edit {
+        let text = node.text ?? ""
+        return Fix.Edit(node.place, open + (isJSON ? "\"\(text)\"" : text) + close)
+    }
+}
+
+/// Says how records are called once the item has another id: `leo/fortnight/weekend-chores`.
+private final class RecordNames {
+    private let pack: Pack
+    private let item: ItemID
+    private let old: String
+    private let new: String
+    private var layouts: [String: Layout] = [:]
+
+    init(_ pack: Pack, _ item: ItemID, _ old: String, _ new: String) {
+        self.pack = pack
+        self.item = item
+        self.old = old
+        self.new = new
+    }
+
+    /// Nil where no part of the name comes from the item.
+    func renamed(_ name: String, _ entity: Int, _ template: String?, at place: Place) -> String? {
+        var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard segments.contains(old) else { return nil }
+        for one in pack.templates where template == nil || isBased(one, on: template) {
+            let layout = layout(of: one)
+            guard var record = layout.find(name, entity: entity, at: place) else { continue }
+            var changed = false
+            for position in segments.indices.reversed() {
+                let laid = layout.records[record]
+                if segments[position] == old, laid.item == item, laid.spec?.label == nil {
+                    segments[position] = new
+                    changed = true
+                }
+                guard let owner = layout.owner(of: record) else { break }
+                record = owner
+            }
+            if changed { return segments.joined(separator: "/") }
+        }
+        return nil
+    }
+
+    private func isBased(_ template: Template, on id: String?) -> Bool {
+        var current: Template? = template
+        for _ in pack.templates {
+            if current?.id == id { return true }
+            current = current?.base.flatMap { pack.templates.indices.contains($0) ? pack.templates[$0] : nil }
+        }
+        return false
+    }
+
+    private func layout(of template: Template) -> Layout {
+        if let known = layouts[template.id] { return known }
+        let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
+        let made = Expander(pack, template, today: day, zone: .utc).layOut()
+        layouts[template.id] = made
+        return made
+    }
+}

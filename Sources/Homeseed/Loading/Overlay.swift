@@ -1,0 +1,39 @@
+package import HomeseedSource
+
+/// Files as they would be: content that stands in for what is on disk, by the same paths.
+package struct Overlay: FileTree {
+    private let base: any FileTree = DiskFiles()
+    /// Nil for a file that would be gone.
+    package private(set) var files: [String: [UInt8]?] = [:]
+
+    package init() {}
+
+    package mutating func set(_ path: String, to bytes: [UInt8]?) { files.updateValue(bytes, forKey: path) }
+
+    /// What it sets a file to; nil where it says nothing of it, or takes it away.
+    package func bytes(of path: String) -> [UInt8]? { files[path] ?? nil }
+
+    package func read(_ path: String) throws(LoadError) -> SourceFile {
+        if let bytes = bytes(of: path) { return SourceFile(path: path, bytes: bytes) }
+        return try base.read(path)
+    }
+
+    package func names(in folder: String) -> [String]? {
+        let onDisk = base.names(in: folder)
+        guard !files.isEmpty else { return onDisk }
+        var names = Set(onDisk ?? [])
+        for (path, bytes) in files where path.hasPrefix(folder + "/") {
+            let rest = path.dropFirst(folder.count + 1)
+            guard let name = rest.split(separator: "/").first.map(String.init) else { continue }
+            if bytes != nil { names.insert(name) } else if name.count == rest.count { names.remove(name) }
+        }
+        if names.isEmpty, onDisk == nil { return nil }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    package func size(_ path: String) -> Int? { bytes(of: path)?.count ?? base.size(path) }
+
+    package func isFolder(_ path: String) -> Bool {
+        base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
+    }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give an item or a template another id, everywhere that it is used.",
+        discussion: """
+            Changes the id where it is defined, in templates, models and other packs, in the names of records made \
+            from it, and in translations; nothing else in those files is touched. The old id is kept under `was`, so \
+            that stores which were seeded before keep their rows.
+
+              homeseed rename family-to-do/chore/put-bins-out take-bins-out --dry-run
+              homeseed rename family-to-do/chore/put-bins-out take-bins-out
+              homeseed rename famify/template/one-child-weekly one-child
+            """)
+
+    @Argument(help: ArgumentHelp("What to rename: PACK/KIND/ID.", valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp("The id that it gets.", valueName: "new-id"))
+    var new: String
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = try CatalogueName(name, form: "PACK/KIND/ID")
+        guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        let pipeline = try options.pipeline()
+        let console = output.console
+        try refuseFaults(pipeline, path.pack, console)
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(isIndexed: true, &diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let pack = try lookup.pack(path.pack)
+        let kind = try lookup.kind(kindName, in: pack)
+        let item = try lookup.item(id, kind: kind, in: pack)
+        try refuseName(pack, item, lookup)
+
+        let change = try RenameChange(pipeline, catalogue, pack, item, to: new)
+        try change.refuseHarm(console)
+        var sources = catalogue.sources
+        sources.secrets = catalogue.secrets
+        if dryRun {
+            console.print(EditsPage(edits: change.edits, sources: sources, console: console).text)
+            if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
+            return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
+        }
+        try FileChanges(change.overlay).write()
+        if let moved = change.moved { console.print("\(moved.from) is \(moved.to) now.\n") }
+        console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
+        console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
+    }
+
+    private func summary(_ change: RenameChange, _ verb: String) -> String {
+        let files = Set(change.edits.map(\.place.file)).count
+        return "\(name) → \(new): \(counted(change.edits.count, "place")) in \(counted(files, "file")) \(verb)"
+    }
+
+    /// What is broken may hide where the id is used.
+    private func refuseFaults(_ pipeline: Pipeline, _ id: String, _ console: Console) throws {
+        let checked = try pipeline.check()
+        let pack = try Lookup(catalogue: checked.catalogue.catalogue).pack(id)
+        for one in Renaming.packs(knowing: pack, in: checked.catalogue.catalogue) {
+            try SeedContext.refuseFaults(
+                of: one, checked, console, else: "\(one.id) has to be without errors first, so that no use of the id is overlooked.")
+        }
+    }
+
+    private func refuseName(_ pack: Pack, _ item: Item, _ lookup: Lookup) throws {
+        guard Names.isID(new) else {
+            throw Problem(.usage, "'\(new)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        }
+        let kind = pack.kinds[item.kind].id
+        if item.id == new { throw Problem(.usage, "It is called '\(new)' already.") }
+        guard item.pack == pack.number else {
+            let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack >= 0 } }
+            throw Problem(.usage, "'\(item.id)' belongs to another pack.", owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        }
+        for one in Renaming.packs(knowing: pack, in: lookup.catalogue) {
+            guard let number = one.kind(kind), let taken = one.item(kind: number, id: new) else { continue }
+            throw Problem(
+                .usage, "There is a \(kind) '\(new)' already.", ["It stands at \(lookup.place(one.items[taken.index].place))."])
+        }
+    }
+}
+
+/// All that a renaming changes, and whether it may.
+struct RenameChange {
+    private let pipeline: Pipeline
+    private let catalogue: Catalogue
+    private let pack: Pack
+    /// By the files as they are.
+    let edits: [Fix.Edit]
+    let overlay: Overlay
+    /// A template's file, which bears its name.
+    let moved: (from: String, to: String)?
+
+    init(_ pipeline: Pipeline, _ catalogue: Catalogue, _ pack: Pack, _ item: Item, to new: String) throws {
+        (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
+        let renaming = Renaming(catalogue, pack, item, to: new)
+        var edits = renaming.edits()
+        var changed = pipeline
+        changed.tree = Editing.overlay(edits, on: catalogue.sources)
+        var ignored = Diagnostics()
+        edits += renaming.translationEdits(after: try changed.load(&ignored))
+        var overlay = Editing.overlay(edits, on: catalogue.sources)
+        moved = RenameChange.move(item, pack, new, catalogue, &overlay)
+        (self.edits, self.overlay) = (edits, overlay)
+    }
+
+    private static func move(
+        _ item: Item, _ pack: Pack, _ new: String, _ catalogue: Catalogue, _ overlay: inout Overlay
+    ) -> (String, String)? {
+        guard pack.kinds[item.kind].isFolder, let path = catalogue.sources[item.place.file]?.path,
+            let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), name[..<dot] == item.id
+        else { return nil }
+        let target = String(path.dropLast(name.count) + new + name[dot...])
+        guard !Paths.exists(target), let bytes = overlay.bytes(of: path) else { return nil }
+        overlay.set(path, to: nil)
+        overlay.set(target, to: bytes)
+        return (path, target)
+    }
+
+    /// Lints what would be, and compares the ids of every record: a store that was seeded must find its rows again.
+    func refuseHarm(_ console: Console) throws {
+        var changed = pipeline
+        changed.tree = overlay
+        let checked = try changed.check()
+        if checked.diagnostics.hasErrors {
+            let errors = checked.diagnostics.sorted(in: checked.sources).filter { $0.severity == .error }
+            console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(errors))
+            throw Problem(.findings, "This would break the catalogue, so nothing was written.")
+        }
+        let after = checked.catalogue.catalogue
+        for pack in Renaming.packs(knowing: pack, in: catalogue) {
+            guard let other = after.pack(pack.id), ids(pack) != ids(other) else { continue }
+            throw Problem(
+                .findings, "This would give records of \(pack.id) other ids, so nothing was written.",
+                ["Stores that were seeded before would not find them again."])
+        }
+    }
+
+    private func ids(_ pack: Pack) -> Set<RecordID> {
+        let day = Day(year: 2028, month: 1, day: 12) ?? Day(number: 0)
+        return pack.templates.reduce(into: []) { ids, template in
+            var ignored = Diagnostics()
+            let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .utc, &ignored)
+            ids.formUnion(household.records.map(\.id))
+        }
+    }
+}
