@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Set by Tools/benchmark where simdjson can't be installed: then nothing is compared with it.
+let simdjson = Context.environment["BENCHMARK_WITHOUT_SIMDJSON"] == nil ? [LinkerSetting.linkedLibrary("simdjson")] : []
+
+// A package of its own, so that nobody who builds Homeseed pays for what it is measured against.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Homeseed", path: "../..")],
+    targets: [
+        .executableTarget(name: "Generate"),
+        .executableTarget(
+            name: "Measure",
+            dependencies: ["CBaseline", "CxxBaseline", .product(name: "HomeseedSyntax", package: "Homeseed")]),
+        // What every Swift program pays to start.
+        .executableTarget(name: "Empty"),
+        .target(
+            name: "CBaseline", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("yaml")]),
+        .target(
+            name: "CxxBaseline", cxxSettings: [.unsafeFlags(["-O3"])], linkerSettings: simdjson),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,19 @@
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A parser of simdjson's, with its buffers, and the bytes with the padding that it asks for: made once, outside of
+/// what is measured. Null where there is no simdjson.
+typedef struct simd_reading simd_reading;
+simd_reading *simd_begin(const unsigned char *bytes, size_t count);
+/// Reads all bytes into simdjson's DOM.
+bool simd_read(simd_reading *reading);
+void simd_end(simd_reading *reading);
+
+#ifdef __cplusplus
+}
+#endif

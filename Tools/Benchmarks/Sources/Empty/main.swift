@@ -1,0 +1,1 @@
+// Nothing: what is measured is how long a Swift program takes to start and end.

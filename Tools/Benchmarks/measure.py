@@ -1,0 +1,236 @@
+"""Runs everything that Tools/benchmark compares, in turns, and prints the table in Markdown."""
+import argparse
+import json
+import os
+import pathlib
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+here = pathlib.Path(__file__).resolve().parent
+
+
+class Figures:
+    """What was measured again and again."""
+
+    def __init__(self, values):
+        self.values = sorted(values)
+        self.median = statistics.median(values)
+
+    def show(self, scale=1, unit="", digits=1):
+        low, high = self.values[0] * scale, self.values[-1] * scale
+        return f"{self.median * scale:,.{digits}f} ({low:,.{digits}f}–{high:,.{digits}f}){unit}"
+
+
+def say(text):
+    print("   ", text, file=sys.stderr, flush=True)
+
+
+class Table:
+    def __init__(self):
+        self.rows = []
+
+    def add(self, what, ours, other, ratio=None, goal=None, is_most=False, digits=2, spread=None):
+        """`ratio` is held against the goal; `spread` is the lowest and the highest that was seen."""
+        shown = reached = ""
+        if ratio is not None:
+            shown = f"**{ratio:,.{digits}f} ×**"
+            if spread:
+                shown += f" ({min(spread):,.{digits}f}–{max(spread):,.{digits}f})"
+        if goal is not None:
+            reached = "yes" if (ratio <= goal if is_most else ratio >= goal) else "no"
+            goal = f"{'≤' if is_most else '≥'} {goal:g} ×"
+        self.rows.append([what, ours, other, shown, goal or "", reached])
+        say(" | ".join(cell for cell in self.rows[-1] if cell))
+
+    def lacking(self, what, reason):
+        self.rows.append([what, "", "", "", "", f"not measured: {reason}"])
+        say(f"{what}: not measured: {reason}")
+
+    def print(self):
+        head = ["what", "Homeseed", "beside it", "ratio", "goal", "reached"]
+        widths = [max(len(row[column]) for row in [head, *self.rows]) for column in range(len(head))]
+        for row in [head, ["-" * width for width in widths], *self.rows]:
+            print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
+
+
+# Documents
+
+
+def documents(table, options):
+    rounds = 5 + 8 * options.runs
+    measure = [options.bin / "Measure", options.work / "catalogue/Catalogue", options.work / "catalogue/catalogue.json", rounds]
+    found = {}
+    for line in run(measure).splitlines():
+        found.update({(result := json.loads(line))["name"]: result})
+    for name, what, other, goal in [
+        ("yaml-events", "YAML document", "bare libyaml events, C", 0.95),
+        ("json-simdjson", "JSON document", "simdjson's DOM, C++ -O3", 0.5),
+        ("json-decoder", "JSON document", "JSONDecoder into structs", 6),
+    ]:
+        if name not in found:
+            table.lacking(f"{what}, beside {other}", "libsimdjson-dev is missing")
+            continue
+        result = found[name]
+        speeds = [Figures([result["bytes"] / 1e6 / (time / 1e9) for time in result[side]]) for side in ("ours", "theirs")]
+        ratios = [theirs / ours for ours, theirs in zip(result["ours"], result["theirs"])]
+        table.add(
+            what, speeds[0].show(unit=" MB/s", digits=0), f"{other}: {speeds[1].show(unit=' MB/s', digits=0)}",
+            statistics.median(ratios), goal, spread=ratios)
+
+
+# Whole programs
+
+
+def run(command):
+    return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout
+
+
+def timed(command, folder):
+    """Seconds that passed, seconds of processor time, and the most memory at once in megabytes."""
+    start = time.monotonic()
+    process = subprocess.Popen([str(part) for part in command], cwd=folder, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    passed = time.monotonic() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{command[0]} ended with {process.returncode}: what it was given should be clean")
+    return passed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def lint(options):
+    return [options.homeseed, "lint", "--catalogue", "Catalogue", "--locales", "Locales"]
+
+
+def whole_lint(table, options):
+    folder = options.work / "catalogue"
+    venv = options.work / "venv/bin"
+    files = sorted(str(path.relative_to(folder)) for part in ("Catalogue", "Locales") for path in (folder / part).rglob("*.yaml"))
+    others = {
+        "yamllint": [venv / "yamllint", "-c", here / "yamllint.yaml", *files],
+        "check-jsonschema": [venv / "check-jsonschema", "--schemafile", "schema.json", *files],
+    }
+    others = {name: command for name, command in others.items() if command[0].exists()}
+    timed(lint(options), folder)
+    ours, theirs = [], {name: [] for name in others}
+    for _ in range(options.runs):
+        for name, command in others.items():
+            ours += [timed(lint(options), folder) for _ in range(5)]
+            theirs[name].append(timed(command, folder))
+    if not others:
+        ours = [timed(lint(options), folder) for _ in range(5)]
+    for name in ("yamllint", "check-jsonschema"):
+        if name not in others:
+            table.lacking(f"lint, standard size, beside {name}", f"{name} is missing")
+            continue
+        for index, kind, goal in [(0, "time passed", 100), (1, "processor time", None)]:
+            us, them = Figures([run[index] for run in ours]), Figures([run[index] for run in theirs[name]])
+            spread = (them.values[0] / us.values[-1], them.values[-1] / us.values[0])
+            table.add(
+                f"lint, standard size: {kind}", us.show(1000, " ms", 0), f"{name}: {them.show(1, ' s', 1)}",
+                them.median / us.median, goal, digits=0, spread=spread)
+    table.add(
+        "lint, standard size: memory", Figures([run[2] for run in ours]).show(1, " MB", 0),
+        ", ".join(f"{name}: {Figures([run[2] for run in runs]).median:,.0f} MB" for name, runs in theirs.items()))
+
+
+# Start-up
+
+
+def start_up(table, options):
+    folder = options.work / "small"
+    programs = {
+        "empty": [options.bin / "Empty"],
+        "`homeseed --version`": [options.homeseed, "--version"],
+        "lint of one small pack": lint(options),
+    }
+    if shutil.which("hyperfine"):
+        # In several turns, each with all three, so that whatever else the machine does meets them all.
+        turns = [hyperfine(programs, folder, options) for _ in range(1 + 2 * options.runs)]
+        for name in list(programs)[1:]:
+            ours = Figures([time for turn in turns for time in turn[name]])
+            empty = Figures([time for turn in turns for time in turn["empty"]])
+            ratios = [statistics.median(turn[name]) / statistics.median(turn["empty"]) for turn in turns]
+            table.add(
+                name, ours.show(1000, " ms", 2), f"an empty Swift program: {empty.show(1000, ' ms', 2)}",
+                statistics.median(ratios), 3.5, is_most=True, spread=ratios)
+    else:
+        table.lacking("start-up", "hyperfine is missing")
+    if shutil.which("valgrind"):
+        # Valgrind gives up on debug information of this size, so it runs copies without.
+        counts = {
+            name: instructions([stripped(command[0], options), *command[1:]], folder) for name, command in programs.items()}
+        for name in list(programs)[1:]:
+            table.add(
+                f"{name}: instructions", f"{counts[name] / 1e6:,.2f} million",
+                f"an empty Swift program: {counts['empty'] / 1e6:,.2f} million", counts[name] / counts["empty"])
+    else:
+        table.lacking("start-up: instructions", "valgrind is missing")
+
+
+def hyperfine(programs, folder, options):
+    """Seconds of each run, by program."""
+    export = options.work / "hyperfine.json"
+    quoted = [" ".join(f"'{part}'" for part in command) for command in programs.values()]
+    subprocess.run(
+        ["hyperfine", "-N", "--warmup", "10", "--runs", "100", "--style", "none", "--export-json", export, *quoted],
+        cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return {name: result["times"] for name, result in zip(programs, json.loads(export.read_text())["results"])}
+
+
+def stripped(program, options):
+    copy = options.work / f"stripped-{program.name}"
+    subprocess.run(["strip", "-o", copy, program], check=True)
+    return copy
+
+
+def instructions(command, folder):
+    """What callgrind counts, the loading of libraries included."""
+    done = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, command)],
+        cwd=folder, capture_output=True, text=True)
+    count = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode or not count:
+        sys.exit(f"valgrind could not run {command[0]}: {done.stderr[-400:]}")
+    return int(count[1])
+
+
+# The machine
+
+
+def processor():
+    try:
+        name = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())[1]
+    except (OSError, TypeError):
+        name = platform.processor()
+    return f"{name}, {os.cpu_count()} cores"
+
+
+def catalogue_size(options):
+    files = [path for part in ("Catalogue", "Locales") for path in (options.work / "catalogue" / part).rglob("*.yaml")]
+    return f"{len(files)} files with {sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("homeseed", "bin", "work"):
+        parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
+    parser.add_argument("--runs", type=int, default=3)
+    options = parser.parse_args()
+    table = Table()
+    documents(table, options)
+    start_up(table, options)
+    whole_lint(table, options)
+    table.print()
+    swift = run(["swift", "--version"]).splitlines()[0]
+    print(f"""
+Medians, with the lowest and the highest in brackets. {processor()}; {swift}.
+The generated catalogue: {catalogue_size(options)}. Documents are measured by processor time of their thread, in turns.
+yamllint with its `relaxed` rules, line length aside; check-jsonschema with the schema that the generator writes.""")
+
+
+main()
