@@ -1,0 +1,87 @@
+# What Tools/demo, Tools/test and Tools/install begin with: a strict shell, the package's folder, and a machine that
+# has what the build needs. Sourced, never run.
+
+set -euo pipefail
+
+unset CDPATH
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+readonly logs="$PWD/.build/logs"
+
+# What the build needs beside Swift: the Debian package, Homebrew's formula, and the command that succeeds where it is
+# there already. Homebrew's "-" is what macOS brings along.
+readonly needs=(
+    "pkg-config      pkgconf  command -v pkg-config"
+    "libyaml-dev     libyaml  pkg-config --exists yaml-0.1"
+    "libsqlite3-dev  -        pkg-config --exists sqlite3"
+    "sqlite3         -        command -v sqlite3"
+)
+
+say() { printf '==> %s\n' "$*"; }
+
+stop() {
+    printf '%s: %s\n' "$(basename "$0")" "$1" >&2
+    shift
+    if (($#)); then printf '    %s\n' "$@" >&2; fi
+    exit 2
+}
+
+# Puts the names of what is missing into `missing`, as the package manager calls them.
+find_missing() { # column: 1 for Debian, 2 for Homebrew
+    missing=()
+    local line debian brew check name
+    for line in "${needs[@]}"; do
+        read -r debian brew check <<<"$line"
+        if [[ $1 == 1 ]]; then name=$debian; else name=$brew; fi
+        if [[ $name != - ]] && ! $check >/dev/null 2>&1; then missing+=("$name"); fi
+    done
+}
+
+prepare_linux() {
+    find_missing 1
+    if ((${#missing[@]} == 0)); then return; fi
+    command -v apt-get >/dev/null || stop "these are missing, by their names in Debian:" "${missing[*]}"
+    local become=()
+    if [[ $(id -u) != 0 ]]; then
+        if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+            become=(sudo)
+        else
+            stop "these Debian packages are missing, and installing them takes root:" "apt-get install ${missing[*]}"
+        fi
+    fi
+    say "Installing ${missing[*]}"
+    in_log packages "${become[@]}" apt-get update
+    in_log packages "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${missing[@]}"
+    find_missing 1
+    if ((${#missing[@]})); then stop "still missing after the installation: ${missing[*]}"; fi
+}
+
+prepare_macos() {
+    find_missing 2
+    if ((${#missing[@]})); then stop "these are missing; Homebrew has them:" "brew install ${missing[*]}"; fi
+}
+
+# Runs a command with its output in a log, and shows that only where the command fails. On a terminal it is shown.
+in_log() { # name of the log, command…
+    local log="$logs/$1.log"
+    shift
+    if [[ -t 1 ]]; then
+        "$@"
+    else
+        mkdir -p "$logs"
+        local status=0
+        "$@" >"$log" 2>&1 </dev/null || status=$?
+        if ((status)); then
+            cat "$log" >&2
+            return "$status"
+        fi
+    fi
+}
+
+# Everything that has to be there before the first build.
+prepare() {
+    command -v swift >/dev/null || stop "Swift 6.1 or later is not on the PATH; see https://www.swift.org/install"
+    case $(uname) in
+        Darwin) prepare_macos ;;
+        *) prepare_linux ;;
+    esac
+}
