@@ -1,0 +1,70 @@
+import Foundation
+import HomeseedSource
+import HomeseedSyntax
+import Testing
+
+@testable import Homeseed
+
+/// The handbook says what the program does: its tables of keys are the shapes, its examples load, its links lead
+/// somewhere. `HOMESEED_RECORD=1` writes the tables instead of comparing them.
+@Suite("The handbook")
+struct HandbookTests {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = root.appendingPathComponent("Sources/Homeseed/Homeseed.docc")
+
+    static func page(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name + ".md"), encoding: .utf8)
+    }
+
+    static let pages: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+
+    @Test("names every key there is")
+    func keys() throws {
+        let page = try Self.page("TheFormat")
+        let (filled, missing) = KeyReference.filled(page)
+        #expect(missing == [], "tables that no place is made for")
+        if ProcessInfo.processInfo.environment["HOMESEED_RECORD"] == "1" {
+            try filled.write(to: Self.folder.appendingPathComponent("TheFormat.md"), atomically: true, encoding: .utf8)
+            return
+        }
+        let written = page.split(separator: "\n")
+        let expected = filled.split(separator: "\n")
+        for difference in expected.difference(from: written).insertions {
+            if case .insert(_, let line, _) = difference { Issue.record("missing or outdated: \(line)") }
+        }
+        #expect(page == filled, "HOMESEED_RECORD=1 swift test --filter Handbook writes the tables")
+    }
+
+    @Test("leads from the first page to every other", arguments: pages)
+    func topics(page: String) throws {
+        if page == "Homeseed" { return }
+        #expect(try Self.page("Homeseed").contains("- <doc:\(page)>"), "no topic of the first page")
+    }
+
+    @Test("links only to pages there are", arguments: pages)
+    func links(page: String) throws {
+        for match in try Self.page(page).matches(of: /<doc:([A-Za-z]+)>/) {
+            #expect(Self.pages.contains(String(match.1)), "<doc:\(match.1)>")
+        }
+    }
+
+    @Test("names only files there are", arguments: pages)
+    func files(page: String) throws {
+        for match in try Self.page(page).matches(of: /`((?:Sources|Tests|Tools|Catalogue|Locales)\/[A-Za-z0-9\/.+-]+)`/) {
+            let path = Self.root.appendingPathComponent(String(match.1)).path
+            #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
+        }
+    }
+
+    @Test("shows only YAML that can be read", arguments: pages)
+    func examples(page: String) throws {
+        for match in try Self.page(page).matches(of: /```yaml\n([\s\S]*?)```/) {
+            var diagnostics = Diagnostics()
+            _ = parse(SourceFile(path: "example.yaml", text: String(match.1)), as: FileID(0), into: &diagnostics)
+            #expect(diagnostics.all.isEmpty, "\(match.1)")
+        }
+    }
+}

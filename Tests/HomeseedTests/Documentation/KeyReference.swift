@@ -1,0 +1,86 @@
+@testable import Homeseed
+
+/// The tables of keys in the handbook, made from the shapes that files are read by.
+enum KeyReference {
+    /// A table under its name: what stands between `<!-- keys: name -->` and `<!-- /keys -->`.
+    static let tables: [(name: String, lines: [String])] = [
+        ("pack", keys(PackReading.shape)),
+        ("currency", keys(PackReading.currencyShape)),
+        ("store", keys(PackReading.storeShape)),
+        ("kind", keys(PackReading.kind)),
+        ("kind-field", keys(FieldReading.kindKeys)),
+        ("types", types),
+        ("items", keys([ItemReading.items, ItemReading.groups])),
+        ("item", keys([ItemReading.id, ItemReading.was])),
+        ("messages", keys(FreeMessageReading.shape)),
+        ("message", keys(FreeMessageReading.message)),
+        ("record", keys([RecordReading.use, RecordReading.key, RecordReading.was, RecordReading.series])),
+        ("base", keys(BaseType.shape)),
+        ("model", keys(ModelReading.shape)),
+        ("entity", keys(ModelReading.entity)),
+        ("field", keys(FieldReading.entityKeys)),
+        ("computed", computations),
+        ("minus", keys(TallyReading.minusShape)),
+        ("series", keys([ModelReading.id] + SeriesReading.keys)),
+        ("series-values", keys(Constructs.seriesValues.flatMap { $0.keys })),
+        ("condition", keys(SelectionReading.testShape)),
+        ("derivation", keys(ModelReading.derivation)),
+        ("limit", keys(LimitReading.limit)),
+        ("expectation", keys(LimitReading.expectation)),
+    ]
+
+    /// The text with every table as it should be; names of tables that the text does not have are left over.
+    static func filled(_ text: String) -> (text: String, missing: [String]) {
+        var lines: [Substring] = []
+        var missing = Set(tables.map(\.name))
+        var isInTable = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == "<!-- /keys -->" { isInTable = false }
+            if !isInTable { lines.append(line) }
+            if let table = tables.first(where: { line == "<!-- keys: \($0.name) -->" }) {
+                missing.remove(table.name)
+                lines += table.lines.map { Substring($0) }
+                isInTable = true
+            }
+        }
+        return (lines.joined(separator: "\n"), missing.sorted())
+    }
+
+    // MARK: Tables
+
+    private static func keys(_ shape: Shape) -> [String] { keys(shape.keys) }
+
+    private static func keys(_ keys: [Key]) -> [String] {
+        table(["Key", "", "What it is"], keys.map { ["`\($0.name)`", $0.isRequired ? "needed" : "", about($0)] })
+    }
+
+    private static var types: [String] {
+        let rows = FieldTypes.builtIn.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
+        return table(["Type", "Its own keys", "What it is"], rows.flatMap { $0 })
+    }
+
+    private static var computations: [String] {
+        let rows = Constructs.computations.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
+        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 } + own([FieldReading.unless]))
+    }
+
+    /// Rows for the keys that belong to a type or a computation.
+    private static func own(_ keys: [Key]) -> [[String]] {
+        keys.map { ["", "`\($0.name)`" + ($0.isRequired ? " (needed)" : ""), about($0)] }
+    }
+
+    /// The words to choose from are part of what a key is.
+    private static func about(_ key: Key) -> String {
+        if case .words(let words) = key.form, !words.contains(where: { key.about.contains($0) }) {
+            return key.about + " One of " + words.quotedList + "."
+        }
+        return key.about
+    }
+
+    private static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+        func line(_ cells: [String]) -> String {
+            "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+        }
+        return [line(head), line(head.map { _ in "---" })] + rows.map(line)
+    }
+}
