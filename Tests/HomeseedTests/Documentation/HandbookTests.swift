@@ -67,4 +67,20 @@ struct HandbookTests {
             #expect(diagnostics.all.isEmpty, "\(match.1)")
         }
     }
+
+    /// A block that begins with the name of its file is a whole file.
+    @Test("shows packs that lint clean", arguments: ["AddingAPack"])
+    func packs(page: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for match in try Self.page(page).matches(of: /```yaml\n# ((?:Catalogue|Locales)\/\S+)\n([\s\S]*?)```/) {
+            let file = folder.appendingPathComponent(String(match.1))
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try String(match.2).write(to: file, atomically: true, encoding: .utf8)
+        }
+        let pipeline = Pipeline(catalogue: folder.path + "/Catalogue", locales: folder.path + "/Locales")
+        let checked = try pipeline.check()
+        #expect(checked.diagnostics.all.map(\.headline) == [])
+        #expect(!checked.catalogue.packs.isEmpty)
+    }
 }
