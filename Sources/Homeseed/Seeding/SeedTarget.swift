@@ -11,7 +11,7 @@ public protocol SeedTarget: Sendable {
     /// Lets `work` read and change the store.
     ///
     /// With ``Access/write`` nobody else writes between what is read and what is applied. All of it becomes visible
-    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transact``). With
+    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transacts``). With
     /// ``Access/read`` nothing is written or created, not even an empty file: a store that is not there is empty.
     /// A store whose tables are laid out otherwise than the schema says is an error, before any work.
     func open<Answer>(

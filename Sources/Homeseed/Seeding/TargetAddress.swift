@@ -10,7 +10,9 @@ public struct TargetAddress: Hashable, Sendable {
         self.rest = rest
     }
 
-    /// - Parameter household: takes the place of `{household}`, which keeps one store a household.
+    /// - Parameters:
+    ///   - text: `sqlite:demo.sqlite`.
+    ///   - household: takes the place of `{household}`, which keeps one store a household.
     public static func parse(_ text: String, household: String?) throws(TargetError) -> TargetAddress {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
             throw .address("“\(text)” names no store: write its kind first, as in sqlite:\(text.isEmpty ? "demo.sqlite" : text)")
