@@ -9,7 +9,7 @@ readonly logs="$PWD/.build/logs"
 
 # What the build needs beside Swift: the Debian package, Homebrew's formula, and the command that succeeds where it is
 # there already. Homebrew's "-" is what macOS brings along.
-readonly needs=(
+needs=(
     "pkg-config      pkgconf  command -v pkg-config"
     "libyaml-dev     libyaml  pkg-config --exists yaml-0.1"
     "libsqlite3-dev  -        pkg-config --exists sqlite3"
@@ -62,16 +62,16 @@ prepare_macos() {
 
 # Runs a command with its output in a log, and shows that only where the command fails. On a terminal it is shown.
 in_log() { # name of the log, command…
-    local log="$logs/$1.log"
+    local output_log="$logs/$1.log"
     shift
     if [[ -t 1 ]]; then
         "$@"
     else
         mkdir -p "$logs"
         local status=0
-        "$@" >"$log" 2>&1 </dev/null || status=$?
+        "$@" >"$output_log" 2>&1 </dev/null || status=$?
         if ((status)); then
-            cat "$log" >&2
+            cat "$output_log" >&2
             return "$status"
         fi
     fi

@@ -53,10 +53,21 @@ struct HandbookTests {
 
     @Test("names only files there are", arguments: pages)
     func files(page: String) throws {
-        for match in try Self.page(page).matches(of: /`((?:Sources|Tests|Tools|Catalogue|Locales)\/[A-Za-z0-9\/.+-]+)`/) {
+        for match in try Self.page(page).matches(of: /`((?:Sources|Tests|Tools)\/[A-Za-z0-9\/.+-]+)`/) {
             let path = Self.root.appendingPathComponent(String(match.1)).path
             #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
         }
+    }
+
+    @Test("is found from the README")
+    func readme() throws {
+        let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let links = text.matches(of: /\]\(([A-Za-z][^):]*)\)/).map { String($0.1) }
+        #expect(links.count > 5)
+        for link in links {
+            #expect(FileManager.default.fileExists(atPath: Self.root.appendingPathComponent(link).path), "\(link)")
+        }
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 200, "a README is no manual")
     }
 
     @Test("shows only YAML that can be read", arguments: pages)

@@ -61,7 +61,8 @@ enum KeyReference {
 
     private static var computations: [String] {
         let rows = Constructs.computations.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
-        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 } + own([FieldReading.unless]))
+        let unless = FieldReading.unless
+        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 } + [["any of them", "`\(unless.name)`", about(unless)]])
     }
 
     /// Rows for the keys that belong to a type or a computation.
