@@ -26,7 +26,7 @@ enum KeyReference {
         ("condition", keys(SelectionReading.testShape)),
         ("derivation", keys(ModelReading.derivation)),
         ("limit", keys(LimitReading.limit)),
-        ("expectation", keys(LimitReading.expectation)),
+        ("expectation", keys([LimitReading.about])),
     ]
 
     /// The text with every table as it should be; names of tables that the text does not have are left over.
@@ -60,7 +60,10 @@ enum KeyReference {
     }
 
     private static var computations: [String] {
-        let rows = Constructs.computations.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
+        let rows = Constructs.computations.map { type in
+            let value = type.keys.first.map { " Its value: " + about($0).prefix(1).lowercased() + about($0).dropFirst() } ?? ""
+            return [["`\(type.name)`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
+        }
         let unless = FieldReading.unless
         return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 } + [["any of them", "`\(unless.name)`", about(unless)]])
     }

@@ -2,17 +2,17 @@ package import HomeseedSyntax
 
 package struct ColorType: FieldType {
     package static let name = "color"
-    package static let about = "A color: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
+    package static let about = "A colour: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
 
     package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
 
-    package var expectation: String { "a color, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
+    package var expectation: String { "a colour, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
     package var column: ColumnType? { .string }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if let text = node.text {
             if text.isEmpty || node.isMissing {
-                return refuse(node, &reader, because: "Put a color in quotes: without them, YAML takes # for a comment.")
+                return refuse(node, &reader, because: "Put a colour in quotes: without them, YAML takes # for a comment.")
             }
             return Color(hex: text).map { .color($0) } ?? refuse(node, &reader)
         }
