@@ -66,6 +66,8 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedSyntax"],
             swiftSettings: settings
         ),
+        // Runs the built program as people do.
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",

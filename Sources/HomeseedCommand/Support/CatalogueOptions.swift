@@ -23,13 +23,25 @@ struct CatalogueOptions: ParsableArguments {
         return Pipeline(catalogue: found, locales: try localesFolder(of: found))
     }
 
+    /// For what may begin a catalogue: where there is none, one in this folder.
+    func pipelineOrNew() throws -> Pipeline {
+        if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipeline() }
+        let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
+        return Pipeline(catalogue: folder, locales: try localesFolder(of: folder))
+    }
+
     private func nearest(_ place: String?) throws -> String {
-        for folder in Paths.upwards(from: Paths.absolute(place ?? "")) {
-            if let found = CatalogueOptions.catalogue(at: folder) { return Paths.shown(found) }
-        }
+        if let found = found(place) { return found }
         throw Problem(
             .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
             ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
+    }
+
+    private func found(_ place: String?) -> String? {
+        for folder in Paths.upwards(from: Paths.absolute(place ?? "")) {
+            if let found = CatalogueOptions.catalogue(at: folder) { return Paths.shown(found) }
+        }
+        return nil
     }
 
     /// The catalogue that a folder is, holds, or is a pack of.

@@ -1,0 +1,55 @@
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+
+/// A new item of a kind: where it goes, and what has to stand in it.
+struct ItemDraft {
+    let pack: Pack
+    let kind: Int
+    let id: String
+
+    private var declared: Kind { pack.kinds[kind] }
+
+    /// - Parameter group: the values that the group it goes into gives to all of its items.
+    func tree(in group: Node? = nil) throws -> Tree {
+        let texts = declared.fields.filter { $0.type is TextType }.map(\.name)
+        let name = texts.contains("title") ? "title" : texts.first ?? "title"
+        let values = ValueDraft(pack: pack, id: id, kind: declared.id, name: name)
+        var entries: [(key: String, value: Tree)] = [("id", .text(id))]
+        for (position, field) in declared.fields.enumerated() where !field.isOptional && field.fallback == nil {
+            let isGrouped = declared.groupField == position && group?.entry("id") != nil
+            if isGrouped || group?.entry(field.name) != nil { continue }
+            let others = pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) }
+            let taken = field.isUnique ? others.map { $0.values[position] } : []
+            entries.append((field.name, try values.value(of: field, taken: taken)))
+        }
+        return .map(entries)
+    }
+
+    /// Puts it at the end of the kind's file, or begins that.
+    func add(to drafting: inout Drafting) throws {
+        let files = [".yaml", ".yml", ".json"].map { "\(pack.folder)/\(declared.file)\($0)" }
+        guard let path = files.first(where: { Paths.exists($0) || drafting.overlay.bytes(of: $0) != nil }) else {
+            let text = Tree.lines(of: "items", .list([try tree()]), isRoot: true).joined(separator: "\n") + "\n"
+            return try drafting.create(files[0], text, about: "\(Words.title(declared.id)) '\(id)': write what is missing")
+        }
+        var problem: (any Error)?
+        try drafting.change(path, about: "'\(id)' at the end: write its texts") { insertion in
+            do { try append(&insertion) } catch { problem = error }
+        }
+        if let problem { throw problem }
+    }
+
+    private func append(_ insertion: inout Insertion) throws {
+        guard let root = insertion.root else { return insertion.merge([("items", .list([try tree()]))], into: nil) }
+        var group: Node? = root
+        if root.kind == .sequence { group = Array(root.elements).last }
+        if let groups = root.entry("groups"), root.entry("items") == nil { group = Array(groups.value.elements).last }
+        guard let group else { return insertion.merge([("items", .list([try tree()]))], into: root) }
+        if let list = group.entry("items")?.value, list.kind == .sequence {
+            insertion.append(try tree(in: group), to: list)
+        } else {
+            throw Problem(.findings, "There is no list of items at the end of the file.", ["Write `items:` there first."])
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Homeseed
+
+/// A new template: the records that the model can't do without, or another template to change.
+struct TemplateDraft {
+    let pack: Pack
+    let id: String
+
+    private var title: String { Tree.text(Words.title(id)).flow(isJSON: false) }
+
+    /// From the one that leaves most to the author to the one that is sure to hold.
+    var candidates: [String] {
+        var all: [String] = []
+        if let records = try? records { all.append(head("who lives there, and in what state each thing is") + records) }
+        if let base = pack.templates.first?.id {
+            all.append(head("what is different from \(base)") + "based-on: \(base)\n\nrecords: {}\n")
+        }
+        all.append(head("who lives there, and in what state each thing is") + "\nrecords: {}\n")
+        return all
+    }
+
+    private func head(_ what: String) -> String { "# Fill in: \(what).\ntemplate: \(id)\ntitle: \(title)\n" }
+
+    /// One record of each entity that belongs to no other.
+    private var records: String? {
+        get throws {
+            let entities = pack.model.entities.filter { entity in
+                entity.owner == nil && entity.rowsFrom == nil && !entity.isSingle && entity.key.isEmpty
+                    && entity.fields.contains { $0.sort == .inverse }
+            }
+            guard !entities.isEmpty else { return nil }
+            let values = ValueDraft(pack: pack, id: id, kind: "record")
+            let trees = try entities.map { entity -> (key: String, value: Tree) in
+                var entries: [(key: String, value: Tree)] = [("key", .text("home"))]
+                for field in entity.fields where isNeeded(field) { entries.append((field.name, try values.value(of: field))) }
+                return (entity.name, .list([.map(entries)]))
+            }
+            return "\n" + Tree.lines(of: "records", .map(trees), isRoot: true).joined(separator: "\n") + "\n"
+        }
+    }
+
+    private func isNeeded(_ field: Field) -> Bool {
+        guard field.sort != .id, field.sort != .inverse, !field.isOptional, !field.isHelper else { return false }
+        return field.fallback == nil && field.computed == nil && field.presence == nil
+    }
+}

@@ -1,0 +1,33 @@
+import Homeseed
+
+/// The words that new files begin with.
+enum Words {
+    /// `feed-the-cat` → `Feed the cat`, `displayName` → `Display name`.
+    static func title(_ id: String) -> String {
+        let words = Names.snakeCase(id).split(whereSeparator: { "-_.".contains($0) })
+        let text = words.joined(separator: " ")
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// `chore-idea` → `chore-ideas`.
+    static func plural(_ id: String) -> String {
+        if let stem = id.hasSuffix("y") ? id.dropLast() : nil, let last = stem.last, !"aeiou".contains(last) { return stem + "ies" }
+        return ["s", "x", "z", "ch", "sh"].contains { id.hasSuffix($0) } ? id + "es" : id + "s"
+    }
+
+    static func article(_ id: String) -> String { "aeiou".contains(id.first ?? "x") ? "an" : "a" }
+
+    /// What stands in a translation until someone writes it.
+    static func translation(of text: String, path: [String], into language: String) -> String {
+        if path == ["pack", "title"] { return text }
+        guard language == "nl" else { return text }
+        return dutch[text] ?? "Nog niet vertaald (\(text))"
+    }
+
+    private static let dutch = [
+        "Make the bed": "Maak je bed op",
+        "Set the table": "Dek de tafel",
+        "A household to start from": "Een huishouden om mee te beginnen",
+        "Our home": "Ons huis",
+    ]
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@Suite("list and show")
+struct BrowsingTests {
+    @Test("lists packs, kinds, and items in a language")
+    func list() throws {
+        let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
+        let packs = try program.run("list").output
+        #expect(["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"].allSatisfy(packs.contains))
+        #expect(try program.run("list", "famify").output.contains("wish-categories"))
+        #expect(try program.run("list", "famify/chore").output.contains("Brush Teeth"))
+        #expect(try program.run("list", "famify/chore", "--locale", "nl").output.contains("Tandenpoetsen"))
+        #expect(try program.run("list", "famify/template").output.contains("one-child-weekly"))
+    }
+
+    @Test("shows an item with places and translations")
+    func item() throws {
+        let run = try Program("famify").run("show", "famify/chore/brush-teeth")
+        #expect(run.code == 0 && run.output.contains("Catalogue/famify/chores.yaml:"))
+        #expect(run.output.contains("Tandenpoetsen") && run.output.contains("Locales/nl/famify.yaml:"))
+    }
+
+    @Test("shows a template and a pack, and no PIN")
+    func template() throws {
+        let program = try Program("famify", "mindful-home")
+        let template = try program.run("show", "famify/template/two-children-mid-sequence").output
+        #expect(template.contains("task_completions") && !template.contains("7391"))
+        #expect(try program.run("show", "mindful-home").output.contains("balance-never-negative"))
+    }
+
+    @Test("says what was probably meant")
+    func suggestions() throws {
+        let program = try Program("famify")
+        for (name, hint) in [("famify/chor/x", "chore"), ("famify/chore/brush-teth", "brush-teeth"), ("famify/chores/x", "'chore'")] {
+            let run = try program.run("show", name)
+            #expect(run.code == 2 && run.errors.contains(hint))
+        }
+        #expect(try program.run("show", "famify/chore").code == 2)
+        #expect(try program.run("list", "a/b/c").code == 2)
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@Suite("homeseed lint")
+struct LintTests {
+    @Test("is content with the project's own catalogue")
+    func clean() throws {
+        let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
+        let run = try program.run("lint", "--strict")
+        #expect(run.code == 0 && run.output.hasPrefix("Nothing to mend in "))
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test("says what is wrong and ends with 1")
+    func findings() throws {
+        let program = try Program("family-to-do")
+        try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
+        let run = try program.run("lint")
+        #expect(run.code == 1)
+        #expect(run.output.contains("Catalogue/family-to-do/chores.yaml:3:11") && run.output.contains("did you mean 'kitchen'?"))
+        let concise = try program.run("lint", "--format", "concise")
+        #expect(concise.code == 1 && concise.output.hasPrefix("Catalogue/family-to-do/chores.yaml:3:11: error: "))
+    }
+
+    @Test("shows what lies under a path: a pack with its translations, a file, a catalogue")
+    func paths() throws {
+        let program = try Program("carousel", "famify", "family-to-do")
+        try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
+        try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
+        try program.replace("brush-teeth:", with: "brush-teth:", in: "Locales/nl/famify.yaml")
+        let pack = try program.run("lint", "Catalogue/famify", "--format", "concise").output
+        #expect(pack.contains("Catalogue/famify/chores.yaml") && pack.contains("Locales/nl/famify.yaml") && !pack.contains("family-to-do"))
+        let file = try program.run("lint", "Catalogue/family-to-do/chores.yaml", "--format", "concise").output
+        #expect(file.contains("family-to-do") && !file.contains("famify"))
+        #expect(try program.run("lint", "Catalogue").output.contains("famify"))
+        #expect(try program.run("lint", "Catalogue/carousel").code == 0)
+    }
+
+    @Test("finds the catalogue from within, and one of another name")
+    func discovery() throws {
+        let program = try Program()
+        try program.run("new", "pack", "one", "--catalogue", "Content")
+        #expect(try program.run("lint").code == 2)
+        for path in ["Content", "Content/one", "Content/one/chores.yaml"] {
+            let run = try program.run("lint", path)
+            #expect(run.code == 0 && run.output.contains("Nothing to mend"), "\(path): \(run.errors)")
+        }
+        #expect(try program.run("lint", "--catalogue", "Content/").output == "Nothing to mend in 4 files.\n")
+    }
+
+    @Test("ends with 2 where there is nothing to do")
+    func nothing() throws {
+        let program = try Program()
+        #expect(try program.run("lint").code == 2)
+        #expect(try program.run("lint", "nowhere").code == 2)
+        try program.write("", to: "Catalogue/.keep")
+        #expect(try program.run("lint").code == 2)
+    }
+
+    @Test("masks a PIN, and colours only when asked")
+    func masking() throws {
+        let program = try Program("famify")
+        try program.replace("pin: 7391", with: "pin: 12345", in: "Catalogue/famify/templates/two-children-mid-sequence.yaml")
+        let run = try program.run("lint", "--color", "always")
+        #expect(run.code == 1 && !run.output.contains("12345") && run.output.contains("••••") && run.output.contains("\u{1B}["))
+    }
+}

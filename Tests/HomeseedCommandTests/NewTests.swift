@@ -1,0 +1,91 @@
+import Testing
+
+@Suite("homeseed new")
+struct NewTests {
+    @Test("a pack, a kind, items and templates lint clean, with and without translations", arguments: [true, false])
+    func clean(copying: Bool) throws {
+        let program = try copying ? Program("family-to-do") : Program()
+        let made = [
+            ["pack", "my-app"], ["kind", "my-app/chore-idea"], ["kind", "my-app/category"], ["item", "my-app/chore/feed-the-cat"],
+            ["item", "my-app/chore-idea/paint-the-wall"], ["template", "my-app/demo"],
+        ]
+        for arguments in made {
+            let run = try program.run("new", arguments[0], arguments[1])
+            #expect(run.code == 0, "\(arguments): \(run.output)\(run.errors)")
+            #expect(try program.run("lint", "--strict").code == 0, "\(arguments)")
+        }
+        #expect(program.exists("Catalogue/my-app/categories.yaml") && program.exists("Locales/nl/my-app.yaml") == copying)
+        for template in ["starter", "demo"] {
+            #expect(try program.run("seed", "my-app/" + template, "--into", "sqlite:\(template).sqlite").code == 0)
+        }
+    }
+
+    @Test("every pack takes a template and a kind, and most of its kinds an item")
+    func everywhere() throws {
+        let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
+        for pack in ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"] {
+            #expect(try program.run("new", "template", pack + "/my-demo").code == 0)
+            #expect(try program.run("new", "kind", pack + "/thing").code == 0)
+        }
+        for kind in ["carousel/card", "carousel/category", "famify/chore", "famify/routine", "family-to-do/celebration", "mindful-home/rule"] {
+            #expect(try program.run("new", "item", kind + "/feed-the-cat").code == 0, "\(kind)")
+        }
+        #expect(try program.run("lint").code == 0)
+    }
+
+    @Test("what it would break is not written")
+    func refusal() throws {
+        let program = try Program("mindful-home")
+        let before = try program.snapshot("Catalogue")
+        // A template of this pack wants a card in each category.
+        let run = try program.run("new", "item", "mindful-home/category/pets")
+        #expect(run.code == 1 && run.output.contains("unmet-expectation"))
+        #expect(try program.snapshot("Catalogue") == before)
+    }
+
+    @Test("keeps every byte of the file that it adds to", arguments: [
+        "items:\n  - {id: a, title: A}   # the first\n  # the end\n", "items:\r\n- id: a\r\n  title: A\r\n",
+        "items: [{id: a, title: A}]", "items:\n  - id: a\n    title: |\n      A\n", "# Nothing yet.\n", "",
+        "items: []\n", "groups:\n  - items:\n      - {id: a, title: A}\n", "- items:\n  - {id: a, title: A}",
+    ])
+    func bytes(text: String) throws {
+        let program = try Program()
+        try program.write("homeseed: 1\npack: p\ntitle: P\nlanguage: en\n", to: "Catalogue/p/pack.yaml")
+        try program.write(text, to: "Catalogue/p/chores.yaml")
+        let run = try program.run("new", "item", "p/chore/feed-the-cat")
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        var rest = try program.read("Catalogue/p/chores.yaml")[...]
+        for byte in text.unicodeScalars {
+            let found = rest.unicodeScalars.firstIndex(of: byte)
+            #expect(found != nil, "\(byte.debugDescription) is gone")
+            if let found { rest = rest[rest.unicodeScalars.index(after: found)...] }
+        }
+        #expect(try program.run("show", "p/chore/feed-the-cat").code == 0)
+        #expect(try program.run("lint").code == 0)
+    }
+
+    @Test("adds to JSON as JSON")
+    func json() throws {
+        let program = try Program()
+        try program.write("{\"homeseed\": 1, \"pack\": \"p\", \"title\": \"P\", \"language\": \"en\"}\n", to: "Catalogue/p/pack.json")
+        try program.write("{\n  \"items\": [\n    {\"id\": \"a\", \"title\": \"A\"}\n  ]\n}\n", to: "Catalogue/p/chores.json")
+        #expect(try program.run("new", "item", "p/chore/feed-the-cat").code == 0)
+        #expect(try program.run("new", "kind", "p/idea").code == 0)
+        let text = try program.read("Catalogue/p/chores.json")
+        #expect(text.contains("\"A\"},\n    {\"id\": \"feed-the-cat\", \"title\": \"Feed the cat\"}\n  ]"))
+        #expect(try program.run("lint").code == 0)
+    }
+
+    @Test("never writes over anything", arguments: [
+        ["pack", "famify"], ["kind", "famify/chore"], ["item", "famify/chore/brush-teeth"], ["template", "famify/one-child-weekly"],
+        ["pack", "no good"], ["item", "famify/chore"], ["item", "nope/chore/x"], ["item", "famify/template/x"], ["pack", "../x"],
+    ])
+    func existing(arguments: [String]) throws {
+        let program = try Program("famify")
+        let before = try program.snapshot(".")
+        let run = try program.run("new", arguments[0], arguments[1])
+        #expect(run.code == 2 && !run.errors.isEmpty)
+        let after = try program.snapshot(".").filter { $0.key != ".out" && $0.key != ".err" }
+        #expect(after == before)
+    }
+}

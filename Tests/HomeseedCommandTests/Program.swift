@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// The built program, run in a folder of its own, as people run it.
+final class Program {
+    struct Run {
+        var code: Int32
+        var output: String
+        var errors: String
+    }
+
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    let folder: URL
+
+    /// - Parameter packs: those of the project's packs that the folder begins with a copy of, and their translations.
+    init(_ packs: String...) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for pack in packs {
+            try copy("Catalogue/" + pack)
+            try copy("Locales/nl/\(pack).yaml")
+        }
+    }
+
+    private func copy(_ path: String) throws {
+        let target = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: target)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Beside the tests, or where HOMESEED_PROGRAM says.
+    private static func executable() throws -> URL {
+        if let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
+        let places = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+            + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+            + [root.appendingPathComponent(".build/debug"), root.appendingPathComponent(".build/release")]
+        let found = places.map { $0.appendingPathComponent("homeseed") }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath
+        }
+        return try #require(found, "build the program first, or name it in HOMESEED_PROGRAM")
+    }
+
+    @discardableResult
+    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
+        let process = Process()
+        process.executableURL = try Self.executable()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let (output, errors) = (folder.appendingPathComponent(".out"), folder.appendingPathComponent(".err"))
+        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    // MARK: Files
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func replace(_ old: String, with new: String, in path: String) throws {
+        let text = try read(path)
+        try #require(text.contains(old))
+        try write(text.replacingOccurrences(of: old, with: new), to: path)
+    }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path) }
+
+    /// Every file with its content, to see that nothing was touched.
+    func snapshot(_ path: String) throws -> [String: Data] {
+        let base = folder.appendingPathComponent(path)
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: base.path) {
+            if let data = FileManager.default.contents(atPath: base.appendingPathComponent(name).path) { files[name] = data }
+        }
+        return files
+    }
+}
