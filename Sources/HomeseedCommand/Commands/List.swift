@@ -33,7 +33,7 @@ struct List: ParsableCommand {
         guard let kind = path.kind else { return kinds(pack, texts, console) }
         let number = try lookup.kind(kind, in: pack)
         let table = items(pack, number, texts)
-        console.print(table)
+        printFitted(table, console)
         if table.rows.isEmpty { Hint.say("No \(kind) yet. `homeseed new item \(pack.id)/\(kind)/ID` writes one.") }
     }
 
@@ -62,7 +62,7 @@ struct List: ParsableCommand {
         console.print(kinds)
         guard !pack.templates.isEmpty, let number = pack.kind("template") else { return }
         console.print("\n")
-        console.print(items(pack, number, texts))
+        printFitted(items(pack, number, texts), console)
     }
 
     /// Ids, then the fields: the texts first, since they say most.
@@ -70,17 +70,32 @@ struct List: ParsableCommand {
         let fields = pack.kinds[kind].fields.enumerated().filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
         let used = fields.filter { position, field in
-            items.contains { $0.values.indices.contains(position) && texts.of($0.values[position]) != nil } || field.name == "title"
+            items.contains { texts.of($0, position) != nil } || field.name == "title"
         }
         var table = TextTable([TextTable.Column(pack.kinds[kind].id)] + used.map { _, field in
             TextTable.Column(field.name, field.type is IntegerType || field.type is DecimalType ? .right : .left)
         })
         table.rows = items.map { item in
-            [item.id] + used.map { position, _ in
-                item.values.indices.contains(position) ? texts.of(item.values[position]) ?? "" : ""
-            }
+            [item.id] + used.map { position, _ in texts.of(item, position) ?? "" }
         }
         return table
+    }
+
+    /// As many fields as there is room for; the id and the first field always.
+    private func printFitted(_ table: TextTable, _ console: Console) {
+        guard let width = console.width else { return console.print(table) }
+        let widths = table.columns.indices.map { column in
+            table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { max($0, DisplayWidth.of($1[column])) }
+        }
+        var used = 0
+        let count = max(2, widths.prefix { column in
+            used += column + 2
+            return used - 2 <= width
+        }.count)
+        guard count < table.columns.count else { return console.print(table) }
+        let left = table.columns[count...].map(\.title).joined(separator: ", ")
+        console.print(TextTable(Array(table.columns.prefix(count)), rows: table.rows.map { Array($0.prefix(count)) }))
+        Hint.say("Not shown, for want of room: \(left).")
     }
 }
 

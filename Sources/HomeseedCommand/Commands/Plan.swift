@@ -10,7 +10,8 @@ struct Plan: ParsableCommand {
             seeded for, unless told otherwise.
 
               homeseed plan family-to-do/guest --into sqlite:demo.sqlite
-              homeseed plan family-to-do/guest --into sqlite:demo.sqlite --today 2026-12-01
+              homeseed plan family-to-do/guest --into sqlite:demo.sqlite \\
+                --today 2026-12-01
             """)
 
     @OptionGroup var options: SeedOptions

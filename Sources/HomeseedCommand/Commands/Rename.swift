@@ -10,8 +10,8 @@ struct Rename: ParsableCommand {
             from it, and in translations; nothing else in those files is touched. The old id is kept under `was`, so \
             that stores which were seeded before keep their rows.
 
-              homeseed rename family-to-do/chore/put-bins-out take-bins-out --dry-run
-              homeseed rename family-to-do/chore/put-bins-out take-bins-out
+              homeseed rename famify/chore/make-bed make-your-bed --dry-run
+              homeseed rename famify/chore/make-bed make-your-bed
               homeseed rename famify/template/one-child-weekly one-child
             """)
 

@@ -11,8 +11,10 @@ struct Seed: ParsableCommand {
             people edited since, unless told otherwise.
 
               homeseed seed family-to-do/guest --into sqlite:demo.sqlite
-              homeseed seed famify/one-child-weekly --into sqlite:demo.sqlite --locale nl --today 2026-11-21
-              homeseed seed famify/one-child-weekly --into 'sqlite:homes/{household}.sqlite' --household visser
+              homeseed seed famify/one-child-weekly --into sqlite:demo.sqlite \\
+                --locale nl --today 2026-11-21
+              homeseed seed famify/one-child-weekly --household visser \\
+                --into 'sqlite:homes/{household}.sqlite'
             """)
 
     @OptionGroup var options: SeedOptions

@@ -9,7 +9,8 @@ struct Unseed: ParsableCommand {
             Rows that people edited since are left, unless told otherwise; so are rows that others refer to.
 
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
-              homeseed unseed family-to-do/guest --into sqlite:demo.sqlite --overwrite-edits
+              homeseed unseed family-to-do/guest --into sqlite:demo.sqlite \\
+                --overwrite-edits
             """)
 
     @OptionGroup var options: SeedOptions

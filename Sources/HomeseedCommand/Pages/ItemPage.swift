@@ -25,7 +25,7 @@ struct ItemPage {
         sheet.add("id", item.id)
         sheet.add("was", item.was.joined(separator: ", "))
         for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
-            sheet.add(field.name, texts.of(item.values[position]), remark: remark(on: position))
+            sheet.add(field.name, texts.of(item, position), remark: remark(on: position))
         }
         return sheet
     }

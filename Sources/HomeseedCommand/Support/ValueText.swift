@@ -7,6 +7,18 @@ struct ValueText {
     let pack: Pack
     let locale: LocaleID
 
+    /// An item's value; nil where there is none. A day as it is written: "in 3 days" says more than a number.
+    func of(_ item: Item, _ position: Int) -> String? {
+        guard item.values.indices.contains(position) else { return nil }
+        switch item.values[position] {
+        case .relativeDay, .relativeMoment:
+            guard let place = item.places[position], let file = catalogue.sources[place.file] else { return of(item.values[position]) }
+            let range = Int(place.range.lower)..<min(Int(place.range.upper), file.bytes.count)
+            return String(decoding: file.bytes[range], as: UTF8.self)
+        default: return of(item.values[position])
+        }
+    }
+
     /// Nil where there is none.
     func of(_ value: Value) -> String? {
         switch value {
