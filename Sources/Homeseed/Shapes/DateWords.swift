@@ -47,7 +47,7 @@ package struct DateWords: Hashable, Sendable {
     }
 
     /// What misspelt words were meant to be: `next sundy` → `next sunday`.
-    static func suggestion(for text: String) -> String? {
+    package static func suggestion(for text: String) -> String? {
         let known = ["now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month", "months"]
             + Weekday.allCases.map(\.name)
         let words = text.split(separator: " ").map(String.init)
