@@ -28,18 +28,24 @@ package struct Grouping: Sendable {
         }
     }
 
-    /// The records that belong to one: those whose path leads to it, or all where there is no `per`.
-    package func records(for record: Int, _ layout: Layout) -> [Int] {
-        guard per != nil else { return layout.records(in: selection) }
-        return groups(layout)[.record(record)] ?? []
+    /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
+    /// not known of some whether they do: what is made over the others would be wrong.
+    package func records(for record: Int, _ layout: Layout) -> [Int]? {
+        let groups = groups(layout)
+        if groups[.unknown] != nil { return nil }
+        return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
-    /// All records by the value at the path.
+    /// All records by the value at the path; under `.unknown` those of which it is not known.
     package func groups(_ layout: Layout) -> [Value: [Int]] {
         if let known = layout.groups[place] { return known }
         var groups: [Value: [Int]] = [:]
-        for index in layout.records(in: selection) {
-            groups[per.map { layout.value(index, $0) } ?? .absent, default: []].append(index)
+        for index in layout.recordsByEntity[selection.entity] {
+            switch layout.meets(index, selection) {
+            case true?: groups[per.map { layout.value(index, $0) } ?? .absent, default: []].append(index)
+            case false?: continue
+            case nil: groups[.unknown, default: []].append(index)
+            }
         }
         layout.groups[place] = groups
         return groups

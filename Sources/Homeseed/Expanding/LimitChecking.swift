@@ -9,7 +9,7 @@ struct LimitChecking {
 
     func check(_ limits: [Limit], template: Template) {
         if layout.isCutShort { return }
-        for limit in limits where isKnown(limit.measure) {
+        for limit in limits where isKnown(limit) {
             for group in groups(of: limit) {
                 if let breach = breach(of: limit, in: group) {
                     layout.report(BrokenLimit.diagnostic(limit, breach, layout, template: template))
@@ -26,11 +26,10 @@ struct LimitChecking {
 
     struct Breach {
         var group: Group
-        /// What was measured, in words.
+        /// What was measured, as a sentence without its end: "It is 4 for mia".
         var found: String
-        var bound: Bound?
-        /// What the bound comes to.
-        var limit: Value
+        /// What should have been, in words: "at most 3".
+        var wanted: String?
         /// The record by which the bound was broken, where there is one.
         var culprit: Int?
     }
@@ -68,12 +67,12 @@ struct LimitChecking {
     private func breach(of limit: Limit, in group: Group) -> Breach? {
         if let after = limit.after { return runningBreach(of: limit, after, in: group) }
         if case .covers(let path, let selection) = limit.measure { return gap(path, selection, group) }
-        guard let measured = measure(limit.measure, group.records) else { return nil }
+        guard let measured = measure(limit.measure, group) else { return nil }
         for bound in limit.bounds {
             guard let wanted = wanted(bound, group), let order = layout.compare(measured, wanted), !bound.comparison.accepts(order)
             else { continue }
             let culprit = culprit(limit, bound, wanted, group)
-            return Breach(group: group, found: words(measured, limit.measure), bound: bound, limit: wanted, culprit: culprit)
+            return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted, limit.measure), culprit: culprit)
         }
         return nil
     }
@@ -88,11 +87,12 @@ struct LimitChecking {
         }
     }
 
-    private func measure(_ measure: Measure, _ records: [Int]) -> Value? {
+    private func measure(_ measure: Measure, _ group: Group) -> Value? {
+        let records = group.records
         func chosen(_ selection: Selection) -> [Int] { records.filter { layout.matches($0, selection) } }
         switch measure {
         case .count(let selection): return .integer(chosen(selection).count)
-        case .sum(let tally): return sum(tally, records).map { Value(number: $0) }
+        case .sum(let tally): return sum(tally, group).map { Value(number: $0) }
         case .ratio(let top, let bottom, let selection):
             guard let above = total(top, chosen(selection)), let below = total(bottom, chosen(selection)), below != 0 else { return nil }
             return .decimal(above / below)
@@ -104,10 +104,15 @@ struct LimitChecking {
         }
     }
 
-    private func sum(_ tally: Tally, _ records: [Int]) -> Decimal? {
-        guard var sum = total(tally.field, records.filter { layout.matches($0, tally.selection) }) else { return nil }
+    private func sum(_ tally: Tally, _ group: Group) -> Decimal? {
+        guard var sum = total(tally.field, group.records.filter { layout.matches($0, tally.selection) }) else { return nil }
         for minus in tally.minus {
-            let others = minus.selection.entity == tally.selection.entity ? records : layout.recordsByEntity[minus.selection.entity]
+            var others = group
+            if minus.selection.entity != tally.selection.entity {
+                others.records = layout.recordsByEntity[minus.selection.entity].filter { record in
+                    minus.per.map { layout.value(record, $0) == group.owner } ?? true
+                }
+            }
             guard let other = self.sum(minus, others) else { return nil }
             sum -= other
         }
@@ -153,8 +158,8 @@ struct LimitChecking {
                 guard let wanted = wanted(bound, group), let order = layout.compare(.decimal(sum), wanted),
                     !bound.comparison.accepts(order)
                 else { continue }
-                let found = "\(sum) at \(layout.words(entry.moment))"
-                return Breach(group: group, found: found, bound: bound, limit: wanted, culprit: entry.record)
+                let found = "It is \(sum)\(name(of: group)) at \(layout.words(entry.moment))"
+                return Breach(group: group, found: found, wanted: words(bound, wanted, limit.measure), culprit: entry.record)
             }
         }
         return nil
@@ -167,12 +172,18 @@ struct LimitChecking {
         let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
         let missing = type.words.filter { !found.contains(.string($0)) }
         if missing.isEmpty || found.contains(.unknown) { return nil }
-        return Breach(group: group, found: "none with \(missing.quotedList)", bound: nil, limit: .absent, culprit: nil)
+        return Breach(group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
     }
 
     // MARK: What is known
 
     /// What could not be read makes a measure worthless: better silent than a second error.
+    private func isKnown(_ limit: Limit) -> Bool {
+        guard isKnown(limit.measure) else { return false }
+        guard let per = limit.per else { return true }
+        return layout.recordsByEntity[limit.measure.entity].allSatisfy { layout.value($0, per) != .unknown }
+    }
+
     private func isKnown(_ measure: Measure) -> Bool {
         let selections: [Selection] =
             switch measure {
@@ -187,9 +198,18 @@ struct LimitChecking {
         }
     }
 
+    private func name(of group: Group) -> String {
+        group.owner == .absent ? "" : " for \(layout.words(group.owner))"
+    }
+
+    private func words(_ bound: Bound, _ wanted: Value, _ measure: Measure) -> String {
+        "\(bound.comparison.words) \(words(wanted, measure))"
+    }
+
     private func words(_ value: Value, _ measure: Measure) -> String {
         guard case .decimal(let number) = value else { return layout.words(value) }
         if case .share = measure { return "\(((number * 1000) as NSDecimalNumber).intValue / 10)%" }
+        if case .integer(let whole) = Value(number: number) { return "\(whole)" }
         return String(format: "%.2f", (number as NSDecimalNumber).doubleValue)
     }
 }

@@ -13,6 +13,14 @@ extension Layout {
         selection.conditions.allSatisfy { matches(record, $0) }
     }
 
+    /// The same, and nil where that is not known.
+    func meets(_ record: Int, _ selection: Selection) -> Bool? {
+        for condition in selection.conditions where !matches(record, condition) {
+            return value(record, condition.path) == .unknown ? nil : false
+        }
+        return true
+    }
+
     private func matches(_ record: Int, _ condition: Selection.Condition) -> Bool {
         let value = value(record, condition.path)
         if value == .unknown { return false }

@@ -105,5 +105,7 @@ package enum Measure: Sendable {
 package struct Tally: Sendable {
     package var field: FieldPath
     package var selection: Selection
+    /// Of a sum that is taken away from that of another entity: which of its records belong to a group.
+    package var per: FieldPath?
     package var minus: [Tally] = []
 }

@@ -56,9 +56,9 @@ struct LimitTests {
         ("sum: Coin.amount, where: {sort: {not: spent}}, per: child, more-than: most",
          ["It is 7 for mia, and should be more than 9.", "It is 0 for leo, and should be more than 9."]),
         ("share: Coin, where: {sort: work}, at-least: 30%", []),
-        ("share: Coin, where: {sort: work}, among: {sort: [work, gift]}, at-least: 60%", ["It is 50%, and should be at least 0.6."]),
+        ("share: Coin, where: {sort: work}, among: {sort: [work, gift]}, at-least: 60%", ["It is 50%, and should be at least 60%."]),
         ("covers: Coin.sort", []),
-        ("covers: Coin.sort, where: {amount: {more-than: 2}}", ["It is none with 'gift' and 'spent'."]),
+        ("covers: Coin.sort, where: {amount: {more-than: 2}}", ["There is none with 'gift' and 'spent'."]),
     ])
     func measures(limit: String, findings: [String]) throws {
         #expect(try Self.found(limit) == findings)
@@ -73,7 +73,7 @@ struct LimitTests {
                 - {key: c, child: mia, sort: spent, amount: -3, at: yesterday 8:00}
                 - {key: d, child: mia, sort: gift, amount: 9}
             """
-        #expect(try Self.found(Self.running, coins: coins) == ["It is -1 at 2026-11-16T07:00:00Z for mia, and should be at least 0."])
+        #expect(try Self.found(Self.running, coins: coins) == ["It is -1 for mia at 2026-11-16T07:00:00Z, and should be at least 0."])
     }
 
     @Test func whatComesInAtTheSameMomentCountsFirst() throws {
@@ -89,5 +89,34 @@ struct LimitTests {
                 - {key: a, child: mia, sort: wrok, amount: 2}
             """
         #expect(try Self.found("count: Coin, where: {sort: work}, at-least: 1", coins: coins) == ["unknown-word: 'sort' can't be 'wrok'"])
+    }
+
+    @Test func aReferenceThatLeadsNowhereBreaksNoLimit() throws {
+        let coins = """
+                - {key: a, child: mai, sort: work, amount: 2}
+            """
+        #expect(try Self.found("count: Coin, per: child, at-least: 1", coins: coins).allSatisfy { $0.hasPrefix("unknown-record") })
+    }
+
+    /// Earned less spent, where the two are records of different entities.
+    @Test func whatIsTakenAwayIsOfTheSameGroup() throws {
+        let laid = try Laid(Example(
+            model: """
+                entities:
+                  Child: {fields: {id: uuid, name: string}}
+                  Coin: {fields: {id: uuid, child: {type: reference, to: Child}, amount: integer}}
+                  Wish: {fields: {id: uuid, child: {type: reference, to: Child}, price: integer, dear: {type: boolean, default: false}}}
+                limits:
+                  - {id: x, why: Because., sum: Coin.amount, per: child, minus: {sum: Wish.price, per: child}, at-least: 0}
+                """,
+            template: """
+                template: home
+                title: Two children
+                records:
+                  Child: [{key: mia, name: Mia}, {key: leo, name: Leo}]
+                  Coin: [{key: a, child: mia, amount: 5}, {key: b, child: leo, amount: 5}]
+                  Wish: [{key: a, child: mia, price: 4}, {key: b, child: leo, price: 6}]
+                """))
+        #expect(laid.diagnostics.map { $0.notes.last } == ["It is -1 for leo, and should be at least 0."])
     }
 }

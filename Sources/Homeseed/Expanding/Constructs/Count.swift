@@ -18,6 +18,6 @@ package struct Count: Computation {
     }
 
     package func value(of record: Int, _ layout: Layout) -> Value {
-        .integer(grouping.records(for: record, layout).count)
+        grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
     }
 }

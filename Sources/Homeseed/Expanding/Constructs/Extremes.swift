@@ -55,7 +55,8 @@ private struct Extreme: Sendable {
 
     func value(of record: Int, _ layout: Layout, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent
-        for index in grouping.records(for: record, layout) {
+        guard let records = grouping.records(for: record, layout) else { return .unknown }
+        for index in records {
             let value = layout.value(index, field)
             if value == .unknown { return .unknown }
             if best == .absent {

@@ -27,7 +27,8 @@ package struct Share: Computation {
     }
 
     package func value(of record: Int, _ layout: Layout) -> Value {
-        let part = grouping.records(for: record, layout).count { layout.matches($0, among) }
+        guard let records = grouping.records(for: record, layout) else { return .unknown }
+        let part = records.count { layout.matches($0, among) }
         var whole = 0
         for index in layout.records(in: among) {
             if let per = grouping.per, layout.value(index, per) != .record(record) { continue }

@@ -30,7 +30,8 @@ package struct Sum: Computation {
     package func value(of record: Int, _ layout: Layout) -> Value {
         var total = Decimal(0)
         for part in parts {
-            for index in part.grouping.records(for: record, layout) {
+            guard let records = part.grouping.records(for: record, layout) else { return .unknown }
+            for index in records {
                 switch layout.value(index, part.field) {
                 case .absent: continue
                 case let value:

@@ -158,6 +158,10 @@ enum TallyReading {
             selection = read
         }
         var tally = Tally(field: field, selection: selection)
+        if let node = match[Grouping.per] {
+            guard let path = SelectionReading.path(node, from: field.entity, &reader) else { return nil }
+            tally.per = path
+        }
         for node in match[minus]?.oneOrMore ?? [] {
             guard let part = Match(node, minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
             tally.minus.append(other)
