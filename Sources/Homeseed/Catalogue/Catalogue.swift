@@ -9,6 +9,8 @@ package struct Catalogue: Sendable {
     package var messages: [[Message]] = []
     /// The languages that `Locales/` holds.
     package var locales: [LocaleID] = []
+    /// Files that break off at a fault.
+    package var brokenFiles: [BrokenFile] = []
     /// Folders whose pack could not be read at all: nothing more is said of them.
     package var unreadPacks: Set<String> = []
     /// By pack, where items and records are named in its own files: only in a catalogue that was indexed.

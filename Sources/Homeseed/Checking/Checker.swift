@@ -40,7 +40,7 @@ package enum Checker {
             checks[index].check(catalogue, &found)
             return found
         }
-        for found in results { diagnostics.append(found) }
+        for found in results { diagnostics.append(found.without(catalogue.brokenFiles)) }
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
         return CheckedCatalogue(catalogue, heldBack: heldBack(catalogue, diagnostics))
     }

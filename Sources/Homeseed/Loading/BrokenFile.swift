@@ -5,7 +5,7 @@ import HomeseedSyntax
 ///
 /// What stands before the fault is checked as ever. What was being read when it broke off is not: that a key is
 /// missing there is no second fault.
-struct BrokenFile {
+package struct BrokenFile: Sendable {
     private let file: FileID
     /// Where the item, or other part, begins that broke off.
     private let cut: UInt32

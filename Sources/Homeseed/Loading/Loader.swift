@@ -44,7 +44,8 @@ package struct Loader {
         loader.loadPacks()
         loader.loadTranslations()
         diagnostics.append(loader.faults)
-        diagnostics.append(loader.diagnostics.without(loader.documents.compactMap(BrokenFile.init)))
+        loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
+        diagnostics.append(loader.diagnostics.without(loader.catalogue.brokenFiles))
         return loader.catalogue
     }
 
@@ -110,7 +111,9 @@ package struct Loader {
         for index in sources.indices { openPack(index) }
         leaveOutUnread()
         var numbers: [String: Int] = [:]
-        for chain in PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics).chains {
+        let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
+        catalogue.unreadPacks.formUnion(order.inCircles)
+        for chain in order.chains {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
             loading.load()
             var pack = loading.pack

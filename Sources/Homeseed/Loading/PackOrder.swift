@@ -5,6 +5,8 @@ import HomeseedSyntax
 struct PackOrder {
     /// For each pack all that it stands on, and itself last.
     private(set) var chains: [[Int]] = []
+    /// Packs that require themselves, by way of others or not.
+    private(set) var inCircles: Set<String> = []
     private let names: [String]
     private let requires: [[(pack: Int, node: Node)]]
 
@@ -30,12 +32,26 @@ struct PackOrder {
             var circle: Node?
             visit(number, &chain, [], &circle)
             if let circle {
-                diagnostics.report(CircularReference.pack(names[number], at: circle))
+                inCircles.insert(names[number])
+                // Each pack of a circle requires itself: it is said of the first.
+                if reach(of: number).allSatisfy({ $0 >= number || !reach(of: $0).contains(number) }) {
+                    diagnostics.report(CircularReference.pack(names[number], at: circle))
+                }
             } else {
                 sorted.append(([0] + chain).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             }
         }
         chains = sorted.sorted { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
+    }
+
+    /// All packs that one requires, directly or by way of others.
+    private func reach(of number: Int) -> Set<Int> {
+        var found: Set<Int> = []
+        var open = requires[number].map(\.pack)
+        while let next = open.popLast() {
+            if found.insert(next).inserted { open += requires[next].map(\.pack) }
+        }
+        return found
     }
 
     private func visit(_ number: Int, _ chain: inout [Int], _ path: [Int], _ circle: inout Node?) {

@@ -26,6 +26,8 @@ package struct Entity: Sendable {
     package var key: [Int] = []
     /// Exactly one row, made of defaults if it is not written.
     package var isSingle = false
+    /// Whether its fields could not be read: then nothing is said of its records.
+    package var isUnread = false
     /// A row for each item of this kind, shared by all households.
     package var rowsFrom: Int?
     /// Values of fields whose records only derivations make.

@@ -40,10 +40,14 @@ enum ModelReading {
         var matches: [(Int, Match)] = []
         for entry in model[entities].map({ Array($0.entries) }) ?? [] {
             guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
-                reader.pack.model.entities[number].place == entry.key.place,
-                let match = Match(entry.value, entity, &reader.diagnostics)
+                reader.pack.model.entities[number].place == entry.key.place
             else { continue }
+            guard let match = Match(entry.value, entity, &reader.diagnostics) else {
+                reader.pack.model.entities[number].isUnread = true
+                continue
+            }
             matches.append((number, match))
+            if match[fields] == nil { reader.pack.model.entities[number].isUnread = true }
             readTypes(match, number, &open, &reader)
         }
         for (number, match) in matches { readOwner(number, &reader); readShape(match, number, &reader) }

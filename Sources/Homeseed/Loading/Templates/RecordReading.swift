@@ -47,6 +47,10 @@ enum RecordReading {
             }
             return []
         }
+        if reader.pack.model.entities[entity].isUnread {
+            reader.template?.isIncomplete = true
+            return []
+        }
         let shape = shape(of: reader.pack.model.entities[entity])
         return node.elements.compactMap { element in
             let made = spec(element, entity: entity, shape, &reader)
