@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 package import HomeseedSource
 
 /// What loading asks of the place where a catalogue's files lie: the disk, or memory for tests, examples and editors.
@@ -13,34 +8,6 @@ package protocol FileTree: Sendable {
     /// In bytes; nil where there is no such file.
     func size(_ path: String) -> Int?
     func read(_ path: String) throws(LoadError) -> SourceFile
-}
-
-/// The files on the disk.
-package struct DiskFiles: FileTree {
-    package init() {}
-
-    package func names(in folder: String) -> [String]? {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
-        return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
-    package func isFolder(_ path: String) -> Bool {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == .typeDirectory
-            || FileManager.default.fileExists(atPath: path + "/.")
-    }
-
-    package func size(_ path: String) -> Int? {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
-        return (size as? Int) ?? (size as? UInt64).map { Int(clamping: $0) }
-    }
-
-    package func read(_ path: String) throws(LoadError) -> SourceFile {
-        do {
-            return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
-        } catch {
-            throw LoadError.unreadable(path: path)
-        }
-    }
 }
 
 /// Files that are in memory: folders are whatever stands before a `/` in their paths.

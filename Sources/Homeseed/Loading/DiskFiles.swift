@@ -1,0 +1,66 @@
+package import HomeseedSource
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The files on the disk, asked of the system itself: Foundation's questions are most of what a small catalogue's
+/// reading would cost.
+package struct DiskFiles: FileTree {
+    package init() {}
+
+    /// The names in a folder, sorted by their bytes; nil where it can't be read.
+    package func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The name ends with a NUL and lies in the entry, which lives until the next one is asked for.
+            let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Links are followed.
+    private func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    package func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+
+    /// In bytes; nil where there is no such file.
+    package func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
+
+    package func read(_ path: String) throws(LoadError) -> SourceFile {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadable(path: path) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .unreadable(path: path) }
+        // One byte more than there should be, so that the end is seen without another question.
+        var bytes: [UInt8] = []
+        var room = Int(status.st_size) + 1
+        while true {
+            var got = 0
+            let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                repeat {
+                    got = posixRead(file, buffer.baseAddress.map { $0 + count }, room - count)
+                    if got > 0 { count += got }
+                } while got > 0 && count < room || got < 0 && errno == EINTR
+            }
+            if got < 0 { throw .unreadable(path: path) }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            if got == 0 { return SourceFile(path: path, bytes: bytes) }
+            room = 1 << 16
+        }
+    }
+}
+
+private func posixRead(_ file: CInt, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    buffer.map { read(file, $0, count) } ?? 0
+}
