@@ -88,6 +88,10 @@ package struct Pack: Sendable {
         self.language = language
     }
 
+    /// A pack of which nothing is known: what stands where a pack is lent out.
+    static let blank = Pack(
+        id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: -1, folder: "", language: .english)
+
     package func kind(_ id: String) -> Int? { kinds.firstIndex { $0.id == id } }
 
     package func item(kind: Int, id: String) -> ItemID? {

@@ -69,18 +69,19 @@ struct PackLoading {
     }
 
     private func newReader(_ file: FileID) -> Reader {
-        var reader = Reader(pack: pack, file: file, in: tree)
+        var reader = Reader(pack: .blank, file: file, in: tree)
         reader.mentions = isIndexed ? [] : nil
         return reader
     }
 
-    /// Runs with the file's reader, which sees the pack as it is now, and takes what it made of the pack.
+    /// Runs with the file's reader, which holds the pack as it is now, and takes back what it made of the pack.
+    ///
+    /// The pack is lent, never copied: as long as a second copy lives, each change to one of its lists moves the list.
     private mutating func with<Result>(_ file: FileID, _ body: (inout Reader) -> Result) -> Result {
-        var reader = readers[file] ?? newReader(file)
-        readers[file] = nil
-        reader.pack = pack
+        var reader = readers.removeValue(forKey: file) ?? newReader(file)
+        swap(&reader.pack, &pack)
         let result = body(&reader)
-        pack = reader.pack
+        swap(&reader.pack, &pack)
         readers[file] = reader
         return result
     }
@@ -118,37 +119,48 @@ struct PackLoading {
     }
 
     private mutating func register(_ nodes: [(node: Node, group: Node?)], kind: Int, _ file: FileID, isOwn: Bool) {
-        var items: [ItemReading.Found] = []
-        let idKey = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
-        var next = pack.items.count
-        for (node, group) in nodes {
-            guard node.kind == .mapping else {
-                with(file) { $0.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first")) }
-                continue
+        let before = found
+        let items = with(file) { reader in
+            var items: [ItemReading.Found] = []
+            items.reserveCapacity(nodes.count)
+            for (node, group) in nodes {
+                if let item = PackLoading.register(node, group, kind: kind, after: items, before, &reader) { items.append(item) }
             }
-            guard let idNode = node[idKey] else {
-                with(file) { [kinds = pack.kinds] in
-                    $0.diagnostics.report(MissingID.diagnostic(node, key: idKey, kind: kinds[kind].id))
-                }
-                continue
-            }
-            guard let id = with(file, { [kinds = pack.kinds] in Names.id(idNode, what: kinds[kind].id, &$0) }) else { continue }
-            if let first = pack.itemNumbers[kind][id] {
-                let place = self.found.flatMap(\.items).first { $0.item == first }?.id.place ?? items.first { $0.item == first }?.id.place
-                with(file) { [kinds = pack.kinds] in
-                    $0.diagnostics.report(DuplicateID.diagnostic(idNode, what: kinds[kind].id, first: place))
-                }
-                continue
-            }
-            let item = ItemID(next)
-            next += 1
-            pack.itemNumbers[kind][id] = item
-            if let title = node["title"]?.text, pack.titles[kind].count < 1000 { pack.titles[kind][title] = item }
-            items.append(.init(node: node, id: idNode, group: group, item: item))
+            return items
         }
-        let blank = Item(id: "", kind: kind, pack: -1, place: pack.place, values: [], places: [])
-        pack.items.append(contentsOf: repeatElement(blank, count: items.count))
         found.append((kind, file, isOwn, items))
+    }
+
+    /// Gives an item its number.
+    ///
+    /// - Parameters:
+    ///   - items: those of the same file that come before it.
+    ///   - found: those of the files before that.
+    private static func register(
+        _ node: Node, _ group: Node?, kind: Int, after items: [ItemReading.Found],
+        _ found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])], _ reader: inout Reader
+    ) -> ItemReading.Found? {
+        let isFolder = reader.pack.kinds[kind].isFolder
+        guard node.kind == .mapping else {
+            reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first"))
+            return nil
+        }
+        guard let idNode = node[isFolder ? reader.pack.kinds[kind].id : "id"] else {
+            let name = reader.pack.kinds[kind].id
+            reader.diagnostics.report(MissingID.diagnostic(node, key: isFolder ? name : "id", kind: name))
+            return nil
+        }
+        guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
+        if let first = reader.pack.itemNumbers[kind][id] {
+            let place = (found.flatMap(\.items) + items).first { $0.item == first }?.id.place
+            reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
+            return nil
+        }
+        let item = ItemID(reader.pack.items.count)
+        reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: reader.pack.place, values: [], places: []))
+        reader.pack.itemNumbers[kind][id] = item
+        if let title = node["title"]?.text, reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
+        return ItemReading.Found(node: node, id: idNode, group: group, item: item)
     }
 
     /// Each file on its own, side by side: the numbers are given already.
@@ -156,12 +168,16 @@ struct PackLoading {
         let pack = self.pack
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
         let total = files.reduce(0) { $0 + $1.items.count }
-        let open = files.map { readers[$0.file] ?? newReader($0.file) }
+        let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }
+        self.pack = .blank
         let results = inParallel(files.count, isSmall: total < 500) { index in
             var reader = open[index]
             reader.pack = pack
-            return (PackLoading.read(files[index], &reader), reader)
+            let items = PackLoading.read(files[index], &reader)
+            reader.pack = .blank
+            return (items, reader)
         }
+        self.pack = pack
         for ((items, reader), file) in zip(results, files) {
             readers[file.file] = reader
             for (found, item) in zip(file.items, items) {
