@@ -13,9 +13,14 @@ struct TranslationReading: Sendable {
     private let packName: String
     /// What is wrong with the files of the packs.
     private let faults: [FileID: Set<CheckID>]
-    /// Messages that are not simply a field of an item, by their path.
+    /// Messages by their path, and the steps that lead on from each part of a path.
     private var others: [[String]: MessageID] = [:]
     private var steps: [[String]: Set<String>] = [:]
+    private var indexed = Index.nothing
+
+    /// How much is found by its path. The fields of items are most of all texts, and are found without: they are
+    /// looked at only to say what there would have been.
+    private enum Index { case nothing, allButFields, everything }
 
     init(_ catalogue: Catalogue, locale: Int, pack: String, faults: [FileID: Set<CheckID>]) {
         self.catalogue = catalogue
@@ -45,7 +50,7 @@ struct TranslationReading: Sendable {
             if let kind = pack.kinds.firstIndex(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
                 readItems(section.value, kind, pack)
             } else {
-                indexOthers(pack)
+                index(pack, .allButFields)
                 readTree(section.value, key: section.key, path: [name], pack, siblings: sections(pack, besides: root))
             }
         }
@@ -118,7 +123,7 @@ struct TranslationReading: Sendable {
                 case .text(let message): keep(entry.value, for: message, field: name)
                 case .unknown: break
                 case .specs, .list:
-                    indexOthers(pack)
+                    index(pack, .allButFields)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, siblings: [])
                 default: diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id))
                 }
@@ -146,12 +151,16 @@ struct TranslationReading: Sendable {
 
     // MARK: Everything else, by path
 
-    private mutating func indexOthers(_ pack: Pack) {
-        guard others.isEmpty else { return }
-        for (file, messages) in catalogue.messages.enumerated() {
-            for (index, message) in messages.enumerated() where message.pack == pack.number {
-                others[message.path] = MessageID(file: FileID(file), index: index)
-                for length in message.path.indices { steps[Array(message.path[..<length]), default: []].insert(message.path[length]) }
+    private mutating func index(_ pack: Pack, _ wanted: Index) {
+        if indexed == .everything || indexed == wanted { return }
+        indexed = wanted
+        let kinds = wanted == .everything ? [] : Set(pack.kinds.filter { !$0.isFolder }.map(\.file))
+        for file in pack.files.sorted() where catalogue.messages.indices.contains(Int(file.index)) {
+            for (number, message) in catalogue.messages[Int(file.index)].enumerated() where message.pack == pack.number {
+                let path = message.path
+                if path.count == 3, kinds.contains(path[0]) { continue }
+                others[path] = MessageID(file: file, index: number)
+                for length in path.indices { steps[Array(path[..<length]), default: []].insert(path[length]) }
             }
         }
     }
@@ -162,6 +171,7 @@ struct TranslationReading: Sendable {
             keep(node, for: message, field: path.last ?? "")
             return
         }
+        if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
         guard let known = steps[path] else {
             if isFaulty(path.first ?? "", pack) { return }
             diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: siblings))
