@@ -73,10 +73,19 @@ public struct LineTable: Sendable {
         let next = Swift.min(end + 1, visible.upperBound)
         if isASCII(bytes[start..<next]) { return end - start }
         var count = 0
-        for cluster in Clusters(bytes[start..<visible.upperBound]) {
+        for cluster in Clusters(bytes[start..<scalarEnd(after: end, in: visible)]) {
             if cluster.range.upperBound > end { break }
             count += 1
         }
         return count
+    }
+
+    /// The end of the scalar that begins here: whether a character goes on depends on no more than that,
+    /// and the line may be a whole file.
+    private func scalarEnd(after offset: Int, in visible: Range<Int>) -> Int {
+        var end = Swift.min(offset + 1, visible.upperBound)
+        let limit = Swift.min(end + 4, visible.upperBound)
+        while end < limit, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
     }
 }
