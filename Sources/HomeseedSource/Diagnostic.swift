@@ -42,6 +42,24 @@ public struct Diagnostic: Hashable, Sendable {
     /// Why it matters, then what to do: each a sentence.
     public var notes: [String]
     public var fix: Fix?
+    /// Set where someone decided to live with it: then only reports that keep such decisions show it.
+    public var suppression: Suppression?
+
+    /// A decision to live with a diagnostic.
+    public struct Suppression: Hashable, Sendable {
+        public var origin: Origin
+        public var reason: String
+
+        /// Where it was decided: beside the content, or in a list of old findings.
+        public enum Origin: String, Hashable, Sendable {
+            case comment, baseline
+        }
+
+        public init(_ origin: Origin, reason: String) {
+            self.origin = origin
+            self.reason = reason
+        }
+    }
 
     public struct Related: Hashable, Sendable {
         public var place: Place

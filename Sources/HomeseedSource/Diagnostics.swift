@@ -28,7 +28,9 @@ public struct Diagnostics: Sendable {
             let (p, q) = (x.place?.range, y.place?.range)
             if p?.lower != q?.lower { return (p?.lower ?? 0) < (q?.lower ?? 0) }
             if p?.upper != q?.upper { return (p?.upper ?? 0) < (q?.upper ?? 0) }
-            return (x.check, x.headline) < (y.check, y.headline)
+            if x.check != y.check { return x.check < y.check }
+            if x.headline != y.headline { return x.headline < y.headline }
+            return (x.label ?? "", x.notes.joined()) < (y.label ?? "", y.notes.joined())
         }
         var seen: Set<Diagnostic> = []
         return ordered.compactMap { seen.insert($0.diagnostic).inserted ? $0.diagnostic : nil }

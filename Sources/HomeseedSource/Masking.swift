@@ -3,10 +3,7 @@ extension SourceMap {
     /// Of a secret there is `••••`, whatever its length.
     public func shownText(at place: Place) -> String {
         guard let file = self[place.file] else { return "" }
-        let isSecret = secrets.contains {
-            $0.file == place.file && $0.range.lower < place.range.upper && place.range.lower < $0.range.upper
-        }
-        if isSecret { return secretMask }
+        if isSecret(place) { return secretMask }
         let bytes = file.bytes[place.range.clamped(toCount: file.bytes.count)]
         return HarmlessText.of(String(decoding: bytes, as: UTF8.self))
     }
@@ -14,3 +11,19 @@ extension SourceMap {
 
 /// What stands for a secret: always the same, so that it does not tell how long the secret is.
 let secretMask = "••••"
+
+extension SourceMap {
+    /// The fix as a report may carry it: none where an edit touches a secret, since its replacement
+    /// is made of what it replaces.
+    func shownFix(of diagnostic: Diagnostic) -> Fix? {
+        guard let fix = diagnostic.fix, !fix.edits.contains(where: { isSecret($0.place) }) else { return nil }
+        return fix
+    }
+
+    /// Whether any of it must not be shown.
+    func isSecret(_ place: Place) -> Bool {
+        secrets.contains {
+            $0.file == place.file && $0.range.lower < place.range.upper && place.range.lower < $0.range.upper
+        }
+    }
+}

@@ -16,6 +16,11 @@ public enum HarmlessText {
         return String(shown)
     }
 
+    /// What is shown instead of this scalar; nil if it may be shown itself.
+    static func sign(insteadOf scalar: Unicode.Scalar) -> String? {
+        isHarmless(scalar) ? nil : String(sign(for: scalar))
+    }
+
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: true

@@ -12,7 +12,7 @@ public struct ConciseRenderer: Renderer {
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""
-        for diagnostic in diagnostics {
+        for diagnostic in diagnostics where diagnostic.suppression == nil {
             if let place = diagnostic.place, let view = views[place.file] {
                 output += view.name(of: place) + ": "
             }

@@ -4,10 +4,6 @@ struct Summary {
     let fileCount: Int
 
     var text: String {
-        let counts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-            let count = diagnostics.count { $0.severity == severity }
-            return count == 0 ? nil : Summary.count(count, severity.rawValue)
-        }
         let files = Summary.count(fileCount, "file")
         if diagnostics.contains(where: { $0.severity > .note }) {
             return "\(Summary.list(counts)) in \(files)."
@@ -15,6 +11,17 @@ struct Summary {
         if fileCount == 0, counts.isEmpty { return "There was no file to look at." }
         return "Nothing to mend in \(files)" + (counts.isEmpty ? "." : " (\(Summary.list(counts))).")
     }
+
+    /// "2 errors", "1 warning".
+    private var counts: [String] {
+        Severity.allCases.sorted(by: >).compactMap { severity in
+            let count = diagnostics.count { $0.severity == severity }
+            return count == 0 ? nil : Summary.count(count, severity.rawValue)
+        }
+    }
+
+    /// The same without the files, for a part of a sentence.
+    var phrase: String { Summary.list(counts) }
 
     /// The worst of what was found.
     var severity: Severity? { diagnostics.lazy.map(\.severity).max() }

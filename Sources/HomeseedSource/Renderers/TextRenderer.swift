@@ -33,6 +33,7 @@ public struct TextRenderer: Renderer {
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""
+        let diagnostics = diagnostics.filter { $0.suppression == nil }
         for diagnostic in diagnostics { output += render(diagnostic, &views) + "\n" }
         let summary = Summary(diagnostics: diagnostics, fileCount: fileCount)
         let ink = summary.severity.map(\.ink) ?? .green
@@ -54,9 +55,9 @@ public struct TextRenderer: Renderer {
             output += style.dim(edge) + block.view.name(of: block.place) + "\n" + layout.row()
             output += Snippet(block.view, block.marks, layout).render()
             // Room before whatever comes next; but nothing hangs in the air.
-            if index + 1 < blocks.count || !footers(of: diagnostic).isEmpty { output += layout.row() }
+            if index + 1 < blocks.count || !diagnostic.footers.isEmpty { output += layout.row() }
         }
-        return output + footers(of: diagnostic).map { footer($0, layout) }.joined()
+        return output + diagnostic.footers.map { footer($0, layout) }.joined()
     }
 
     private func headline(of diagnostic: Diagnostic) -> String {
@@ -87,14 +88,6 @@ public struct TextRenderer: Renderer {
             }
         }
         return blocks
-    }
-
-    /// The notes; then what the fix does, unless the words beside the underline said it already.
-    private func footers(of diagnostic: Diagnostic) -> [String] {
-        guard let fix = diagnostic.fix else { return diagnostic.notes }
-        let only = fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : ""
-        let isSaid = !only.isEmpty && (diagnostic.label ?? "").contains(only)
-        return isSaid ? diagnostic.notes : diagnostic.notes + [fix.title]
     }
 
     private func footer(_ note: String, _ layout: SnippetLayout) -> String {

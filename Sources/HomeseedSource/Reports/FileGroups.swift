@@ -1,0 +1,17 @@
+/// Diagnostics file by file, in the order in which the files come up. Nil is no file.
+struct FileGroups {
+    private(set) var groups: [(path: String?, diagnostics: [Diagnostic])] = []
+
+    init(_ diagnostics: [Diagnostic], _ sources: SourceMap) {
+        var known: [String?: Int] = [:]
+        for diagnostic in diagnostics {
+            let path = diagnostic.place.flatMap { sources[$0.file]?.path }
+            if let index = known[path] {
+                groups[index].diagnostics.append(diagnostic)
+            } else {
+                known[path] = groups.count
+                groups.append((path, [diagnostic]))
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A name for each diagnostic that stays the same while lines move, so that a CI knows what is new.
+///
+/// It is a hash of the path, the check, the first line of the offending text, and which of several like that
+/// it is. Of a secret only its mask counts: four digits would be guessed from their hash.
+package struct Fingerprints {
+    private let sources: SourceMap
+    private var seen: [String: Int] = [:]
+
+    package init(_ sources: SourceMap) {
+        self.sources = sources
+    }
+
+    /// - Precondition: Diagnostics come in their sorted order, since the first of two alike counts as the first.
+    package mutating func next(of diagnostic: Diagnostic) -> String {
+        let key = [path(of: diagnostic), diagnostic.check.name, token(of: diagnostic)].joined(separator: "\u{0}")
+        let count = seen[key, default: 0] + 1
+        seen[key] = count
+        let digits = String(StableHash.of("\(key)\u{0}\(count)"), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private func path(of diagnostic: Diagnostic) -> String {
+        diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
+    }
+
+    /// Of a block only its first line, so that a change further down does not make it another finding.
+    /// Where there is no text, the words must do.
+    private func token(of diagnostic: Diagnostic) -> String {
+        guard var place = diagnostic.place, let bytes = sources[place.file]?.bytes else { return diagnostic.headline }
+        let range = place.range.clamped(toCount: bytes.count)
+        let end = bytes[range].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? range.upperBound
+        place.range = SourceRange(range.lowerBound, end)
+        return place.range.isEmpty ? diagnostic.headline : sources.shownText(at: place)
+    }
+}

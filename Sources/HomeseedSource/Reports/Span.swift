@@ -1,0 +1,29 @@
+/// Where a place begins and ends, as people count: lines, and characters in them.
+struct Span {
+    let bytes: Range<Int>
+    let start: LineTable.Position
+    /// The position after the last character.
+    let end: LineTable.Position
+
+    var isOneLine: Bool { start.line == end.line }
+}
+
+extension SourceView {
+    /// All of a place, to the byte.
+    func span(of place: Place) -> Span {
+        span(of: place.range.clamped(toCount: lines.bytes.count))
+    }
+
+    /// A place without the line breaks and blanks at its end, for reports that mark whole lines: a block
+    /// ends with its last word.
+    func visibleSpan(of place: Place) -> Span {
+        let range = place.range.clamped(toCount: lines.bytes.count)
+        var end = range.upperBound
+        while end > range.lowerBound, [0x0A, 0x0D, 0x20, 0x09].contains(lines.bytes[end - 1]) { end -= 1 }
+        return span(of: range.lowerBound..<end)
+    }
+
+    private func span(of range: Range<Int>) -> Span {
+        Span(bytes: range, start: lines.position(at: range.lowerBound), end: lines.position(at: range.upperBound))
+    }
+}
