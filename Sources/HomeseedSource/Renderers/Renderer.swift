@@ -13,8 +13,13 @@ public protocol Renderer: Sendable {
     func render(_ diagnostics: [Diagnostic]) -> String
 }
 
-/// What the place it is printed to can show.
+/// What the place it is printed to can show, and what is known beside the diagnostics.
 public struct RenderOptions: Hashable, Sendable {
+    /// All checks, for reports that explain them.
+    public var checks: [CheckSummary] = []
+    /// The version of the program, for reports that name who made them.
+    public var version: String?
+
     public var colour: Bool
     /// The columns there are; nil where nobody knows, as in a file.
     public var width: Int?
@@ -33,6 +38,8 @@ public enum Renderers {
     public static let builtIn: [any Renderer.Type] = [
         TextRenderer.self,
         ConciseRenderer.self,
+        JSONRenderer.self,
+        GitLabRenderer.self,
     ]
 
     public static func named(_ name: String) -> (any Renderer.Type)? {

@@ -1,0 +1,51 @@
+/// A Code Quality report, which GitLab shows in merge requests.
+public struct GitLabRenderer: Renderer {
+    public static let name = "gitlab"
+    public static let purpose = "a Code Quality report for GitLab"
+
+    private let sources: SourceMap
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var fingerprints = Fingerprints(sources)
+        // Suppressed ones count for the fingerprints: what is beside them keeps its own.
+        let named = diagnostics.map { ($0, fingerprints.next(of: $0)) }
+        var json = JSONWriter()
+        json.array(named.filter { $0.0.suppression == nil }, linewise: true) { json, named in
+            let (diagnostic, fingerprint) = named
+            json.object { json in
+                json.member("description", HarmlessText.of(diagnostic.oneLine))
+                json.member("check_name", diagnostic.check.name)
+                json.member("fingerprint", fingerprint)
+                json.member("severity", diagnostic.severity.gitLabName)
+                json.member("location") { write(diagnostic.place, &views, &$0) }
+            }
+        }
+        return json.text + "\n"
+    }
+
+    /// A place is required. What concerns the whole catalogue stands at the folder that all of it lies in.
+    private func write(_ place: Place?, _ views: inout SourceViews, _ json: inout JSONWriter) {
+        let view = place.flatMap { views[$0.file] }
+        let span = place.flatMap { view?.visibleSpan(of: $0) }
+        json.member("path", view?.path ?? ".")
+        json.member("lines") { json in
+            json.member("begin", span?.start.line ?? 1)
+            json.member("end", span?.end.line ?? 1)
+        }
+    }
+}
+
+extension Severity {
+    fileprivate var gitLabName: String {
+        switch self {
+        case .error: "major"
+        case .warning: "minor"
+        case .note: "info"
+        }
+    }
+}
