@@ -39,6 +39,7 @@ public enum Renderers {
         TextRenderer.self,
         ConciseRenderer.self,
         JSONRenderer.self,
+        SARIFRenderer.self,
         GitLabRenderer.self,
     ]
 
