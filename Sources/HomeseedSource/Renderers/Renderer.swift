@@ -41,6 +41,8 @@ public enum Renderers {
         JSONRenderer.self,
         SARIFRenderer.self,
         GitLabRenderer.self,
+        JUnitRenderer.self,
+        CheckstyleRenderer.self,
     ]
 
     public static func named(_ name: String) -> (any Renderer.Type)? {

@@ -1,0 +1,35 @@
+/// Checkstyle's XML, which most review tools read.
+public struct CheckstyleRenderer: Renderer {
+    public static let name = "checkstyle"
+    public static let purpose = "XML that most review tools read"
+
+    private let sources: SourceMap
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var xml = XMLWriter()
+        xml.element("checkstyle", ["version": "10.0"]) { xml in
+            for (path, diagnostics) in FileGroups(diagnostics.filter { $0.suppression == nil }, sources).groups {
+                xml.element("file", ["name": path ?? "."]) { xml in
+                    for diagnostic in diagnostics { write(diagnostic, &views, &xml) }
+                }
+            }
+        }
+        return xml.text
+    }
+
+    private func write(_ diagnostic: Diagnostic, _ views: inout SourceViews, _ xml: inout XMLWriter) {
+        let start = diagnostic.place.flatMap { views[$0.file]?.span(of: $0).start }
+        xml.element("error", [
+            "line": "\(start?.line ?? 1)",
+            "column": "\(start?.column ?? 1)",
+            "severity": diagnostic.severity == .note ? "info" : diagnostic.severity.rawValue,
+            "message": HarmlessText.of(diagnostic.oneLine),
+            "source": "homeseed.\(diagnostic.check.name)",
+        ])
+    }
+}

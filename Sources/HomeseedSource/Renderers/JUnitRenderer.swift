@@ -1,0 +1,92 @@
+/// JUnit's XML, which shows findings among the failed tests: a suite for each file, a failed test for each
+/// finding. Valid under the schemas of both Ant and Jenkins, and so with all that either wants.
+///
+/// A note is no failure: it stands in its suite's output. What is suppressed is a skipped test.
+public struct JUnitRenderer: Renderer {
+    public static let name = "junit"
+    public static let purpose = "findings as failed tests, for CI that shows test results"
+
+    private let sources: SourceMap
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var xml = XMLWriter()
+        var groups = FileGroups(diagnostics, sources).groups
+        // A report without a test looks like a run that broke.
+        if groups.isEmpty { groups = [(nil, [])] }
+        xml.element("testsuites") { xml in
+            for (index, group) in groups.enumerated() {
+                write(Suite(path: group.path, group.diagnostics), id: index, &views, &xml)
+            }
+        }
+        return xml.text
+    }
+
+    private struct Suite {
+        let name: String
+        let failures: [Diagnostic]
+        let skipped: [Diagnostic]
+        let notes: [Diagnostic]
+
+        init(path: String?, _ diagnostics: [Diagnostic]) {
+            name = path ?? "catalogue"
+            skipped = diagnostics.filter { $0.suppression != nil }
+            failures = diagnostics.filter { $0.suppression == nil && $0.severity > .note }
+            notes = diagnostics.filter { $0.suppression == nil && $0.severity == .note }
+        }
+
+        /// Where nothing failed, one test that passed.
+        var testCount: Int { Swift.max(failures.count + skipped.count, 1) }
+    }
+
+    private func write(_ suite: Suite, id: Int, _ views: inout SourceViews, _ xml: inout XMLWriter) {
+        xml.element("testsuite", [
+            "name": suite.name, "package": "homeseed", "id": "\(id)",
+            "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
+            "skipped": "\(suite.skipped.count)",
+            // They are required; but the same content gives the same report, whenever and wherever.
+            "time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost",
+        ]) { xml in
+            xml.element("properties")
+            if suite.failures.isEmpty, suite.skipped.isEmpty {
+                xml.element("testcase", ["classname": suite.name, "name": "nothing to mend", "time": "0"])
+            }
+            var names: [String: Int] = [:]
+            for diagnostic in suite.failures + suite.skipped {
+                let name = JUnitRenderer.name(of: diagnostic, &names)
+                xml.element("testcase", ["classname": suite.name, "name": name, "time": "0"]) { xml in
+                    writeOutcome(of: diagnostic, &views, &xml)
+                }
+            }
+            xml.element("system-out", text: suite.notes.map { text(of: $0, &views) }.joined(separator: "\n"))
+            xml.element("system-err", text: "")
+        }
+    }
+
+    /// CIs compare the tests of two runs by their names: so it has no line number, and no other has it.
+    private static func name(of diagnostic: Diagnostic, _ names: inout [String: Int]) -> String {
+        let name = HarmlessText.of("\(diagnostic.check): \(diagnostic.headline)")
+        let count = names[name, default: 0] + 1
+        names[name] = count
+        return count == 1 ? name : "\(name) (\(count))"
+    }
+
+    private func writeOutcome(of diagnostic: Diagnostic, _ views: inout SourceViews, _ xml: inout XMLWriter) {
+        if let suppression = diagnostic.suppression {
+            xml.element("skipped", ["message": suppression.reason])
+        } else {
+            let attributes: KeyValuePairs = ["type": diagnostic.severity.rawValue, "message": HarmlessText.of(diagnostic.oneLine)]
+            xml.element("failure", attributes, text: text(of: diagnostic, &views))
+        }
+    }
+
+    private func text(of diagnostic: Diagnostic, _ views: inout SourceViews) -> String {
+        let place = diagnostic.place.flatMap { place in views[place.file].map { $0.name(of: place) + ": " } } ?? ""
+        let lines = diagnostic.lines(&views).joined(separator: "\n")
+        return "\(place)\(diagnostic.severity.rawValue): \(lines)"
+    }
+}

@@ -1,0 +1,61 @@
+/// Writes XML as it goes, each element on a line of its own.
+struct XMLWriter {
+    private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    private var depth = 0
+
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        text += tag(name, attributes) + "/>\n"
+    }
+
+    /// With this text in it, and nothing around the text.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String) {
+        text += tag(name, attributes) + ">" + XMLWriter.escaped(content, inAttribute: false) + "</\(name)>\n"
+    }
+
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: (inout XMLWriter) -> Void
+    ) {
+        text += tag(name, attributes) + ">\n"
+        depth += 1
+        children(&self)
+        depth -= 1
+        text += indent + "</\(name)>\n"
+    }
+
+    private var indent: String { String(repeating: "  ", count: depth) }
+
+    private func tag(_ name: String, _ attributes: KeyValuePairs<String, String>) -> String {
+        attributes.reduce(indent + "<" + name) {
+            $0 + " \($1.key)=\"\(XMLWriter.escaped($1.value, inAttribute: true))\""
+        }
+    }
+
+    /// XML 1.0 has no way at all to write most controls and the two noncharacters: they become signs.
+    private static func escaped(_ text: String, inAttribute: Bool) -> String {
+        // Most text has nothing to escape, or a quote here and there.
+        var output = ""
+        var plain = text.startIndex
+        for index in text.unicodeScalars.indices {
+            guard let replacement = replacement(of: text.unicodeScalars[index], inAttribute) else { continue }
+            output += text[plain..<index] + replacement
+            plain = text.unicodeScalars.index(after: index)
+        }
+        return plain == text.startIndex ? text : output + text[plain...]
+    }
+
+    private static func replacement(of scalar: Unicode.Scalar, _ inAttribute: Bool) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\"" where inAttribute: "&quot;"
+        case "\r": "&#13;"
+        // In an attribute these would be read as a blank.
+        case "\n": inAttribute ? "&#10;" : nil
+        case "\t": inAttribute ? "&#9;" : nil
+        case " "..."~": nil
+        case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+        default: HarmlessText.sign(insteadOf: scalar)
+        }
+    }
+}
