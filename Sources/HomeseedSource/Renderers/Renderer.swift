@@ -40,6 +40,7 @@ public enum Renderers {
         ConciseRenderer.self,
         JSONRenderer.self,
         SARIFRenderer.self,
+        GitHubRenderer.self,
         GitLabRenderer.self,
         JUnitRenderer.self,
         CheckstyleRenderer.self,

@@ -1,0 +1,77 @@
+/// Workflow commands, which GitHub Actions shows beside the changed lines.
+///
+/// It shows ten of a kind and no more. So the worst ten come first, then one that counts the others; those
+/// stand in the log, folded.
+public struct GitHubRenderer: Renderer {
+    public static let name = "github"
+    public static let purpose = "annotations in GitHub Actions, the worst ten first"
+
+    private let sources: SourceMap
+    private static let limit = 10
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        let open = diagnostics.filter { $0.suppression == nil }
+        // Within a severity they stay in their order.
+        let worstFirst = Severity.allCases.reversed().flatMap { severity in open.filter { $0.severity == severity } }
+        let rest = worstFirst.dropFirst(GitHubRenderer.limit)
+        return worstFirst.prefix(GitHubRenderer.limit).map { annotation($0, &views) }.joined() + summary(of: Array(rest))
+    }
+
+    private func annotation(_ diagnostic: Diagnostic, _ views: inout SourceViews) -> String {
+        var properties: [(String, String)] = []
+        if let place = diagnostic.place, let view = views[place.file] {
+            let span = view.visibleSpan(of: place)
+            properties = [("file", view.path), ("line", "\(span.start.line)"), ("endLine", "\(span.end.line)")]
+            // Columns are refused where a place has several lines.
+            if span.isOneLine { properties += [("col", "\(span.start.column)"), ("endColumn", "\(span.end.column)")] }
+        }
+        properties.append(("title", diagnostic.check.name))
+        let message = diagnostic.lines(&views).joined(separator: "\n")
+        return GitHubRenderer.command(diagnostic.severity.gitHubCommand, properties, message)
+    }
+
+    private func summary(of rest: [Diagnostic]) -> String {
+        let summary = Summary(diagnostics: rest, fileCount: 0)
+        guard let severity = summary.severity else { return "" }
+        let message = "And \(rest.count) more: \(summary.phrase). The log of this step lists them."
+        let list = ConciseRenderer(sources: sources).render(rest).split(separator: "\n").map(GitHubRenderer.harmless)
+        return GitHubRenderer.command(severity.gitHubCommand, [("title", "homeseed")], message)
+            + (["::group::The other \(rest.count)"] + list + ["::endgroup::"]).map { $0 + "\n" }.joined()
+    }
+
+    private static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+        let list = properties.map { "\($0)=\(escaped($1, alsoDelimiters: true))" }.joined(separator: ",")
+        return "::\(name) \(list)::\(escaped(message, alsoDelimiters: false))\n"
+    }
+
+    private static func escaped(_ text: String, alsoDelimiters: Bool) -> String {
+        var output = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": output += "%25".unicodeScalars
+            case "\r": output += "%0D".unicodeScalars
+            case "\n": output += "%0A".unicodeScalars
+            case ":" where alsoDelimiters: output += "%3A".unicodeScalars
+            case "," where alsoDelimiters: output += "%2C".unicodeScalars
+            default: output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    /// A line of the log that gives no commands of its own, whatever the content says: one begins a line
+    /// with `::`, or has the older `##[` anywhere.
+    private static func harmless(_ line: Substring) -> String {
+        let text = line.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "## [")
+        return text.drop { $0 == " " }.hasPrefix("::") ? "| " + text : text
+    }
+}
+
+extension Severity {
+    fileprivate var gitHubCommand: String { self == .note ? "notice" : rawValue }
+}
