@@ -3,9 +3,11 @@
 /// {"version":1,"diagnostics":[
 /// {"path":"Catalogue/carousel/cards.yaml",
 ///  "start":{"line":4,"column":57,"offset":120},"end":{"line":4,"column":62,"offset":125},
-///  "severity":"error","check":"unknown-key","headline":"There is no …","label":"did you mean 'spoons'?","notes":[],
+///  "severity":"error","check":"unknown-key","headline":"There is no …","label":"did you mean 'spoons'?",
+///  "notes":["…"],
 ///  "related":[{"label":"…","path":"…","start":{…},"end":{…}}],
-///  "fix":{"title":"Write 'spoons'","isSafe":false,"edits":[{"path":"…","start":{…},"end":{…},"replacement":"spoons"}]},
+///  "fix":{"title":"Write 'spoons'","isSafe":false,
+///         "edits":[{"path":"…","start":{…},"end":{…},"replacement":"spoons"}]},
 ///  "suppression":{"origin":"comment","reason":"…"},
 ///  "fingerprint":"0123456789abcdef"}
 /// ],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"suppressed":0}}

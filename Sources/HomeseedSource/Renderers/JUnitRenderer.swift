@@ -79,8 +79,9 @@ public struct JUnitRenderer: Renderer {
         if let suppression = diagnostic.suppression {
             xml.element("skipped", ["message": suppression.reason])
         } else {
-            let attributes: KeyValuePairs = ["type": diagnostic.severity.rawValue, "message": HarmlessText.of(diagnostic.oneLine)]
-            xml.element("failure", attributes, text: text(of: diagnostic, &views))
+            xml.element("failure", [
+                "type": diagnostic.severity.rawValue, "message": HarmlessText.of(diagnostic.oneLine),
+            ], text: text(of: diagnostic, &views))
         }
     }
 

@@ -1,7 +1,7 @@
 /// A path as a URI: whatever is not plainly allowed in every part of one is percent-encoded.
 struct PathURI {
     let text: String
-    /// Whether it says where it begins. A path that leaves its folder does not lie under it either.
+    /// Whether it lies under the folder that the program was started in: not where it is absolute or leaves it.
     let isRelative: Bool
 
     init(_ path: String) {
