@@ -73,6 +73,22 @@ struct RenameTests {
         #expect(try program.run("lint").code == 0)
     }
 
+    @Test("follows the id into packs that require its own")
+    func dependents() throws {
+        let program = try Program()
+        try program.run("new", "pack", "home")
+        try program.write("homeseed: 1\npack: extra\ntitle: Extra\nlanguage: en\nrequires: [home]\n", to: "Catalogue/extra/pack.yaml")
+        let text = "template: big\ntitle: Big\nrecords:\n  Household:\n    - key: home\n      name: Home\n      tasks: [{use: chore/set-the-table}]\n"
+        try program.write(text, to: "Catalogue/extra/templates/big.yaml")
+        #expect(try program.run("seed", "extra/big", "--into", store).code == 0)
+        #expect(try program.run("rename", "extra/chore/set-the-table", "lay-the-table").errors.contains("home/chore/set-the-table"))
+        #expect(try program.run("rename", "home/chore/set-the-table", "lay-the-table").code == 0)
+        #expect(try program.read("Catalogue/extra/templates/big.yaml") == text.replacing("set-the-table", with: "lay-the-table"))
+        #expect(try program.run("verify", "extra/big", "--into", store).code == 0)
+        try program.replace("isDone: true", with: "isDoone: true", in: "Catalogue/home/templates/starter.yaml")
+        #expect(try program.run("seed", "extra/big", "--into", store).code == 1)
+    }
+
     @Test("--dry-run shows each line and writes nothing, and no PIN is seen")
     func dryRun() throws {
         let program = try Program("famify")
