@@ -1,0 +1,56 @@
+import HomeseedSource
+
+/// Says how records are called once the item has another id: `leo/fortnight/weekend-chores`.
+final class RecordNames {
+    private let pack: Pack
+    private let item: ItemID
+    private let old: String
+    private let new: String
+    private var layouts: [String: Layout] = [:]
+
+    init(_ pack: Pack, _ item: ItemID, _ old: String, _ new: String) {
+        self.pack = pack
+        self.item = item
+        self.old = old
+        self.new = new
+    }
+
+    /// Nil where no part of the name comes from the item.
+    func renamed(_ name: String, _ entity: Int, _ template: String?, at place: Place) -> String? {
+        var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard segments.contains(old) else { return nil }
+        for one in pack.templates where template == nil || isBased(one, on: template) {
+            let layout = layout(of: one)
+            guard var record = layout.find(name, entity: entity, at: place) else { continue }
+            var changed = false
+            for position in segments.indices.reversed() {
+                let laid = layout.records[record]
+                if segments[position] == old, laid.item == item, laid.spec?.label == nil {
+                    segments[position] = new
+                    changed = true
+                }
+                guard let owner = layout.owner(of: record) else { break }
+                record = owner
+            }
+            if changed { return segments.joined(separator: "/") }
+        }
+        return nil
+    }
+
+    private func isBased(_ template: Template, on id: String?) -> Bool {
+        var current: Template? = template
+        for _ in pack.templates {
+            if current?.id == id { return true }
+            current = current?.base.flatMap { pack.templates.indices.contains($0) ? pack.templates[$0] : nil }
+        }
+        return false
+    }
+
+    private func layout(of template: Template) -> Layout {
+        if let known = layouts[template.id] { return known }
+        let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
+        let made = Expander(pack, template, today: day, zone: .utc).layOut()
+        layouts[template.id] = made
+        return made
+    }
+}

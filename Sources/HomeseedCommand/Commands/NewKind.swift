@@ -1,0 +1,43 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct NewKind: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kind", abstract: "Lay out a kind of item: its declaration, its file and a first item.",
+        discussion: """
+              homeseed new kind my-app/chore-idea
+            """)
+
+    @Argument(help: ArgumentHelp("PACK/KIND, as in my-app/chore-idea.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = try CatalogueName(name, atMost: 2, form: "PACK/KIND")
+        guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND.") }
+        try Problem.refuse(id: id)
+        var drafting = try Drafting(try options.pipeline())
+        let catalogue = try drafting.catalogue()
+        let pack = try Lookup(catalogue: catalogue).pack(path.pack)
+        if pack.kind(id) != nil { throw Problem(.usage, "\(pack.id) has a kind '\(id)' already.") }
+        let file = Words.plural(id)
+        if let other = pack.kinds.first(where: { $0.file == file }) {
+            throw Problem(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
+        }
+        guard let source = catalogue.sources[pack.place.file]?.path else { return }
+        let declaration = Tree.map([("file", .text(file)), ("fields", .map([("title", .text("text"))]))])
+        try drafting.change(source, about: "the kind's declaration: add the fields that it needs") {
+            $0.merge([("kinds", .map([(id, declaration)]))], into: $0.root)
+        }
+        let item = "first-" + id
+        let text = Tree.lines(of: "items", .list([.map([("id", .text(item)), ("title", .text(Words.title(item)))])]), isRoot: true)
+        try drafting.create("\(pack.folder)/\(file).yaml", text.joined(separator: "\n") + "\n", about: "its items, with a first one to replace")
+        try drafting.translate(pack.id)
+        let console = output.console
+        console.print(console.style.bold("The kind \(name):") + "\n\n")
+        try drafting.write(console)
+    }
+}

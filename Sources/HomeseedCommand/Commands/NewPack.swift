@@ -1,0 +1,35 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct NewPack: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pack", abstract: "Lay out a pack: an app's or a module's content and the tables of its store.",
+        discussion: """
+            Where there is no catalogue yet, it begins one in this folder.
+
+              homeseed new pack my-app
+            """)
+
+    @Argument(help: ArgumentHelp("The pack's id, as in my-app.", valueName: "pack"))
+    var name: String
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try Problem.refuse(id: name)
+        let pipeline = try options.pipelineOrNew()
+        let folder = pipeline.catalogue + "/" + name
+        guard !Paths.exists(folder) else {
+            throw Problem(.usage, "There is a pack '\(name)' already.", ["It stands in \(folder)."])
+        }
+        var drafting = try Drafting(pipeline)
+        for file in PackDraft.files(name) { try drafting.create("\(folder)/\(file.name)", file.text, about: file.about) }
+        try drafting.translate(name)
+        let console = output.console
+        console.print(console.style.bold("The pack \(name):") + "\n\n")
+        try drafting.write(console)
+        console.print("\nTry it:  homeseed seed \(name)/starter --into sqlite:\(name).sqlite\n")
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct NewTemplate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "template", abstract: "Lay out a template: a household that a seed starts from.",
+        discussion: """
+              homeseed new template my-app/demo
+            """)
+
+    @Argument(help: ArgumentHelp("PACK/TEMPLATE, as in my-app/demo.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = try CatalogueName(name, atMost: 2, form: "PACK/TEMPLATE")
+        guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/TEMPLATE.") }
+        try Problem.refuse(id: id)
+        let empty = try Drafting(try options.pipeline())
+        let lookup = Lookup(catalogue: try empty.catalogue())
+        let pack = try lookup.pack(path.pack)
+        if let known = pack.template(id) {
+            throw Problem(.usage, "\(pack.id) has a template '\(id)' already.", ["It stands at \(lookup.place(known.place))."])
+        }
+        let console = output.console
+        let drafting = try draft(TemplateDraft(pack: pack, id: id), from: empty)
+        console.print(console.style.bold("The template \(name):") + "\n\n")
+        try drafting.write(console)
+        console.print("\nTry it:  homeseed seed \(pack.id)/\(id) --into sqlite:\(id).sqlite\n")
+    }
+
+    /// The first that the model's limits let through; the last one where none is.
+    private func draft(_ template: TemplateDraft, from empty: Drafting) throws -> Drafting {
+        var drafting = empty
+        for text in template.candidates {
+            drafting = empty
+            let path = "\(template.pack.folder)/templates/\(template.id).yaml"
+            try drafting.create(path, text, about: "who lives there, and in what state each thing is")
+            try drafting.translate(template.pack.id)
+            if try drafting.newErrors().errors.isEmpty { break }
+        }
+        return drafting
+    }
+}
