@@ -21,6 +21,27 @@ struct LintTests {
         #expect(concise.code == 1 && concise.output.hasPrefix("Catalogue/family-to-do/chores.yaml:3:11: error: "))
     }
 
+    @Test("writes several reports at once, on the console and into files")
+    func reports() throws {
+        let program = try Program("family-to-do")
+        try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
+        let run = try program.run("lint", "--format", "concise", "--format", "sarif=lint.sarif", "--format", "junit=lint.xml")
+        #expect(run.code == 1 && run.output.hasPrefix("Catalogue/family-to-do/chores.yaml:3:11: error: "))
+        #expect(try program.read("lint.sarif").contains("\"unknown-reference\""))
+        #expect(try program.read("lint.xml").contains("<testsuites"))
+        #expect(try program.run("lint", "--format", "sarif=nowhere/lint.sarif").code == 3)
+    }
+
+    @Test("names every check, and explains one by its examples")
+    func checks() throws {
+        let program = try Program()
+        #expect(try program.run("checks").output.contains("unknown-reference"))
+        let explained = try program.run("explain", "unknown-word")
+        #expect(explained.code == 0 && explained.output.contains("did you mean 'next'?") && explained.output.contains("Right"))
+        let unknown = try program.run("explain", "unknwn-word")
+        #expect(unknown.code == 2 && unknown.errors.contains("unknown-word"))
+    }
+
     @Test("shows what lies under a path: a pack with its translations, a file, a catalogue")
     func paths() throws {
         let program = try Program("carousel", "famify", "family-to-do")

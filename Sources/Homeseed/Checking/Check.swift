@@ -22,6 +22,11 @@ package protocol Check: Sendable {
 }
 
 extension Check {
+    /// What reports say of the check.
+    package static var summary: CheckSummary {
+        CheckSummary(id: id, severity: severity, finds: finds, why: why)
+    }
+
     package static var severity: Severity { .error }
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
 }

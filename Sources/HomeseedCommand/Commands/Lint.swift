@@ -12,6 +12,7 @@ struct Lint: ParsableCommand {
               homeseed lint
               homeseed lint Catalogue/famify
               homeseed lint --strict --format concise
+              homeseed lint --format text --format sarif=lint.sarif
 
             A path restricts what is shown to what lies under it; everything is read all the same. \
             For a pack, its translations are shown too.
@@ -25,8 +26,10 @@ struct Lint: ParsableCommand {
     @Flag(help: "End with 1 for warnings too.")
     var strict = false
 
-    @Option(help: ArgumentHelp("How to show what is found.", valueName: "format"))
-    var format: FormatName = .text
+    @Option(
+        name: .customLong("format"),
+        help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
+    var formats: [ReportRequest] = []
 
     @OptionGroup var output: OutputOptions
 
@@ -48,7 +51,11 @@ struct Lint: ParsableCommand {
         let console = output.console
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files.count
-        console.print(format.renderer.init(sources: checked.sources, options: renderOptions).render(shown))
+        renderOptions.checks = Checks.builtIn.map { $0.summary }
+        renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
+        for report in formats.isEmpty ? [.text] : formats {
+            try report.write(shown, checked.sources, renderOptions, console)
+        }
         let limit: Severity = strict ? .warning : .error
         try Ending.end(shown.contains { $0.severity >= limit } ? .findings : .done)
     }
@@ -60,26 +67,6 @@ struct Lint: ParsableCommand {
         return Problem(
             .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
             ["`--catalogue DIR` names another catalogue."])
-    }
-}
-
-/// The formats that the renderers give.
-struct FormatName: ExpressibleByArgument {
-    let renderer: any Renderer.Type
-
-    static let text = FormatName(renderer: TextRenderer.self)
-
-    init(renderer: any Renderer.Type) { self.renderer = renderer }
-
-    init?(argument: String) {
-        guard let renderer = Renderers.named(argument) else { return nil }
-        self.renderer = renderer
-    }
-
-    var defaultValueDescription: String { renderer.name }
-    static var allValueStrings: [String] { Renderers.builtIn.map { $0.name } }
-    static var allValueDescriptions: [String: String] {
-        Dictionary(Renderers.builtIn.map { ($0.name, $0.purpose) }) { first, _ in first }
     }
 }
 

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct ListChecks: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "checks",
+        abstract: "List all checks: what each of them finds.",
+        discussion: """
+              homeseed checks
+              homeseed explain unknown-reference
+            """)
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var table = TextTable(["check", "severity", "finds"])
+        table.rows = Checks.builtIn.map { [$0.id.name, $0.severity.rawValue, $0.finds] }.sorted { $0[0] < $1[0] }
+        output.console.print(table)
+    }
+}

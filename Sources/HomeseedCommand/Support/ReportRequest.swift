@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import HomeseedSource
+
+/// A report that is asked for: `sarif` on standard output, `sarif=lint.sarif` into a file.
+struct ReportRequest: ExpressibleByArgument {
+    let renderer: any Renderer.Type
+    /// Nil for standard output.
+    var file: String?
+
+    static let text = ReportRequest(renderer: TextRenderer.self)
+
+    init(renderer: any Renderer.Type) { self.renderer = renderer }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let name = parts.first, let renderer = Renderers.named(name) else { return nil }
+        self.renderer = renderer
+        if parts.count == 2 {
+            guard !parts[1].isEmpty else { return nil }
+            file = parts[1]
+        }
+    }
+
+    static var allValueStrings: [String] { Renderers.builtIn.map { $0.name } }
+    static var allValueDescriptions: [String: String] {
+        Dictionary(Renderers.builtIn.map { ($0.name, $0.purpose) }) { first, _ in first }
+    }
+
+    /// Shows the diagnostics, on the console or in the file: there without colour, and whole or not at all.
+    func write(_ diagnostics: [Diagnostic], _ sources: SourceMap, _ options: RenderOptions, _ console: Console) throws {
+        guard let file else { return console.print(renderer.init(sources: sources, options: options).render(diagnostics)) }
+        var plain = options
+        plain.colour = false
+        plain.width = nil
+        let report = renderer.init(sources: sources, options: plain).render(diagnostics)
+        do {
+            try Data(report.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw Problem(.failure, "The report can't be written to \(file).", ["Is its folder there, and may it be written?"])
+        }
+    }
+}
