@@ -42,6 +42,15 @@ enum CoreSchema {
         }
     }
 
+    static func isNull(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch bytes.count {
+        case 0: true
+        case 1: bytes[0] == UInt8(ascii: "~")
+        case 4: bytes[0] | 0x20 == UInt8(ascii: "n") && reads(bytes, "null", "Null", "NULL")
+        default: false
+        }
+    }
+
     // MARK: Words
 
     private static func word(_ bytes: UnsafeRawBufferPointer) -> Scalar? {

@@ -18,19 +18,21 @@ enum Encoding {
     struct Finding {
         /// Where the text begins: after the byte order mark, if there is one.
         var start = 0
-        var isASCII = true
         var fault: Fault?
+    }
+
+    /// Looks at the first bytes only: whether this is another encoding, and where the text begins.
+    static func begin(_ bytes: [UInt8]) -> Finding {
+        if let name = otherEncoding(bytes) { return Finding(fault: Fault(offset: 0, kind: .other(name))) }
+        return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
     /// Reads all bytes once.
     static func inspect(_ bytes: [UInt8]) -> Finding {
-        if let name = otherEncoding(bytes) {
-            return Finding(start: 0, isASCII: false, fault: Fault(offset: 0, kind: .other(name)))
+        var finding = begin(bytes)
+        if finding.fault == nil {
+            finding.fault = UTF8Scan(bytes, from: finding.start).fault.map { Fault(offset: $0, kind: .notUTF8) }
         }
-        var finding = Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-        let scan = UTF8Scan(bytes, from: finding.start)
-        finding.isASCII = scan.isASCII
-        finding.fault = scan.fault.map { Fault(offset: $0, kind: .notUTF8) }
         return finding
     }
 

@@ -26,10 +26,9 @@ public func parse(
         return .unreadable(id, file.bytes)
     }
     let isJSON = file.path.utf8.suffix(5).elementsEqual(".json".utf8)
-    let text = Encoding.inspect(file.bytes)
     return isJSON
-        ? parseJSON(file.bytes, text, as: id, limits: limits, into: &diagnostics)
-        : parseYAML(file.bytes, text, as: id, limits: limits, into: &diagnostics)
+        ? parseJSON(file.bytes, Encoding.inspect(file.bytes), as: id, limits: limits, into: &diagnostics)
+        : parseYAML(file.bytes, as: id, limits: limits, into: &diagnostics)
 }
 
 private func tooLarge(_ file: SourceFile, _ id: FileID, _ most: Int) -> Diagnostic {

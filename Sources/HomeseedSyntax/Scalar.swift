@@ -18,3 +18,21 @@ extension Node {
         return withContent { CoreSchema.resolve($0, tag: tag) }
     }
 }
+
+extension Node {
+    /// Whether the scalar is a null by the core schema: the same as `scalar == .null`, without making a string.
+    public var isNull: Bool {
+        guard tag == nil else { return scalar == .null }
+        guard style == .plain else { return false }
+        return withContent { CoreSchema.isNull($0) }
+    }
+
+    /// Whether two scalars have the same content, however each is written.
+    public func contentEquals(_ other: Node) -> Bool {
+        withContent { mine in
+            other.withContent { theirs in
+                mine.count == theirs.count && mine.elementsEqual(theirs)
+            }
+        }
+    }
+}

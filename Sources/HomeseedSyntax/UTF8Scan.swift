@@ -1,8 +1,7 @@
-/// One pass over all bytes: are they ASCII, and are they UTF-8?
+/// One pass over all bytes: are they UTF-8?
 ///
-/// Thirty-two bytes are looked at together; only those that are not ASCII are read one by one.
+/// Thirty-two bytes are looked at together; only characters that are not ASCII are read one by one.
 struct UTF8Scan {
-    var isASCII = true
     /// The first byte that is not UTF-8.
     var fault: Int?
 
@@ -13,29 +12,41 @@ struct UTF8Scan {
 
     private mutating func run(_ bytes: UnsafeRawBufferPointer, from start: Int) {
         var at = start
-        let count = bytes.count
-        while at < count {
-            while count &- at >= 32 {
-                let word = Self.word(bytes, at) | Self.word(bytes, at &+ 8)
-                    | Self.word(bytes, at &+ 16) | Self.word(bytes, at &+ 24)
-                if word & 0x8080_8080_8080_8080 != 0 { break }
-                at &+= 32
-            }
-            let end = min(at &+ 32, count)
-            while at < end {
-                if bytes[at] < 0x80 {
-                    at &+= 1
-                    continue
-                }
-                isASCII = false
+        while let next = Self.firstHighByte(bytes, from: at) {
+            at = next
+            // Such characters come in a row in many languages: as many as there are.
+            repeat {
                 let length = Self.length(bytes, at)
                 if length == 0 {
                     fault = at
                     return
                 }
                 at &+= length
-            }
+            } while at < bytes.count && bytes[at] >= 0x80
         }
+    }
+
+    /// The first byte from 0x80 on; nil where there is none.
+    @inline(__always)
+    private static func firstHighByte(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        var at = start
+        let count = bytes.count
+        while count &- at >= 32 {
+            let together = word(bytes, at) | word(bytes, at &+ 8) | word(bytes, at &+ 16) | word(bytes, at &+ 24)
+            if together & tops != 0 { break }
+            at &+= 32
+        }
+        while count &- at >= 8 {
+            let high = UInt64(littleEndian: word(bytes, at)) & tops
+            if high != 0 { return at &+ high.trailingZeroBitCount >> 3 }
+            at &+= 8
+        }
+        while at < count {
+            if bytes[at] >= 0x80 { return at }
+            at &+= 1
+        }
+        return nil
     }
 
     @inline(__always)

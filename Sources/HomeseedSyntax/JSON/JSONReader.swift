@@ -61,11 +61,13 @@ struct JSONReader {
         let tops: UInt64 = 0x8080_8080_8080_8080
         while count &- at >= 8 {
             let word = UInt64(littleEndian: word(at))
-            // A byte that is zero in one of the three borrows, which sets its top bit; the lowest bit that is
-            // set is always a true one, because a borrow only reaches upwards.
-            let quote = word ^ (ones &* 0x22)
-            let slash = word ^ (ones &* 0x5C)
-            let found = ((quote &- ones) & ~quote | (slash &- ones) & ~slash | (word &- ones &* 0x20) & ~word) & tops
+            // A byte that is zero in one of the first two, or below a space in the third, borrows, which sets its top
+            // bit; so do others, but only those whose top bit was set before. The lowest bit that is set is always a
+            // true one, because a borrow only reaches upwards.
+            let quote = (word ^ (ones &* 0x22)) &- ones
+            let slash = (word ^ (ones &* 0x5C)) &- ones
+            let control = word &- ones &* 0x20
+            let found = (quote | slash | control) & ~word & tops
             if found != 0 {
                 at &+= found.trailingZeroBitCount >> 3
                 return

@@ -12,11 +12,11 @@ struct ByteCursor {
     /// What must be added to a mark of the stretch.
     private var shift: Int
 
-    init(_ bytes: [UInt8], start: Int, isASCII: Bool) {
+    init(_ bytes: [UInt8], start: Int) {
         self.bytes = bytes
         self.start = start
         shift = start
-        last = isASCII ? bytes.count - start : asciiCount(from: start)
+        last = asciiCount(from: start)
     }
 
     @inline(__always)

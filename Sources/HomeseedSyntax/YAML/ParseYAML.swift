@@ -1,13 +1,17 @@
 internal import HomeseedSource
 
 /// Reads a file as YAML, up to the first byte that is at fault.
-func parseYAML(
-    _ bytes: [UInt8], _ text: Encoding.Finding, as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics
-) -> Document {
+///
+/// libyaml reads no file through that is not UTF-8, so that is looked for only in one that it refused, or that was
+/// not read to its end.
+func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics) -> Document {
+    let text = Encoding.begin(bytes)
     if let fault = text.fault { return cutYAML(bytes, text, fault, as: id, limits: limits, into: &diagnostics) }
     let builder = YAMLBuilder(file: id, bytes: bytes, limits: limits)
-    var (read, failure) = YAMLBridge.read(
-        bytes, from: text.start, to: bytes.count, isASCII: text.isASCII, into: builder)
+    var (read, failure) = YAMLBridge.read(bytes, from: text.start, to: bytes.count, into: builder)
+    if failure != nil || read.isStopped, let fault = Encoding.inspect(bytes).fault {
+        return cutYAML(bytes, text, fault, as: id, limits: limits, into: &diagnostics)
+    }
     if let failure, let control = failure.control {
         // libyaml reads ahead: what stands before the character is still to be had.
         let fault = Encoding.Fault(offset: min(failure.problemOffset, bytes.count), kind: .control(control))
@@ -25,6 +29,6 @@ private func cutYAML(
 ) -> Document {
     diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: bytes))
     let builder = YAMLBuilder(file: id, bytes: bytes, limits: limits)
-    var (read, _) = YAMLBridge.read(bytes, from: text.start, to: fault.offset, isASCII: text.isASCII, into: builder)
+    var (read, _) = YAMLBridge.read(bytes, from: text.start, to: fault.offset, into: builder)
     return read.finish(isBroken: true)
 }

@@ -15,7 +15,7 @@ struct YAMLBridge {
 
     /// Reads the text between two offsets into the builder's arena. What libyaml refused, if it did.
     static func read(
-        _ bytes: [UInt8], from start: Int, to end: Int, isASCII: Bool, into builder: YAMLBuilder
+        _ bytes: [UInt8], from start: Int, to end: Int, into builder: YAMLBuilder
     ) -> (builder: YAMLBuilder, failure: YAMLFailure?) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
@@ -27,7 +27,7 @@ struct YAMLBridge {
             guard let base = input.bindMemory(to: UInt8.self).baseAddress, end > start else { return (builder, nil) }
             yaml_parser_set_input_string(parser, base + start, end - start)
             var bridge = YAMLBridge(
-                parser: parser, input: input, cursor: ByteCursor(bytes, start: start, isASCII: isASCII), builder: builder)
+                parser: parser, input: input, cursor: ByteCursor(bytes, start: start), builder: builder)
             let failure = bridge.run(start: start)
             return (bridge.builder, failure)
         }
