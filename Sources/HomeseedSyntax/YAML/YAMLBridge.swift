@@ -42,7 +42,13 @@ struct YAMLBridge {
             switch type {
             case YAML_SCALAR_EVENT:
                 scalar(event)
-                yaml_event_delete(event)
+                if event.pointee.data.scalar.anchor == nil, event.pointee.data.scalar.tag == nil {
+                    // All that such an event owns, and libyaml's own allocator is `malloc`. To clear the event as well, as
+                    // its own function does, takes a fortieth of the whole reading.
+                    free(event.pointee.data.scalar.value)
+                } else {
+                    yaml_event_delete(event)
+                }
             case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
                 // Such an event owns nothing that would have to be deleted.
                 builder.closeCollection(end: cursor.byte(of: Int(event.pointee.end_mark.index)))
