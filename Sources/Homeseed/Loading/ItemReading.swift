@@ -92,13 +92,21 @@ struct ItemReading {
         let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
-                guard case .value(let limit) = bound.operand, let a = value.number, let b = limit.number else { continue }
-                if bound.comparison.accepts(a < b ? -1 : a > b ? 1 : 0) { continue }
+                guard case .value(let limit) = bound.operand, let order = ItemReading.order(value, limit) else { continue }
+                if bound.comparison.accepts(order) { continue }
                 reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: limit))
                 return .unknown
             }
         }
         return value
+    }
+
+    /// Negative where the first number is the lesser one; nil where one of them is none.
+    private static func order(_ value: Value, _ limit: Value) -> Int? {
+        // Almost all are whole, and comparing decimals costs as much as reading the item.
+        if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
+        guard let a = value.number, let b = limit.number else { return nil }
+        return a < b ? -1 : a > b ? 1 : 0
     }
 
     private func unwritten(_ field: Field, _ found: Found, _ match: Match, _ reader: inout Reader) -> Value {

@@ -165,26 +165,31 @@ package struct Loader {
     // MARK: Translations
 
     private mutating func loadTranslations() {
-        let catalogue = catalogue
-        let documents = documents
-        let files = localeFiles
-        let faults = faultsByFile
-        let results = inParallel(files.count, isSmall: documents.count < 8) { index in
-            let file = files[index]
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults)
-            reading.read(documents[Int(file.file.index)], file.file)
-            return reading
-        }
-        for (file, result) in zip(localeFiles, results) {
+        for (file, result) in zip(localeFiles, readTranslations()) {
             diagnostics.append(result.diagnostics)
-            for (message, text) in result.found { self.catalogue.translate(message, to: file.locale, text) }
+            for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
             if let pack = result.packNumber {
-                self.catalogue.refuse(result.refused, of: pack, in: file.locale)
-                self.catalogue.packs[pack].locales[file.locale] = file.file
-                if documents[Int(file.file.index)].isBroken { self.catalogue.packs[pack].brokenLocales.insert(file.locale) }
+                catalogue.refuse(result.refused, of: pack, in: file.locale)
+                catalogue.packs[pack].locales[file.locale] = file.file
+                if documents[Int(file.file.index)].isBroken { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
     }
+
+    /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
+    /// must not be held by anyone else.
+    private typealias Translated = (diagnostics: Diagnostics, found: [(MessageID, MessageText)], refused: Set<[String]>, packNumber: Int?)
+
+    private func readTranslations() -> [Translated] {
+        let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
+        return inParallel(files.count, isSmall: documents.count < 8) { index in
+            let file = files[index]
+            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults)
+            reading.read(documents[Int(file.file.index)], file.file)
+            return (reading.diagnostics, reading.found, reading.refused, reading.packNumber)
+        }
+    }
+
     private var faultsByFile: [FileID: Set<CheckID>] {
         var found: [FileID: Set<CheckID>] = [:]
         for diagnostic in faults.all + diagnostics.all where diagnostic.severity == .error {

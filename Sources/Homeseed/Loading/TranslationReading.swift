@@ -114,9 +114,14 @@ struct TranslationReading: Sendable {
     }
 
     private mutating func readItem(_ node: Node, _ item: Item, _ kind: Kind, _ pack: Pack) {
-        var seen: [String: Node] = [:]
+        var seen: [Node] = []
         for entry in node.entries {
-            guard notSeen(entry.key, &seen) else { continue }
+            // An item has a few texts only: looking through them costs less than a table.
+            if let first = seen.first(where: { $0.contentEquals(entry.key) }) {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                continue
+            }
+            seen.append(entry.key)
             let name = fieldName(entry.key, in: node, kind)
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {

@@ -97,6 +97,7 @@ package struct Match: Sendable {
 
     /// A required key is missing only if nothing stands there that was refused for another reason.
     private func reportMissing(_ diagnostics: inout Diagnostics) {
+        if !shape.keys.indices.contains(where: { shape.keys[$0].isRequired && entries[$0] == nil }) { return }
         let missing = zip(shape.keys, entries).filter { key, entry in
             key.isRequired && entry == nil && node.entry(key.name) == nil
         }.map(\.0.name)
@@ -123,7 +124,7 @@ extension Key {
 
 extension Node {
     /// Nothing was written: `key:` or `null`.
-    package var isMissing: Bool { kind == .scalar && style == .plain && scalar == .null }
+    package var isMissing: Bool { style == .plain && isNull }
 
     /// Whether one of its keys is not known, and was meant to be this one.
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
