@@ -1,3 +1,5 @@
+import Synchronization
+
 extension PluralRules {
     /// The forms that an author must write for counts in this language: Dutch needs one and other, Polish
     /// few and many too, Japanese only other.
@@ -9,12 +11,26 @@ extension PluralRules {
         for locale: LocaleID,
         reachesMillions: Bool = false
     ) -> [PluralCategory] {
+        let question = Question(locale: locale, reachesMillions: reachesMillions)
+        if let known = answers.withLock({ $0[question] }) { return known }
         let rules = PluralRules(for: locale)
-        var found: Set<PluralCategory> = [.other]
-        for number in telling { found.insert(rules.category(for: number)) }
-        if reachesMillions { found.insert(rules.category(for: 1_000_000)) }
-        return found.sorted()
+        var found: [PluralCategory] = [.other]
+        for number in telling + (reachesMillions ? [1_000_000] : []) {
+            let category = rules.category(for: number)
+            if !found.contains(category) { found.append(category) }
+        }
+        found.sort()
+        answers.withLock { [found] in $0[question] = found }
+        return found
     }
+
+    private struct Question: Hashable {
+        var locale: LocaleID
+        var reachesMillions: Bool
+    }
+
+    /// Asked for every text that counts, in a handful of languages.
+    private static let answers = Mutex<[Question: [PluralCategory]]>([:])
 
     /// Numbers below a million that between them take every form: rules look at the last two or three
     /// digits, and past those only at whole thousands.
