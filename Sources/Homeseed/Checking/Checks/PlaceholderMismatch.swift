@@ -83,5 +83,19 @@ package enum PlaceholderMismatch: Check {
 extension MessageText {
     /// A brace that is spoken of already: which placeholders were meant is not known.
     var hasBadPlaceholder: Bool { all.contains { !PlaceholderText($0.text).faults.isEmpty } }
-    var mayHavePlaceholders: Bool { all.contains { $0.text.utf8.contains(0x7B) || $0.text.utf8.contains(0x7D) } }
+
+    var mayHavePlaceholders: Bool {
+        switch form {
+        case .plain(let text): text.hasBrace
+        case .plural(let variants): variants.contains { $0.text.hasBrace }
+        }
+    }
+}
+
+extension String {
+    /// Asked of every text in every language, so of its bytes where they lie.
+    fileprivate var hasBrace: Bool {
+        func isBrace(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x7D }
+        return utf8.withContiguousStorageIfAvailable { $0.contains(where: isBrace) } ?? utf8.contains(where: isBrace)
+    }
 }
