@@ -7,6 +7,7 @@ struct TranslationReading: Sendable {
     private(set) var found: [(MessageID, MessageText)] = []
     /// Texts of which a translation is there that could not be read, by the beginning of their paths.
     private(set) var refused: Set<[String]> = []
+    private var suggester: (section: Place, suggester: Suggester)?
     private(set) var packNumber: Int?
     private let catalogue: Catalogue
     private let locale: Int
@@ -98,9 +99,18 @@ struct TranslationReading: Sendable {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] { return found }
         if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
-        let left = items.keys.filter { section.entry($0) == nil }
-        diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: left))
-        return suggestion(for: key.text ?? "", among: left).flatMap { items[$0] }
+        let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "")
+        diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near].compactMap { $0 }))
+        return near.flatMap { items[$0] }
+    }
+
+    /// What is not translated in a section yet: worked out once, for a section of another pack has a fault in each line.
+    private mutating func suggester(for section: Node, _ ids: some Sequence<String>) -> Suggester {
+        if let known = suggester, known.section == section.place { return known.suggester }
+        let present = Set(section.entries.compactMap(\.key.text))
+        let made = Suggester(ids.filter { !present.contains($0) })
+        suggester = (section.place, made)
+        return made
     }
 
     /// Whether some of what a section translates could not be read, so that it seems not to be there.
