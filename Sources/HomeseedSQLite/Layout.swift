@@ -33,7 +33,7 @@ struct Layout {
         for column in table.columns {
             guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
             guard found.canHold(column.type) else {
-                throw fail(column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(TableSQL.type(column.type))")
+                throw fail(column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(SQLiteDialect().type(column.type))")
             }
             if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key") }
         }
@@ -50,7 +50,7 @@ struct Layout {
         var mustBeGiven: Bool
 
         static func all(of table: String, _ database: Database) throws -> [Column] {
-            try Row.fetchAll(database, sql: "PRAGMA table_xinfo(\(TableSQL.quote(table)))").map { row in
+            try Row.fetchAll(database, sql: "PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
                 let isKey = (row["pk"] as Int) > 0
                 return Column(
                     name: row["name"], type: row["type"], isKey: isKey,
@@ -64,7 +64,7 @@ struct Layout {
             let type = type.uppercased()
             let isInteger = type.contains("INT")
             let isText = ["CHAR", "CLOB", "TEXT"].contains { type.contains($0) }
-            if TableSQL.type(wanted) == "INTEGER" { return isInteger || (!isText && type.contains("BOOL")) }
+            if SQLiteDialect().type(wanted) == "INTEGER" { return isInteger || (!isText && type.contains("BOOL")) }
             return !isInteger && (isText || type.isEmpty || type == "ANY")
                 || (wanted == .date || wanted == .datetime) && type.hasPrefix("DATE")
         }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GRDBSQLite
 import Homeseed
@@ -122,32 +121,5 @@ extension Prepared {
         case .list: JSONList.read(text).map { .list($0) } ?? .text(text)
         case .string, .text, .integer, .boolean, .word: .text(text)
         }
-    }
-}
-
-/// A list of texts as JSON.
-enum JSONList {
-    static func write(_ texts: [String]) -> String {
-        var json = "["
-        for text in texts {
-            if json.utf8.count > 1 { json += "," }
-            json += "\""
-            for scalar in text.unicodeScalars {
-                switch scalar {
-                case "\"": json += "\\\""
-                case "\\": json += "\\\\"
-                case "\u{0}"..<" ":
-                    let digits = String(scalar.value, radix: 16)
-                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                default: json.unicodeScalars.append(scalar)
-                }
-            }
-            json += "\""
-        }
-        return json + "]"
-    }
-
-    static func read(_ json: String) -> [String]? {
-        json == "[]" ? [] : try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 }

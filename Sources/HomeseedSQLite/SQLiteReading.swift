@@ -41,10 +41,10 @@ extension SQLiteSession {
     private func join(
         _ seed: Int64, _ number: Int, _ table: StoreTable, _ isShared: Bool, _ result: inout Installed
     ) throws {
-        let here = TableSQL.quote(table.name)
-        let columns = table.columns.map { "t." + TableSQL.quote($0.name) }.joined(separator: ", ")
-        let isThere = table.key.map { "t.\(TableSQL.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
-        let match = table.key.map { "t.\(TableSQL.quote($0)) = r.record" } ?? "1"
+        let here = SQLText.quote(table.name)
+        let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
+        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
+        let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
         let statement = try prepared("""
             SELECT r.record, r.fingerprint, \(isThere), \(columns)
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
@@ -84,13 +84,13 @@ extension SQLiteSession {
 
     private func hasRows(_ table: StoreTable) throws -> Bool {
         try refuseSeveralRows(table)
-        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(TableSQL.quote(table.name)))") ?? false
+        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(SQLText.quote(table.name)))") ?? false
     }
 
     private func cells(of key: RowKey, _ table: StoreTable) throws -> [Cell]? {
-        let columns = table.columns.map { TableSQL.quote($0.name) }.joined(separator: ", ")
-        let condition = table.key.map { " WHERE \(TableSQL.quote($0)) = ?" } ?? ""
-        let statement = try prepared("SELECT \(columns) FROM \(TableSQL.quote(table.name))\(condition)")
+        let columns = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
+        let condition = table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
+        let statement = try prepared("SELECT \(columns) FROM \(SQLText.quote(table.name))\(condition)")
         try statement.bind(table.holdsOneRow ? [] : [.cell(.uuid(key.record))])
         var found: [Cell]?
         while try statement.step() { found = cells(statement, table, from: 0) }
@@ -104,7 +104,7 @@ extension SQLiteSession {
     /// A table that is not ours may hold more than the one row that the model allows.
     private func refuseSeveralRows(_ table: StoreTable) throws {
         guard table.holdsOneRow else { return }
-        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(TableSQL.quote(table.name))") ?? 0
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(SQLText.quote(table.name))") ?? 0
         if count > 1 { throw TargetError.layout(table: table.name, column: nil, problem: "it holds more than one row") }
     }
 }
@@ -117,7 +117,7 @@ extension SQLiteSession {
             let tables = try String.fetchAll(
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             return try tables.flatMap { table in
-                try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(TableSQL.quote(table)))").flatMap { key in
+                try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(SQLText.quote(table)))").flatMap { key in
                     try referrers(in: table, column: key["from"], to: key["table"], column: key["to"], seed)
                 }
             }
@@ -130,11 +130,11 @@ extension SQLiteSession {
         guard let number = schema.tables.firstIndex(where: { $0.name.lowercased() == target.lowercased() }),
             let ours = schema[number], let key = ours.key, (targetColumn ?? key).lowercased() == key.lowercased()
         else { return [] }
-        let name = TableSQL.quote(table)
-        let reference = TableSQL.quote(column)
+        let name = SQLText.quote(table)
+        let reference = SQLText.quote(column)
         let own = schema.tables.first { $0.name.lowercased() == table.lowercased() }?.key
         // Another app's table has a key that we do not know; its row's number says which row is meant.
-        let identity = try TableSQL.quote(own ?? identity(of: table))
+        let identity = try SQLText.quote(own ?? identity(of: table))
         let statement = try prepared("""
             SELECT \(reference), \(identity) FROM \(name)
             WHERE \(reference) IN (SELECT record FROM homeseed_records WHERE seed = ?1 AND table_name = ?2)

@@ -70,11 +70,11 @@ final class SQLiteSession: SeedSession {
     private func danglingReference() throws -> TargetError? {
         for (number, table) in schema.tables.enumerated() where layout.has(table.name) {
             guard let key = table.key,
-                let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\(TableSQL.quote(table.name)))"),
+                let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\(SQLText.quote(table.name)))"),
                 let rowID = row[1] as Int64?
             else { continue }
             let name = try String.fetchOne(
-                database, sql: "SELECT \(TableSQL.quote(key)) FROM \(TableSQL.quote(table.name)) WHERE rowid = ?",
+                database, sql: "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?",
                 arguments: [rowID])
             let label = name.flatMap { RecordID(text: $0) }.flatMap { labels[RowKey(table: number, record: $0)] }
             return .refused(.init(

@@ -27,7 +27,7 @@ extension SQLiteSession {
             layout.add(LedgerSQL.records)
         }
         for table in schema.tables where !layout.has(table.name) {
-            for statement in TableSQL.statements(table, in: schema) { try database.execute(sql: statement) }
+            for statement in TableSQL(SQLiteDialect(), schema).statements(table) { try database.execute(sql: statement) }
             layout.add(table.name)
         }
     }
@@ -54,7 +54,7 @@ extension SQLiteSession {
             switch change.action {
             case .create: try prepared(insert(table)).run(row.cells.map { .cell($0) })
             case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
-            case .delete: try prepared("DELETE FROM \(TableSQL.quote(table.name))\(condition(table))").run(identity(row.key, table))
+            case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw SQLiteFailure.refusal(error, table, row)
@@ -64,22 +64,22 @@ extension SQLiteSession {
     }
 
     private func insert(_ table: StoreTable) -> String {
-        let names = table.columns.map { TableSQL.quote($0.name) }.joined(separator: ", ")
+        let names = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
         let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
-        return "INSERT INTO \(TableSQL.quote(table.name)) (\(names)) VALUES (\(places))"
+        return "INSERT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
     }
 
     /// Sets only what changes: triggers and observers of other columns need not run.
     private func update(_ row: StoreRow, _ table: StoreTable, _ values: [(column: Int, value: Prepared.Argument)]) throws {
         let names = values.compactMap { value in
-            table.columns.indices.contains(value.column) ? TableSQL.quote(table.columns[value.column].name) + " = ?" : nil
+            table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
         }
-        let sql = "UPDATE \(TableSQL.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
+        let sql = "UPDATE \(SQLText.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
         try prepared(sql).run(values.map(\.value) + identity(row.key, table))
     }
 
     private func condition(_ table: StoreTable) -> String {
-        table.key.map { " WHERE \(TableSQL.quote($0)) = ?" } ?? ""
+        table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
     }
 
     private func identity(_ key: RowKey, _ table: StoreTable) -> [Prepared.Argument] {
@@ -136,7 +136,7 @@ extension SQLiteSession {
 
     private func parkedValue(_ column: StoreColumn, _ row: StoreRow, _ number: Int) -> Prepared.Argument {
         if column.isNullable { return .cell(.null) }
-        if TableSQL.type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
+        if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
         return .text("homeseed " + row.key.record.text)
     }
 }

@@ -1,0 +1,54 @@
+/// PostgreSQL, with types that hold what they say.
+package struct PostgresDialect: SQLDialect {
+    package let name = "postgres"
+    package let tableOptions = ""
+    /// At the end of a statement, not at each of its rows: a day later every log takes its neighbour's date.
+    package let uniqueOptions = " DEFERRABLE INITIALLY IMMEDIATE"
+
+    package init() {}
+
+    package func type(_ type: ColumnType) -> String {
+        switch type {
+        case .uuid, .reference: "uuid"
+        case .string, .text, .word: "text"
+        case .integer: "bigint"
+        // Without a scale: a value with more digits would be rounded silently.
+        case .decimal: "numeric"
+        case .boolean: "boolean"
+        case .date: "date"
+        case .datetime: "timestamptz"
+        case .list: "text[]"
+        }
+    }
+
+    package func valueCheck(_ type: ColumnType, _ name: String) -> String? { nil }
+    package func number(_ expression: String) -> String { expression }
+    package func boolean(_ value: Bool) -> String { value ? "true" : "false" }
+
+    package func literal(_ cell: Cell) -> String {
+        switch cell {
+        case .null: "NULL"
+        case .integer(let number): String(number)
+        case .boolean(let value): boolean(value)
+        case .decimal(let digits): SQLText.literal(digits) + "::numeric"
+        case .text(let text): SQLText.escapedLiteral(text)
+        case .uuid(let id): SQLText.literal(id.text) + "::uuid"
+        case .date(let day): SQLText.literal(day.iso) + "::date"
+        case .datetime(let instant): SQLText.literal(instant.iso) + "::timestamptz"
+        case .list(let texts): "ARRAY[" + texts.map { literal(.text($0)) }.joined(separator: ", ") + "]::text[]"
+        }
+    }
+
+    /// PostgreSQL cuts a name after 63 bytes, and two that differ behind that would clash.
+    package func identifier(_ name: String) -> String {
+        guard name.utf8.count > 63 else { return name }
+        var start = ""
+        for scalar in name.unicodeScalars {
+            guard start.utf8.count + UTF8.width(scalar) <= 46 else { break }
+            start.unicodeScalars.append(scalar)
+        }
+        return start + "_" + Fingerprint([.text(name)]).text
+    }
+
+    package func access(_ table: StoreTable, in schema: StoreSchema) -> [String] { [] }
+}

@@ -1,0 +1,48 @@
+/// What one database spells otherwise than another, as far as tables and rows need it.
+package protocol SQLDialect: Sendable {
+    /// As in `--dialect sqlite`.
+    var name: String { get }
+    func type(_ type: ColumnType) -> String
+    /// What follows a table's closing bracket.
+    var tableOptions: String { get }
+    /// What follows a UNIQUE constraint.
+    var uniqueOptions: String { get }
+    /// A check that the column's type does not make by itself, of a column name in quotes.
+    func valueCheck(_ type: ColumnType, _ name: String) -> String?
+    /// An exact number, ready to be compared.
+    func number(_ expression: String) -> String
+    func boolean(_ value: Bool) -> String
+    func literal(_ cell: Cell) -> String
+    /// A constraint's or an index's name, cut to what the database keeps of it and still one of its own.
+    func identifier(_ name: String) -> String
+    /// Statements that say who may see a table's rows.
+    func access(_ table: StoreTable, in schema: StoreSchema) -> [String]
+}
+
+/// Every dialect: one line each.
+package enum SQLDialects {
+    package static let builtIn: [any SQLDialect] = [SQLiteDialect(), PostgresDialect()]
+}
+
+/// How SQL writes names and texts, in every dialect.
+package enum SQLText {
+    /// `"` around, and doubled within. SQL ends at a NUL, so a name can hold none.
+    package static func quote(_ name: String) -> String { wrap(name, "\"") }
+    package static func literal(_ text: String) -> String { wrap(text, "'") }
+
+    /// As PostgreSQL reads it whatever it is set to take a backslash for.
+    package static func escapedLiteral(_ text: String) -> String {
+        text.utf8.contains(0x5C) ? "E" + wrap(text, "'", escaping: "\\") : literal(text)
+    }
+
+    /// By scalars: an accent after a mark would make one character of the two.
+    private static func wrap(_ text: String, _ mark: Unicode.Scalar, escaping other: Unicode.Scalar? = nil) -> String {
+        var result = String.UnicodeScalarView([mark])
+        for scalar in text.unicodeScalars where scalar != "\0" {
+            if scalar == mark || scalar == other { result.append(scalar) }
+            result.append(scalar)
+        }
+        result.append(mark)
+        return String(result)
+    }
+}

@@ -1,0 +1,98 @@
+/// The statements that make tables, in one dialect.
+package struct TableSQL {
+    let dialect: any SQLDialect
+    let schema: StoreSchema
+
+    package init(_ dialect: any SQLDialect, _ schema: StoreSchema) {
+        self.dialect = dialect
+        self.schema = schema
+    }
+
+    /// A table and its indexes.
+    package func statements(_ table: StoreTable) -> [String] {
+        var lines = table.columns.map { column($0, of: table) }
+        lines += table.columns.compactMap(valueCheck)
+        lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
+        lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }
+        let create = "CREATE TABLE \(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
+        return [create] + indexes(table)
+    }
+
+    private func quote(_ name: String) -> String { SQLText.quote(name) }
+    private func name(_ name: String) -> String { quote(dialect.identifier(name)) }
+
+    private func column(_ column: StoreColumn, of table: StoreTable) -> String {
+        var line = quote(column.name) + " " + dialect.type(column.type)
+        if !column.isNullable { line += " NOT NULL" }
+        if column.name == table.key { line += " PRIMARY KEY" }
+        if let key = foreignKey(column) {
+            // Deferred: rows may come in any order, and two may refer to each other.
+            line += " REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
+        }
+        return line
+    }
+
+    private func foreignKey(_ column: StoreColumn) -> (table: String, column: String)? {
+        guard let name = column.references, let number = schema.number(ofTable: name), let key = schema[number]?.key
+        else { return nil }
+        return (name, key)
+    }
+
+    private func valueCheck(_ column: StoreColumn) -> String? {
+        guard case .word(.some(let words)) = column.type else { return dialect.valueCheck(column.type, quote(column.name)) }
+        let literals = words.map { dialect.literal(.text($0)) }.joined(separator: ", ")
+        return "CONSTRAINT \(name(column.name + "_word")) CHECK (\(quote(column.name)) IN (\(literals)))"
+    }
+
+    private func indexes(_ table: StoreTable) -> [String] {
+        if table.holdsOneRow {
+            return ["CREATE UNIQUE INDEX \(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
+        }
+        // Without them the whole table is read for each row that goes from the other one.
+        let leading = Set(table.uniques.compactMap(\.first))
+        return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) }.map {
+            "CREATE INDEX \(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
+        }
+    }
+}
+
+extension TableSQL {
+    private func condition(_ check: StoreCheck, _ table: StoreTable) -> String {
+        switch check {
+        case .bound(let column, let relation, .constant(let cell)):
+            "\(value(column, table)) \(sign(relation)) \(constant(cell))"
+        case .bound(let column, let relation, .column(let other)):
+            "\(value(column, table)) \(sign(relation)) \(value(other, table))"
+        case .givenExactly(let column, let when): "(\(quote(column)) IS NOT NULL) = \(condition(when))"
+        case .givenAtLeast(let column, let when): "\(quote(column)) IS NOT NULL OR NOT \(condition(when))"
+        case .trueExactly(let column, let when): "\(quote(column)) = \(condition(when))"
+        }
+    }
+
+    /// Never NULL, which a check would let pass.
+    private func condition(_ condition: StoreCheck.Condition) -> String {
+        switch condition {
+        case .isGiven(let column): "(\(quote(column)) IS NOT NULL)"
+        case .isOneOf(let column, let cells):
+            "coalesce(\(quote(column)) IN (" + cells.map(constant).joined(separator: ", ") + "), \(dialect.boolean(false)))"
+        }
+    }
+
+    private func value(_ column: String, _ table: StoreTable) -> String {
+        guard let number = table.number(ofColumn: column), case .decimal = table.columns[number].type else { return quote(column) }
+        return dialect.number(quote(column))
+    }
+
+    private func constant(_ cell: Cell) -> String {
+        if case .decimal = cell { dialect.number(dialect.literal(cell)) } else { dialect.literal(cell) }
+    }
+
+    private func sign(_ relation: StoreCheck.Relation) -> String {
+        switch relation {
+        case .atLeast: ">="
+        case .atMost: "<="
+        case .moreThan: ">"
+        case .lessThan: "<"
+        }
+    }
+}
