@@ -63,6 +63,9 @@ struct Trial {
         return contents
     }
 
+    /// Whether the target promises to give this text back as it is; if not, it must refuse it.
+    func canKeep(_ text: String) -> Bool { store.target.capabilities.keepsNUL || !text.utf8.contains(0) }
+
     mutating func expectRefusal(_ about: String, of home: Home) {
         do {
             try seed(home)

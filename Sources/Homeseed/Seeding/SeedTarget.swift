@@ -53,11 +53,16 @@ public struct TargetCapabilities: Hashable, Sendable {
     public var transacts: Bool
     /// The most rows that one request may carry; nil where there is no limit.
     public var batchSize: Int?
+    /// Texts may hold NUL characters; a target that can't keep them refuses the row, naming it.
+    public var keepsNUL: Bool
 
-    public init(readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil) {
+    public init(
+        readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true
+    ) {
         self.readsBack = readsBack
         self.deletes = deletes
         self.transacts = transacts
         self.batchSize = batchSize
+        self.keepsNUL = keepsNUL
     }
 }

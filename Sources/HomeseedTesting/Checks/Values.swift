@@ -9,6 +9,10 @@ let valueChecks: [ConformanceCheck] = [
                 ("rooms", 1, "title", .text(text)), ("rooms", 1, "tags", .list([text, "", text])),
                 ("homes", 1, "name", .text(text)),
             ]
+            guard trial.canKeep(text) else {
+                trial.expectRefusal("text \(number)", of: home)
+                continue
+            }
             try trial.seed(home)
             let found = try trial.contents()
             trial.expect(found == Trial.contents([home]), "text \(number) came back otherwise")
@@ -16,7 +20,9 @@ let valueChecks: [ConformanceCheck] = [
         }
     },
     ConformanceCheck("hostile keys arrive as they are", needs: [.readingBack, .deleting]) { trial in
-        let homes = ["it's", "a;b--", "\"quoted\"", "\\", "ש", "a\u{0}b", ""].map { Home(key: $0, count: 1) }
+        let keys = ["it's", "a;b--", "\"quoted\"", "\\", "ש", "a\u{0}b", ""]
+        for key in keys where !trial.canKeep(key) { trial.expectRefusal("a key", of: Home(key: key, count: 1)) }
+        let homes = keys.filter(trial.canKeep).map { Home(key: $0, count: 1) }
         for home in homes { try trial.seed(home) }
         trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), Set(homes.map(\.key)), "keys")
         for home in homes { _ = try trial.seeder().unseed(home.entry.household) }
