@@ -14,7 +14,12 @@ let package = Package(
         .library(name: "Homeseed", targets: ["Homeseed"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
+        .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
         .library(name: "HomeseedTesting", targets: ["HomeseedTesting"]),
+    ],
+    traits: [
+        .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq."),
+        .default(enabledTraits: ["Postgres"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -51,11 +56,21 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .systemLibrary(
+            name: "CLibPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "HomeseedPostgres",
+            dependencies: ["Homeseed", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
+            swiftSettings: settings
+        ),
         .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),
         .executableTarget(
             name: "HomeseedCommand",
             dependencies: [
-                "Homeseed", "HomeseedSQLite",
+                "Homeseed", "HomeseedSQLite", "HomeseedPostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -73,6 +88,14 @@ let package = Package(
             name: "HomeseedSQLiteTests",
             dependencies: [
                 "Homeseed", "HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HomeseedPostgresTests",
+            dependencies: [
+                "Homeseed", "HomeseedPostgres", "HomeseedTesting",
+                .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
             ],
             swiftSettings: settings
         ),

@@ -1,0 +1,99 @@
+#if Postgres
+import CLibPQ
+import Foundation
+import Homeseed
+
+/// A connection to a server: the bridge to libpq, which is C.
+///
+/// Pointers stay in this folder. `handle` is libpq's own, made in `init`, freed in `deinit`, and used by the one
+/// thread that has the session; those of arguments and texts are valid only while a call runs.
+final class Connection {
+    private let handle: OpaquePointer
+
+    init(_ place: ServerAddress) throws(TargetError) {
+        let parameters = place.parameters
+        // Copies, because libpq wants addresses that stay where they are during the call.
+        let keywords = parameters.map { strdup($0.keyword) }
+        let values = parameters.map { strdup($0.value) }
+        defer { (keywords + values).forEach { free($0) } }
+        let made = PQconnectdbParams(
+            keywords.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+        guard let made else { throw .unreachable("there is no memory for a connection") }
+        guard PQstatus(made) == CONNECTION_OK else {
+            let message = String(cString: PQerrorMessage(made))
+            PQfinish(made)
+            throw .unreachable(place.masking(message.split(separator: "\n").joined(separator: "; ")))
+        }
+        handle = made
+        // Notices ("truncating identifier", "table does not exist, skipping") would go to standard error.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// One statement or several, without arguments.
+    func run(_ sql: String) throws(ServerError) {
+        _ = try checked(PQexec(handle, sql))
+    }
+
+    /// One statement with its arguments, `$1` the first, each in PostgreSQL's binary form; so is the answer.
+    @discardableResult
+    func query(_ sql: String, _ arguments: [Argument] = []) throws(ServerError) -> Answer {
+        let bytes = arguments.flatMap { $0.bytes ?? [] }
+        var start = 0
+        let starts = arguments.map { argument in
+            defer { start += argument.bytes?.count ?? 0 }
+            return argument.bytes == nil ? nil : start
+        }
+        let result = (bytes + [0]).withUnsafeBytes { buffer in
+            // The arguments lie behind each other in `buffer`, which outlives the call.
+            let first = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return PQexecParams(
+                handle, sql, Int32(arguments.count), arguments.map { Oid($0.type) },
+                starts.map { offset in offset.flatMap { first?.advanced(by: $0) } },
+                arguments.map { Int32($0.bytes?.count ?? 0) }, arguments.map { _ in 1 }, 1)
+        }
+        return try checked(result)
+    }
+
+    /// Starts a `COPY … FROM STDIN`; what follows goes through `send`, then `endCopy`.
+    func beginCopy(_ sql: String) throws(ServerError) {
+        let answer = Answer(PQexec(handle, sql))
+        guard answer.status == PGRES_COPY_IN else { throw failure(answer) }
+    }
+
+    func send(_ bytes: [UInt8]) throws(ServerError) {
+        let code = bytes.withUnsafeBytes { buffer in
+            PQputCopyData(handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+        }
+        // A server that refused a row says so when the copy is ended; here only the line can be gone.
+        if code != 1, PQstatus(handle) != CONNECTION_OK { throw lost }
+    }
+
+    /// - Parameter abandoned: why the rest does not come; the server then forgets what came.
+    func endCopy(abandoned: String? = nil) throws(ServerError) {
+        guard PQputCopyEnd(handle, abandoned) == 1 else { throw lost }
+        var fault: ServerError?
+        while let result = PQgetResult(handle) {
+            let answer = Answer(result)
+            if !answer.isGood, fault == nil { fault = failure(answer) }
+        }
+        if let fault, abandoned == nil { throw fault }
+    }
+
+    private func checked(_ result: OpaquePointer?) throws(ServerError) -> Answer {
+        let answer = Answer(result)
+        guard answer.isGood else { throw failure(answer) }
+        return answer
+    }
+
+    private func failure(_ answer: Answer) -> ServerError {
+        let fault = answer.fault
+        return fault.message.isEmpty || PQstatus(handle) != CONNECTION_OK ? lost : fault
+    }
+
+    private var lost: ServerError {
+        ServerError(state: "08006", message: String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: "; "))
+    }
+}
+#endif

@@ -1,0 +1,49 @@
+#if Postgres
+import Homeseed
+
+/// What the server said was wrong.
+struct ServerError: Error {
+    /// SQLSTATE: five letters and digits, of which the first two are the class.
+    var state: String
+    /// Never with a value of a row in it, but for texts that can't be read as what they should be.
+    var message: String
+    /// Holds values of rows, secrets among them: only for finding out which row it was.
+    var detail: String?
+    var context: String?
+    var table: String?
+    var column: String?
+    var constraint: String?
+
+    /// Whether it is one row that the server does not take.
+    var isRefusal: Bool { ["22", "23", "44", "P0"].contains { state.hasPrefix($0) } }
+
+    /// `COPY rooms, line 3` → 3.
+    var line: Int? {
+        guard let context, context.hasPrefix("COPY "), let found = context.firstRange(of: ", line ") else { return nil }
+        return Int(context[found.upperBound...].prefix { $0.isNumber })
+    }
+
+    var general: TargetError {
+        switch state {
+        case "55P03", "40001", "40P01", "55006": .busy("someone else is writing to the database; try again")
+        // Two that make the same table at the same time meet in the catalogue.
+        case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
+        case "42501": .unreachable("this role may not seed the database: \(message)")
+        case "25006": .unreachable("the database can only be read: \(message)")
+        case _ where isRefusal:
+            .refused(.init(constraint: constraint ?? message, table: table ?? "the store", record: nil))
+        case _ where ["08", "57", "53", "58", "3D", "28", "XX"].contains { state.hasPrefix($0) }: .unreachable(message)
+        default: .failed(message)
+        }
+    }
+}
+
+/// Runs something of the server's, and says what is wrong in the words of every target.
+func attempt<Answer>(_ work: () throws(ServerError) -> Answer) throws(TargetError) -> Answer {
+    do {
+        return try work()
+    } catch {
+        throw error.general
+    }
+}
+#endif

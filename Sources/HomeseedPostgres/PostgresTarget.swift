@@ -1,0 +1,87 @@
+#if Postgres
+public import Foundation
+public import Homeseed
+
+/// A PostgreSQL database: `postgres:URL`.
+///
+/// One transaction a session. What is read holds until it ends: another seed waits, and so does an app that
+/// writes to the same tables.
+public struct PostgresTarget: SeedTarget {
+    private let place: ServerAddress
+    public var address: String { "postgres:" + place.shown }
+    public let capabilities = TargetCapabilities(keepsNUL: false)
+    /// How long to wait for someone else who is writing.
+    private let patience: TimeInterval
+
+    /// - Parameter url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from
+    ///   PGPASSWORD, `~/.pgpass` or a service file; one in the URL is for programs that were given it safely.
+    public init(url: String, patience: TimeInterval = 10) throws(TargetError) {
+        place = try ServerAddress(url)
+        self.patience = patience
+    }
+
+    init(_ place: ServerAddress) {
+        self.place = place
+        patience = 10
+    }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        let connection = try Connection(place)
+        try attempt { () throws(ServerError) in try begin(connection, access) }
+        // Whatever is thrown from here on closes the connection, and the server then undoes everything.
+        let session = try PostgresSession(connection, schema, access)
+        let answer = try work(session)
+        try session.commit()
+        return answer
+    }
+
+    private func begin(_ connection: Connection, _ access: Access) throws(ServerError) {
+        switch access {
+        case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
+        }
+        // What services set for requests of an app is too short for a seed. And a role that does not see every
+        // row must fail: it would take those it can't see for missing.
+        try connection.run("""
+            SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+            SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on;
+            SET LOCAL lock_timeout = \(max(1, Int(patience * 1000)))
+            """)
+        guard access == .write else { return }
+        // Held until the transaction ends, also behind a pool of connections.
+        try connection.run("SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
+    }
+}
+
+/// Makes PostgreSQL targets.
+public struct PostgresProvider: TargetProvider {
+    public let scheme: String
+    public let help = """
+        postgres:URL  a PostgreSQL database, as in postgres://user@host/database; the password comes from PGPASSWORD, \
+        ~/.pgpass or a service file. postgres:NAME takes the URL from the environment variable NAME
+        """
+
+    /// - Parameter scheme: `postgresql` for URLs that are spelled so.
+    public init(scheme: String = "postgres") { self.scheme = scheme }
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        let isName = address.rest.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        if isName {
+            guard let url = ProcessInfo.processInfo.environment[address.rest] else {
+                throw .address("there is no environment variable \(address.rest) with the address of a server")
+            }
+            return PostgresTarget(try ServerAddress(url))
+        }
+        let place = try ServerAddress(address.rest)
+        // Everyone on the machine can read the arguments of a program.
+        guard !place.hasPassword else {
+            throw .address(
+                "the address holds a password, which others can see in the list of processes: put it into PGPASSWORD, ~/.pgpass or a service file")
+        }
+        return PostgresTarget(place)
+    }
+}
+#endif

@@ -1,0 +1,107 @@
+#if Postgres
+import Homeseed
+
+extension PostgresSession {
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        guard access == .write else { throw .unsupported("the store is open for reading only") }
+        if pending.concerns(plan.household, []) { try flush() }
+        try makeTables()
+        let seed = try writeSeed(plan)
+        pending.add(plan, seed: seed)
+        if plan.ledger == .remove {
+            try flush()
+            try attempt { () throws(ServerError) in
+                try connection.query(LedgerSQL.deleteRecords, [.integer(seed)])
+                try connection.query(LedgerSQL.deleteSeed, [.integer(seed)])
+            }
+            ledger[plan.household] = nil
+        } else if pending.isFull {
+            try flush()
+        }
+    }
+
+    /// Only tables that are not there: those of others stay as they are.
+    private func makeTables() throws(TargetError) {
+        let missing = schema.tables.indices.filter { layout.tables[$0] == nil }
+        guard !layout.hasLedger || !missing.isEmpty else { return }
+        for table in missing.map({ schema.tables[$0] }) where PostgresDialect().identifier(table.name) != table.name {
+            throw .layout(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
+        }
+        let tables = TableSQL(PostgresDialect(), schema)
+        var statements = layout.hasLedger ? [] : LedgerSQL.create
+        statements += missing.flatMap { tables.statements(schema.tables[$0]) }
+        statements += missing.flatMap { PostgresDialect().access(schema.tables[$0], in: schema) }
+        try attempt { () throws(ServerError) in try connection.run(statements.joined(separator: ";\n")) }
+        layout.hasLedger = true
+        for number in missing { layout.add(number, schema.tables[number]) }
+    }
+
+    /// The household's number in the ledger.
+    private func writeSeed(_ plan: SeedPlan) throws(TargetError) -> Int64 {
+        let known = ledger[plan.household]
+        guard case .write(let entry) = plan.ledger else {
+            guard let known else { throw .failed("the ledger does not know the household \(plan.household.key)") }
+            return known.number
+        }
+        let texts = [entry.household.pack, entry.household.key, entry.template, entry.locale, entry.timeZone, entry.catalogue]
+        guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+            throw .refused(.init(
+                constraint: "PostgreSQL keeps no text with a NUL character", table: "homeseed_seeds",
+                record: Cell.text(entry.household.key).display))
+        }
+        lastNumber = max(lastNumber, ledger.values.map(\.number).max() ?? 0)
+        let number = known?.number ?? lastNumber + 1
+        lastNumber = max(lastNumber, number)
+        try attempt { () throws(ServerError) in
+            _ = try connection.query(LedgerSQL.writeSeed, [
+                .integer(number), .text(entry.household.pack), .text(entry.household.key), .text(entry.template),
+                .text(entry.locale), .text(entry.today.iso), .text(entry.timeZone), .integer(Int64(entry.format)),
+                .text(entry.catalogue),
+            ])
+        }
+        if known == nil { newSeeds.insert(number) }
+        ledger[plan.household] = (number, entry)
+        return number
+    }
+
+    /// Everything that is gathered goes to the server: what goes, then what changes and what is new, table by
+    /// table in an order in which each comes after those it refers to.
+    func flush() throws(TargetError) {
+        guard !pending.isEmpty else { return }
+        if hasFlushed { try deferReferences() }
+        hasFlushed = true
+        var rows: [[RowChange]] = Array(repeating: [], count: schema.tables.count)
+        for change in pending.changes where rows.indices.contains(change.change.row.key.table) {
+            rows[change.change.row.key.table].append(change.change)
+        }
+        for number in schema.tables.indices.reversed() {
+            let gone = rows[number].filter { $0.action == .delete }
+            if !gone.isEmpty { try delete(gone, from: number) }
+        }
+        for number in schema.tables.indices {
+            let kept = rows[number].filter { $0.action != .delete }.sorted { $0.row.key < $1.row.key }
+            guard !kept.isEmpty, let there = layout.tables[number] else { continue }
+            try TableWriting(session: self, table: schema.tables[number], there: there, rows: kept, number: number).write()
+        }
+        try writeNotes()
+        try checkReferences()
+        pending = Pending()
+        newSeeds = []
+    }
+
+    private func delete(_ changes: [RowChange], from number: Int) throws(TargetError) {
+        guard let there = layout.tables[number] else { return }
+        let table = schema.tables[number]
+        var sql = "DELETE FROM \(SQLText.quote(table.name))"
+        if let key = table.key { sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", table, there, isList: true)))" }
+        do {
+            try connection.query(sql, table.holdsOneRow ? [] : [.records(changes.map(\.row.key.record))])
+        } catch {
+            guard error.isRefusal else { throw error.general }
+            let row = changes.first { error.detail?.contains($0.row.key.record.text) ?? false }
+            throw .refused(.init(constraint: error.constraint ?? error.message, table: table.name, record: row?.row.label))
+        }
+    }
+}
+#endif

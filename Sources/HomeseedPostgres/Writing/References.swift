@@ -1,0 +1,62 @@
+#if Postgres
+import Homeseed
+
+extension PostgresSession {
+    /// References are deferred, so the end of a flush is where one shows that leads nowhere.
+    func checkReferences() throws(TargetError) {
+        do {
+            try connection.run("SAVEPOINT homeseed_end")
+            try connection.run("SET CONSTRAINTS ALL IMMEDIATE")
+            try connection.run("RELEASE SAVEPOINT homeseed_end")
+        } catch {
+            guard error.isRefusal else { throw error.general }
+            throw (try? dangling(error)) ?? error.general
+        }
+    }
+
+    private func dangling(_ error: ServerError) throws(ServerError) -> TargetError? {
+        try connection.run("ROLLBACK TO SAVEPOINT homeseed_end")
+        guard let name = error.table, let number = schema.number(ofTable: name), let key = schema.tables[number].key else { return nil }
+        let table = schema.tables[number]
+        for column in table.columns {
+            guard let target = column.references.flatMap(schema.number(ofTable:)), let other = schema.tables[target].key else { continue }
+            let rows = try connection.query("""
+                SELECT t.\(SQLText.quote(key))::text FROM \(SQLText.quote(name)) t
+                WHERE t.\(SQLText.quote(column.name)) IS NOT NULL AND NOT EXISTS (
+                  SELECT FROM \(SQLText.quote(schema.tables[target].name)) o WHERE o.\(SQLText.quote(other)) = t.\(SQLText.quote(column.name)))
+                LIMIT 1
+                """)
+            guard rows.count == 1, let record = RecordID(text: rows.text(0, 0)) else { continue }
+            let key = RowKey(table: number, record: record)
+            let row = pending.changes.first { $0.change.row.key == key }?.change.row
+            return .refused(.init(
+                constraint: error.constraint ?? "FOREIGN KEY to \(schema.tables[target].name)", table: name,
+                record: row?.label ?? record.text, values: row.map { table.display([column.name], of: $0.cells) } ?? []))
+        }
+        return nil
+    }
+
+    /// Once checked, references are checked at once from then on, which those that run in a circle can't be.
+    func deferReferences() throws(TargetError) {
+        try attempt { () throws(ServerError) in
+            let keys = try connection.query("""
+                SELECT DISTINCT quote_ident(n.nspname) || '.' || quote_ident(k.conname)
+                FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace JOIN pg_class c ON c.oid = k.conrelid
+                WHERE k.contype = 'f' AND k.condeferrable AND k.condeferred AND c.relname = ANY ($1) AND pg_table_is_visible(c.oid)
+                """, [.texts(schema.tables.map(\.name))])
+            guard keys.count > 0 else { return }
+            try connection.run("SET CONSTRAINTS \((0..<keys.count).map { keys.text($0, 0) }.joined(separator: ", ")) DEFERRED")
+        }
+    }
+
+    /// The columns that a constraint is about.
+    func columns(of constraint: String, on table: String) throws(ServerError) -> [String] {
+        let rows = try connection.query("""
+            SELECT a.attname::text FROM pg_constraint k
+            JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+            WHERE k.conrelid = to_regclass($1) AND k.conname = $2
+            """, [.text(SQLText.quote(table)), .text(constraint)])
+        return (0..<rows.count).map { rows.text($0, 0) }
+    }
+}
+#endif

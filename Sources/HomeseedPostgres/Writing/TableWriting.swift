@@ -1,0 +1,154 @@
+#if Postgres
+import Homeseed
+
+/// Rows on their way into one table, in the order of their ids, so that an index grows at its end.
+///
+/// New rows are copied straight into the table. Where some are there already, all go into a temporary table, and
+/// one statement inserts what is new and updates what differs.
+struct TableWriting {
+    let session: PostgresSession
+    let table: StoreTable
+    let there: Layout.Table
+    let rows: [RowChange]
+    let number: Int
+
+    private var connection: Connection { session.connection }
+    private var name: String { SQLText.quote(table.name) }
+    private var stage: String { "pg_temp.homeseed_stage_\(number)" }
+    /// All but those that the server computes.
+    private var written: [Int] { table.columns.indices.filter { !there.columns[$0].isGenerated } }
+    private var columns: String { written.map { SQLText.quote(table.columns[$0].name) }.joined(separator: ", ") }
+
+    func write() throws(TargetError) {
+        let isNew = rows.allSatisfy { $0.action == .create }
+        do {
+            try connection.run("SAVEPOINT homeseed_table")
+            if isNew {
+                try copy(into: name, isStage: false)
+            } else {
+                try fillStage()
+                try connection.query(statement(limit: nil))
+            }
+            try connection.run("RELEASE SAVEPOINT homeseed_table")
+        } catch let error as ServerError {
+            guard error.isRefusal else { throw error.general }
+            throw refusal(error, isNew: isNew)
+        } catch let error as TargetError {
+            throw error
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+
+    private func fillStage() throws {
+        // Its columns have the types of the table's own, whatever those are.
+        try connection.run("""
+            CREATE TEMP TABLE IF NOT EXISTS homeseed_stage_\(number) ON COMMIT DROP AS
+              SELECT \(columns), 0 AS homeseed_row FROM \(name) WITH NO DATA;
+            TRUNCATE \(stage)
+            """)
+        try copy(into: stage, isStage: true)
+    }
+
+    private func copy(into place: String, isStage: Bool) throws {
+        try connection.beginCopy("COPY \(place) (\(columns)\(isStage ? ", homeseed_row" : "")) FROM STDIN (FORMAT binary)")
+        var buffer = ByteBuffer()
+        buffer.bytes.reserveCapacity(Self.portion * 2)
+        buffer.bytes += Self.header
+        let written = written
+        let storages = there.storages
+        for (position, change) in rows.enumerated() {
+            buffer.append(Int16(written.count + (isStage ? 1 : 0)))
+            for column in written {
+                do {
+                    try buffer.cell(change.row.cells[column], storages[column])
+                } catch {
+                    try? connection.endCopy(abandoned: "a value does not fit")
+                    throw TargetError.refused(.init(
+                        constraint: "\(table.columns[column].name) holds \(error.problem)", table: table.name,
+                        record: change.row.label, values: table.display([table.columns[column].name], of: change.row.cells)))
+                }
+            }
+            if isStage {
+                buffer.append(Int32(4))
+                buffer.append(Int32(truncatingIfNeeded: position))
+            }
+            if buffer.bytes.count >= Self.portion {
+                try connection.send(buffer.bytes)
+                buffer.bytes.removeAll(keepingCapacity: true)
+            }
+        }
+        buffer.append(Int16(-1))
+        try connection.send(buffer.bytes)
+        try connection.endCopy()
+    }
+
+    /// What goes over the line at once.
+    static let portion = 1 << 16
+    /// A signature, no flags, no extension.
+    static let header = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
+
+    /// - Parameter limit: only so many of the rows, to find the one that is refused.
+    private func statement(limit: Int?) -> String {
+        let condition = limit.map { " WHERE homeseed_row < \($0)" } ?? ""
+        let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }
+        guard let key = table.key else {
+            // The one row of its table: it is there, or this would be a copy.
+            return "UPDATE \(name) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
+        }
+        var sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
+        guard !names.isEmpty else { return sql + " DO NOTHING" }
+        sql += " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ")
+        // Two texts of json are never equal to PostgreSQL, which compares none.
+        func all(_ source: String) -> String {
+            names.map { "\(source).\($0.1)" + (there.columns[$0.0].storage == .json ? "::text" : "") }.joined(separator: ", ")
+        }
+        return sql + " WHERE ROW(\(all("here"))) IS DISTINCT FROM ROW(\(all("excluded")))"
+    }
+}
+
+extension TableWriting {
+    /// Says whose row it is that the server refuses.
+    private func refusal(_ error: ServerError, isNew: Bool) -> TargetError {
+        let row = (try? find(error, isNew: isNew)).flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
+        var names = error.column.map { [$0] } ?? []
+        if let constraint = error.constraint, let found = try? session.columns(of: constraint, on: table.name) { names += found }
+        return .refused(.init(
+            constraint: error.constraint ?? (error.state == "23502" ? "NOT NULL \(error.column ?? "")" : masked(error.message)),
+            table: table.name, record: row?.label, values: row.map { table.display(names, of: $0.cells) } ?? []))
+    }
+
+    /// The server names the line of a copy. Otherwise: the shortest beginning of the rows that fails ends with it.
+    private func find(_ error: ServerError, isNew: Bool) throws -> Int? {
+        try connection.run("ROLLBACK TO SAVEPOINT homeseed_table")
+        if let line = error.line { return line - 1 }
+        try fillStage()
+        var (good, bad) = (0, rows.count)
+        while bad - good > 1 {
+            let middle = (good + bad) / 2
+            if try succeeds(limit: middle) { good = middle } else { bad = middle }
+        }
+        return bad - 1
+    }
+
+    private func succeeds(limit: Int) throws -> Bool {
+        try connection.run("SAVEPOINT homeseed_try")
+        let isGood = (try? connection.query(statement(limit: limit))) != nil
+        try connection.run("ROLLBACK TO SAVEPOINT homeseed_try")
+        return isGood
+    }
+
+    /// A trigger or a type may say what it was given.
+    private func masked(_ message: String) -> String {
+        var message = message
+        for (index, column) in table.columns.enumerated() where column.isSecret {
+            for change in rows {
+                if case .text(let secret) = change.row.cells[index], !secret.isEmpty, message.contains(secret) {
+                    message = message.replacing(secret, with: "••••")
+                }
+            }
+        }
+        return message
+    }
+}
+#endif
