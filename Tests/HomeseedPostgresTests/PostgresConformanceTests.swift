@@ -1,0 +1,16 @@
+#if Postgres
+import HomeseedTesting
+import Testing
+
+@Suite("PostgreSQL", .enabled(if: Server.url != nil))
+struct PostgresConformanceTests {
+    @Test("passes the conformance kit")
+    func conformance() {
+        let results = TargetConformance.run { try PostgresStore() }
+        for result in results {
+            #expect(result.failures == [], "\(result.name)")
+            #expect(result.skipped == nil)
+        }
+    }
+}
+#endif
