@@ -17,6 +17,9 @@ enum Server {
         return nil
     }()
 
+    /// What a process is to seed that a test starts only to kill it: a variant and an address.
+    static let victim = ProcessInfo.processInfo.environment["HOMESEED_VICTIM"]
+
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -26,7 +29,7 @@ enum Server {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-run-\(UUID().uuidString)")
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: file) }
         // A file, not a pipe: the server that is started would hold a pipe open.
         guard let handle = try? FileHandle(forWritingTo: file) else { return (1, "no file for what \(program) says") }
