@@ -6,6 +6,7 @@ package struct Model: Sendable {
     package var derivations: [Derivation] = []
     package var series: [String: SeriesDeclaration] = [:]
     package var limits: [Limit] = []
+    package var access: ModelAccess?
 
     package init() {}
 

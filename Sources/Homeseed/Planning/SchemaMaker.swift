@@ -20,8 +20,10 @@ package struct SchemaMaker {
         for (number, entity) in order.enumerated() { tables[entity] = number }
         let fields = entities.indices.map(storedFields)
         let reason = RootFinder(entities: entities).singleHouseholdReason
+        let access = AccessMaker(entities: entities, table: tableName, key: keyName, column: columnName)
         let schema = StoreSchema(
-            tables: order.map { table($0, fields[$0], holdsSeveral: reason == nil) }, singleHouseholdReason: reason)
+            tables: order.map { table($0, fields[$0], holdsSeveral: reason == nil) }, singleHouseholdReason: reason,
+            access: pack.model.access.flatMap(access.make))
         return Layout(schema: schema, tables: tables, fields: fields)
     }
 

@@ -4,10 +4,13 @@ public struct StoreSchema: Hashable, Sendable {
     public let tables: [StoreTable]
     /// Why the store holds one household only; nil where several live side by side.
     public let singleHouseholdReason: String?
+    /// Who may see what; nil where whoever reaches the store sees all of it.
+    public let access: StoreAccess?
     private let numbers: [String: Int]
 
-    public init(tables: [StoreTable], singleHouseholdReason: String? = nil) {
+    public init(tables: [StoreTable], singleHouseholdReason: String? = nil, access: StoreAccess? = nil) {
         self.tables = tables
+        self.access = access
         self.singleHouseholdReason = singleHouseholdReason
         numbers = Dictionary(tables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -31,7 +31,7 @@ extension PostgresSession {
         let tables = TableSQL(PostgresDialect(), schema)
         var statements = layout.hasLedger ? [] : LedgerSQL.create
         statements += missing.flatMap { tables.statements(schema.tables[$0]) }
-        statements += missing.flatMap { PostgresDialect().access(schema.tables[$0], in: schema) }
+        statements += PostgresDialect().access(missing.map { schema.tables[$0] }, in: schema)
         try attempt { () throws(ServerError) in try connection.run(statements.joined(separator: ";\n")) }
         layout.hasLedger = true
         for number in missing { layout.add(number, schema.tables[number]) }

@@ -7,7 +7,8 @@ enum ModelReading {
     static let series = Key("series", .list(.shape { namedSeries }), "Series that templates can name.")
     static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
     static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
-    static let shape = Shape("a model", [entities, series, derive, limits])
+    static let access = Key("access", .shape { AccessReading.shape }, "Who sees which records of a store that families share.")
+    static let shape = Shape("a model", [entities, series, derive, limits, access])
 
     static let table = Key("table", .scalar, "The table's name in the store; without it, the entity's.")
     static let key = Key("key", .list(.scalar), "The fields that tell one record from another.")
@@ -53,6 +54,7 @@ enum ModelReading {
         for (number, match) in matches { readOwner(number, &reader); readShape(match, number, &reader) }
         for (context, declaration) in open { FieldReading.complete(context, declaration, &reader) }
         for number in reader.pack.model.entities.indices { readOwner(number, &reader) }
+        if let node = model[access] { AccessReading.read(node, &reader) }
         for (number, match) in matches { readOnlyDerived(match, number, &reader) }
         for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
         for node in model[derive].map({ Array($0.elements) }) ?? [] { readDerivation(node, &reader) }

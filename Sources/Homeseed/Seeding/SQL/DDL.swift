@@ -7,6 +7,6 @@ package enum DDL {
 
     package static func statements(_ schema: StoreSchema, _ dialect: any SQLDialect) -> [String] {
         let tables = TableSQL(dialect, schema)
-        return schema.tables.flatMap(tables.statements) + schema.tables.flatMap { dialect.access($0, in: schema) }
+        return schema.tables.flatMap(tables.statements) + dialect.access(schema.tables, in: schema)
     }
 }

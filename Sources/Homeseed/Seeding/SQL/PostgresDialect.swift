@@ -50,5 +50,9 @@ package struct PostgresDialect: SQLDialect {
         return start + "_" + Fingerprint([.text(name)]).text
     }
 
-    package func access(_ table: StoreTable, in schema: StoreSchema) -> [String] { [] }
+    package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
+        guard let access = schema.access, !tables.isEmpty else { return [] }
+        let made = PostgresAccess(access: access, schema: schema)
+        return made.functions() + tables.flatMap(made.policies)
+    }
 }

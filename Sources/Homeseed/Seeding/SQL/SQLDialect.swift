@@ -15,8 +15,8 @@ package protocol SQLDialect: Sendable {
     func literal(_ cell: Cell) -> String
     /// A constraint's or an index's name, cut to what the database keeps of it and still one of its own.
     func identifier(_ name: String) -> String
-    /// Statements that say who may see a table's rows.
-    func access(_ table: StoreTable, in schema: StoreSchema) -> [String]
+    /// Statements that say who may see the rows of these tables, once all tables are there.
+    func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String]
 }
 
 /// Every dialect: one line each.

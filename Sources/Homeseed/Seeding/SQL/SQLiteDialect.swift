@@ -36,5 +36,5 @@ package struct SQLiteDialect: SQLDialect {
     }
 
     package func identifier(_ name: String) -> String { name }
-    package func access(_ table: StoreTable, in schema: StoreSchema) -> [String] { [] }
+    package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] { [] }
 }

@@ -1,0 +1,84 @@
+/// Row-level security, made from a model's `access`.
+///
+/// Each table's policy asks only whether the row that it belongs to may be seen; that table's own policy says the
+/// rest. Whose family a person is comes from functions that see everything, or the policies would ask themselves.
+struct PostgresAccess {
+    let access: StoreAccess
+    let schema: StoreSchema
+
+    private func quote(_ name: String) -> String { SQLText.quote(name) }
+    private func function(_ name: String) -> String { quote(PostgresDialect().identifier("homeseed_\(name)_\(access.root)")) }
+    private var families: String { function("own") }
+    private var mayWrite: String { function("may_write") }
+
+    /// Once for the store, before any table's policies. Who is asking is Supabase's `auth.uid()`, or without it
+    /// the setting `homeseed.user`.
+    func functions() -> [String] {
+        let people = access.readers.map { person in
+            "SELECT \(quote(person.root ?? person.key)) FROM \(quote(person.table)) WHERE \(quote(person.key)) = homeseed_user()"
+        }
+        let writers = access.writers.map { "EXISTS (SELECT FROM \(quote($0.table)) WHERE \(quote($0.key)) = homeseed_user())" }
+        return [
+            """
+            DO $homeseed$ BEGIN
+              IF to_regprocedure('auth.uid()') IS NOT NULL THEN
+                CREATE OR REPLACE FUNCTION homeseed_user() RETURNS uuid LANGUAGE sql STABLE AS 'SELECT auth.uid()';
+              ELSE
+                CREATE OR REPLACE FUNCTION homeseed_user() RETURNS uuid LANGUAGE sql STABLE
+                  AS 'SELECT nullif(current_setting(''homeseed.user'', true), '''')::uuid';
+              END IF;
+            END $homeseed$
+            """,
+            definer(families, "SETOF uuid", people.isEmpty ? "SELECT NULL::uuid WHERE false" : people.joined(separator: " UNION ")),
+            definer(mayWrite, "boolean", "SELECT " + (writers.isEmpty ? "false" : writers.joined(separator: " OR "))),
+        ]
+    }
+
+    /// Its names are settled when it is made (`BEGIN ATOMIC`, since PostgreSQL 14): by name, whoever calls it could
+    /// put a temporary table of their own before ours.
+    private func definer(_ name: String, _ type: String, _ body: String) -> String {
+        """
+        CREATE OR REPLACE FUNCTION \(name)() RETURNS \(type) LANGUAGE sql STABLE SECURITY DEFINER
+          BEGIN ATOMIC \(body); END
+        """
+    }
+
+    func policies(_ table: StoreTable) -> [String] {
+        let name = quote(table.name)
+        var statements = ["ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY"]
+        guard let rule = access.rules[table.name] else { return statements }
+        let (seen, own) = conditions(rule)
+        statements.append("CREATE POLICY homeseed_read ON \(name) FOR SELECT USING (\(seen))")
+        guard let own, !access.writers.isEmpty else { return statements }
+        let change = "(SELECT \(mayWrite)()) AND \(own)"
+        // Who signs up has no family yet, and makes their own.
+        let isFirst = rule == .root && access.writers.contains { $0.table == access.root }
+        let new = isFirst ? "\(quote(access.rootKey)) = (SELECT homeseed_user())" : change
+        return statements + [
+            "CREATE POLICY homeseed_insert ON \(name) FOR INSERT WITH CHECK (\(new))",
+            "CREATE POLICY homeseed_update ON \(name) FOR UPDATE USING (\(change)) WITH CHECK (\(change))",
+            "CREATE POLICY homeseed_delete ON \(name) FOR DELETE USING (\(change))",
+        ]
+    }
+
+    /// What a person may see, and what of it is theirs to change.
+    private func conditions(_ rule: StoreAccess.Rule) -> (seen: String, own: String?) {
+        switch rule {
+        case .root:
+            let own = "\(quote(access.rootKey)) IN (SELECT \(families)())"
+            return (own, own)
+        case .belongs(let column, let table):
+            if table == access.root {
+                let own = "\(quote(column)) IN (SELECT \(families)())"
+                return (own, own)
+            }
+            guard let key = schema.number(ofTable: table).flatMap({ schema[$0]?.key }) else { return ("false", nil) }
+            let own = "\(quote(column)) IN (SELECT \(quote(key)) FROM \(quote(table)))"
+            return (own, own)
+        case .shared(nil): return ("true", nil)
+        case .shared(.some(let owner)):
+            let own = "\(quote(owner)) = (SELECT homeseed_user())"
+            return ("\(quote(owner)) IS NULL OR \(own)", own)
+        }
+    }
+}
