@@ -48,7 +48,7 @@ public struct PostgresTarget: SeedTarget {
         try connection.run("""
             SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on;
-            SET LOCAL lock_timeout = \(max(1, Int(patience * 1000)))
+            SET LOCAL lock_timeout = \(Int(max(1, min(patience, 1_000_000) * 1000)))
             """)
         guard access == .write else { return }
         // Held until the transaction ends, also behind a pool of connections.

@@ -51,7 +51,7 @@ final class Connection {
             return PQexecParams(
                 handle, sql, Int32(arguments.count), arguments.map { Oid($0.type) },
                 starts.map { offset in offset.flatMap { first?.advanced(by: $0) } },
-                arguments.map { Int32($0.bytes?.count ?? 0) }, arguments.map { _ in 1 }, 1)
+                arguments.map { Int32(clamping: $0.bytes?.count ?? 0) }, arguments.map { _ in 1 }, 1)
         }
         return try checked(result)
     }
@@ -63,8 +63,13 @@ final class Connection {
     }
 
     func send(_ bytes: [UInt8]) throws(ServerError) {
-        let code = bytes.withUnsafeBytes { buffer in
-            PQputCopyData(handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
+        var code: Int32 = 1
+        bytes.withUnsafeBytes { buffer in
+            // libpq counts in 32 bits, and a text may be long.
+            for start in stride(from: 0, to: buffer.count, by: 1 << 24) where code == 1 {
+                let part = UnsafeRawBufferPointer(rebasing: buffer[start..<min(buffer.count, start + 1 << 24)])
+                code = PQputCopyData(handle, part.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(part.count))
+            }
         }
         // A server that refused a row says so when the copy is ended; here only the line can be gone.
         if code != 1, PQstatus(handle) != CONNECTION_OK { throw lost }
