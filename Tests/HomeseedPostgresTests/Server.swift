@@ -13,7 +13,6 @@ enum Server {
         let started = run(root + "/Tools/postgres-server", ["start", folder, String(ProcessInfo.processInfo.processIdentifier)])
         if started.status == 0 { return started.output.trimmingCharacters(in: .whitespacesAndNewlines) }
         print("SKIPPED: the tests of PostgreSQL, for there is no server: \(started.output)")
-        if environment["CI"] == "true" { Issue.record("CI must not skip the tests of PostgreSQL") }
         return nil
     }()
 
@@ -39,6 +38,14 @@ enum Server {
         do { try process.run() } catch { return (1, "\(error)") }
         process.waitUntilExit()
         return (process.terminationStatus, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
+    }
+}
+
+@Suite("The tests of PostgreSQL")
+struct ServerPresenceTests {
+    @Test("are never skipped in CI")
+    func presence() {
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(Server.url != nil) }
     }
 }
 #endif
