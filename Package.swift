@@ -56,11 +56,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .systemLibrary(
-            name: "CLibPQ",
-            pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
-        ),
+        // Loads libpq when it is first called: nothing of it is linked.
+        .target(name: "CLibPQ"),
         .target(
             name: "HomeseedPostgres",
             dependencies: ["Homeseed", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],

@@ -8,7 +8,7 @@ struct SeedOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The household to lay out, as in famify/one-child-weekly.", valueName: "pack/template"))
     var template: String
 
-    @Option(help: ArgumentHelp("The store: \(Composition.targets.map(\.help).joined(separator: "; ")).", valueName: "target"))
+    @Option(help: ArgumentHelp("The store: \(Composition.help).", valueName: "target"))
     var into: String
 
     @Option(help: ArgumentHelp("The language of the texts. [seed: the pack's own]", valueName: "language"))

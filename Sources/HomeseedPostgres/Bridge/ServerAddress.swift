@@ -27,6 +27,9 @@ struct ServerAddress: Sendable {
 
     /// libpq's own words for what it can't read quote the address, password and all; so they are not passed on.
     private static func parse(_ text: String) throws(TargetError) -> [(keyword: String, value: String)] {
+        guard homeseed_libpq("PQconninfoParse") != nil else {
+            throw .unsupported("PostgreSQL's client library is not on this machine: Debian has it as libpq5, Homebrew as libpq")
+        }
         guard !text.utf8.contains(0), let first = PQconninfoParse(text, nil) else {
             throw .address("what follows “postgres:” is no address of a PostgreSQL server: postgres://user@host/database is one")
         }

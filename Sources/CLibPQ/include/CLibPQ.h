@@ -1,0 +1,87 @@
+#pragma once
+
+// PostgreSQL's client library, loaded when it is first called and not when the program starts: with all that it
+// brings along it would take more time than linting a small catalogue does.
+//
+// What is declared here is the part of libpq's interface that we call, with its own names and meanings (see
+// "libpq - C Library" in PostgreSQL's documentation). The interface is stable: it is that of every libpq.so.5.
+
+#include <stddef.h>
+
+typedef struct pg_conn PGconn;
+typedef struct pg_result PGresult;
+typedef unsigned int Oid;
+
+typedef enum { CONNECTION_OK, CONNECTION_BAD } ConnStatusType;
+
+typedef enum {
+    PGRES_EMPTY_QUERY,
+    PGRES_COMMAND_OK,
+    PGRES_TUPLES_OK,
+    PGRES_COPY_OUT,
+    PGRES_COPY_IN,
+    PGRES_BAD_RESPONSE,
+    PGRES_NONFATAL_ERROR,
+    PGRES_FATAL_ERROR
+} ExecStatusType;
+
+typedef struct {
+    char *keyword, *envvar, *compiled, *val, *label, *dispchar;
+    int dispsize;
+} PQconninfoOption;
+
+typedef void (*PQnoticeProcessor)(void *, const char *);
+
+/// The address of one of libpq's functions; NULL where the library is not on this machine.
+void *homeseed_libpq(const char *name);
+
+// Looked up once. Two threads that look at the same time find the same.
+#define FORWARD(RESULT, MISSING, NAME, PARAMETERS, ARGUMENTS)                      \
+    static inline RESULT NAME PARAMETERS {                                         \
+        static void *known;                                                        \
+        void *found = __atomic_load_n(&known, __ATOMIC_ACQUIRE);                   \
+        if (!found) {                                                              \
+            found = homeseed_libpq(#NAME);                                         \
+            __atomic_store_n(&known, found, __ATOMIC_RELEASE);                     \
+        }                                                                          \
+        return found ? ((RESULT(*) PARAMETERS)found)ARGUMENTS : (RESULT)(MISSING); \
+    }
+
+#define FORWARD_NOTHING(NAME, PARAMETERS, ARGUMENTS)                    \
+    static inline void NAME PARAMETERS {                                \
+        void *found = homeseed_libpq(#NAME);                            \
+        if (found) ((void(*) PARAMETERS)found)ARGUMENTS;                \
+    }
+
+FORWARD(PGconn *, 0, PQconnectdb, (const char *info), (info))
+FORWARD(PGconn *, 0, PQconnectdbParams, (const char *const *keywords, const char *const *values, int expand),
+        (keywords, values, expand))
+FORWARD(PQconninfoOption *, 0, PQconninfoParse, (const char *info, char **message), (info, message))
+FORWARD_NOTHING(PQconninfoFree, (PQconninfoOption * options), (options))
+FORWARD_NOTHING(PQfinish, (PGconn * connection), (connection))
+FORWARD(ConnStatusType, CONNECTION_BAD, PQstatus, (const PGconn *connection), (connection))
+FORWARD(char *, "", PQerrorMessage, (const PGconn *connection), (connection))
+FORWARD(PQnoticeProcessor, 0, PQsetNoticeProcessor, (PGconn * connection, PQnoticeProcessor processor, void *context),
+        (connection, processor, context))
+
+FORWARD(PGresult *, 0, PQexec, (PGconn * connection, const char *sql), (connection, sql))
+FORWARD(PGresult *, 0, PQexecParams,
+        (PGconn * connection, const char *sql, int count, const Oid *types, const char *const *values,
+         const int *lengths, const int *formats, int format),
+        (connection, sql, count, types, values, lengths, formats, format))
+FORWARD(PGresult *, 0, PQgetResult, (PGconn * connection), (connection))
+FORWARD(int, -1, PQputCopyData, (PGconn * connection, const char *data, int count), (connection, data, count))
+FORWARD(int, -1, PQputCopyEnd, (PGconn * connection, const char *message), (connection, message))
+
+FORWARD_NOTHING(PQclear, (PGresult * result), (result))
+FORWARD(ExecStatusType, PGRES_FATAL_ERROR, PQresultStatus, (const PGresult *result), (result))
+FORWARD(char *, "", PQresultErrorMessage, (const PGresult *result), (result))
+FORWARD(char *, 0, PQresultErrorField, (const PGresult *result, int field), (result, field))
+FORWARD(int, 0, PQntuples, (const PGresult *result), (result))
+FORWARD(int, 0, PQnfields, (const PGresult *result), (result))
+FORWARD(int, 1, PQgetisnull, (const PGresult *result, int row, int column), (result, row, column))
+FORWARD(int, 0, PQgetlength, (const PGresult *result, int row, int column), (result, row, column))
+FORWARD(char *, "", PQgetvalue, (const PGresult *result, int row, int column), (result, row, column))
+
+#undef FORWARD
+#undef FORWARD_NOTHING
