@@ -157,12 +157,13 @@ def start_up(table, options):
             ratios = [turn[name]["median"] / turn["empty"]["median"] for turn in turns]
             table.add(
                 name, ours.show(1000, " ms", 2), f"an empty Swift program: {empty.show(1000, ' ms', 2)}",
-                statistics.median(ratios), 3.5, is_most=True, spread=ratios)
-            # Of processor time hyperfine keeps the mean alone: one figure a turn.
+                statistics.median(ratios), spread=ratios)
+            # The goal is held against processor time: of time passed, a busy machine has shown us faster than nothing
+            # at all. hyperfine keeps the mean of it alone: one figure a turn.
             ours, empty = (Figures([turn[key]["user"] + turn[key]["system"] for turn in turns]) for key in (name, "empty"))
             table.add(
                 f"{name}: processor time", ours.show(1000, " ms", 2), f"an empty Swift program: {empty.show(1000, ' ms', 2)}",
-                ours.median / empty.median, spread=(ours.values[0] / empty.values[-1], ours.values[-1] / empty.values[0]))
+                ours.median / empty.median, 3.5, is_most=True, spread=(ours.values[0] / empty.values[-1], ours.values[-1] / empty.values[0]))
     else:
         table.lacking("start-up", "hyperfine is missing")
     if shutil.which("valgrind"):
