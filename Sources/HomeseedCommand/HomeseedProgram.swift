@@ -40,8 +40,19 @@ struct HomeseedProgram: ParsableCommand {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { return print(version) }
         Ending.of {
-            var command = try parseAsRoot()
+            var command = try parse(Array(CommandLine.arguments.dropFirst()))
             try command.run()
         }.leave()
+    }
+
+    /// Builds the parser of the command that is asked for, and only where that does not understand the arguments the one
+    /// of all commands, which knows what to say: building that takes longer than linting a small catalogue.
+    private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        if let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 }
