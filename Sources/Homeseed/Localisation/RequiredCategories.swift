@@ -11,26 +11,27 @@ extension PluralRules {
         for locale: LocaleID,
         reachesMillions: Bool = false
     ) -> [PluralCategory] {
-        let question = Question(locale: locale, reachesMillions: reachesMillions)
-        if let known = answers.withLock({ $0[question] }) { return known }
+        let counted = countedCategories(for: locale)
+        let rare = reachesMillions ? [PluralRules(for: locale).category(for: 1_000_000)] : []
+        return Set(counted + rare + [.other]).sorted()
+    }
+
+    /// The forms that whole numbers below a million take: without `other` where only fractions have it.
+    package static func countedCategories(for locale: LocaleID) -> [PluralCategory] {
+        if let known = answers.withLock({ $0[locale] }) { return known }
         let rules = PluralRules(for: locale)
-        var found: [PluralCategory] = [.other]
-        for number in telling + (reachesMillions ? [1_000_000] : []) {
+        var found: [PluralCategory] = []
+        for number in telling {
             let category = rules.category(for: number)
             if !found.contains(category) { found.append(category) }
         }
         found.sort()
-        answers.withLock { [found] in $0[question] = found }
+        answers.withLock { [found] in $0[locale] = found }
         return found
     }
 
-    private struct Question: Hashable {
-        var locale: LocaleID
-        var reachesMillions: Bool
-    }
-
     /// Asked for every text that counts, in a handful of languages.
-    private static let answers = Mutex<[Question: [PluralCategory]]>([:])
+    private static let answers = Mutex<[LocaleID: [PluralCategory]]>([:])
 
     /// Numbers below a million that between them take every form: rules look at the last two or three
     /// digits, and past those only at whole thousands.

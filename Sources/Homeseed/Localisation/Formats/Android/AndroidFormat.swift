@@ -1,0 +1,81 @@
+package import HomeseedSource
+
+/// Android's `values-nl/strings.xml`, with `<plurals>`; placeholders stand in `<xliff:g>`, which keeps their names.
+package enum AndroidFormat: LocaleFormat {
+    package static let name = "android"
+    package static let purpose = "Android's strings.xml"
+    package static let holds = FormatHoldings(states: [.translated], mixedForms: false, controls: false) { key, _ in
+        if case .category = key { true } else { false }
+    }
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        exchange.allLocales.map { locale in
+            let folder = locale == exchange.source ? "values" : "values-" + qualifier(locale)
+            return SourceFile(path: "\(exchange.pack)/\(folder)/strings.xml", text: file(exchange, locale))
+        }
+    }
+
+    /// `nl-rBE`; with `b+` and all parts for what that form has no room for.
+    private static func qualifier(_ locale: LocaleID) -> String {
+        let plain = [locale.language, locale.region].compactMap(\.self).joined(separator: "-")
+        guard plain == locale.tag, locale.region?.count != 3 else { return "b+" + locale.tag.replacing("-", with: "+") }
+        return locale.region.map { "\(locale.language)-r\($0)" } ?? locale.language
+    }
+
+    private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
+        let head = XMLText.attributes([
+            "xmlns:tools": "http://schemas.android.com/tools", "xmlns:xliff": "urn:oasis:names:tc:xliff:document:1.2",
+            "tools:locale": locale.tag,
+        ])
+        var body = ""
+        for unit in exchange.units {
+            guard let text = unit.texts[locale] else { continue }
+            // Said once, in the first language that has the text.
+            let isFirst = exchange.allLocales.first { unit.texts[$0] != nil } == locale
+            let note = FormatNote(comment: unit.comment, budget: unit.budget).text
+            if isFirst, !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
+            let escapes = AndroidText(arguments: unit.arguments(source: exchange.source))
+            let name = ExchangeKey.name(unit.key)
+            if let variants = text.variants {
+                let items = variants.map { "        <item quantity=\"\($0.key.word)\">\(escapes.encode($0.text))</item>\n" }
+                body += "    <plurals name=\"\(name)\">\n\(items.joined())    </plurals>\n"
+            } else {
+                let plain = text.all.first ?? ""
+                // Without it, two percent signs look like two arguments without numbers, which aapt2 refuses.
+                let mark = escapes.arguments.isEmpty && plain.contains("%") ? " formatted=\"false\"" : ""
+                body += "    <string name=\"\(name)\"\(mark)>\(escapes.encode(plain))</string>\n"
+            }
+        }
+        return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources\(head)>\n\(body)</resources>\n"
+    }
+
+    package static func recognises(_ file: SourceFile) -> Bool {
+        file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")
+    }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var roots: [(file: FormatFile, root: XMLElement, locale: LocaleID)] = []
+        for file in files {
+            guard let root = XMLReader.read(file, &diagnostics) else { continue }
+            guard root.name == "resources", let locale = locale(of: file, root, source) else {
+                diagnostics.report(FormatFault("It is not said of which language these texts are", at: root.range.lowerBound).diagnostic(in: file))
+                continue
+            }
+            roots.append((file, root, locale))
+        }
+        guard let first = roots.first else { return nil }
+        let base = source ?? (roots.first { $0.file.parts.dropLast().last == "values" } ?? first).locale
+        let folders = first.file.parts.dropLast(2)
+        var reading = AndroidReading(pack: folders.last ?? "", source: base)
+        for (file, root, locale) in roots { reading.read(root, locale, file, &diagnostics) }
+        return reading.exchange
+    }
+
+    private static func locale(of file: FormatFile, _ root: XMLElement, _ source: LocaleID?) -> LocaleID? {
+        if let tag = root["tools:locale"], let locale = LocaleID(tag) { return locale }
+        guard let folder = file.parts.dropLast().last, folder.hasPrefix("values") else { return nil }
+        if folder == "values" { return source }
+        let qualifier = String(folder.dropFirst(7))
+        return LocaleID(qualifier.hasPrefix("b+") ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
+    }
+}

@@ -1,0 +1,48 @@
+package import HomeseedSource
+
+/// `nl.lproj/<pack>.strings`, and what counts in `<pack>.stringsdict` beside it.
+package enum AppleStringsFormat: LocaleFormat {
+    package static let name = "strings"
+    package static let purpose = "Apple's .strings, with .stringsdict for plurals"
+    package static let holds = FormatHoldings(states: [.translated], controls: false, forms: FormatHoldings.categoriesAndNone)
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        exchange.allLocales.flatMap { locale in
+            let path = "\(locale.tag).lproj/\(exchange.pack)"
+            // The source is there even where it is empty: it says which language it is, by being the first.
+            let strings = StringsSyntax.file(exchange, locale)
+            let plurals = StringsDict.file(exchange, locale)
+            return [SourceFile(path: path + ".strings", text: strings)]
+                + (plurals.map { [SourceFile(path: path + ".stringsdict", text: $0)] } ?? [])
+        }
+    }
+
+    package static func recognises(_ file: SourceFile) -> Bool {
+        file.path.hasSuffix(".strings") || file.path.hasSuffix(".stringsdict")
+    }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+        guard let source = source ?? files.lazy.compactMap(locale).first, let pack = files.first?.stem else { return nil }
+        var raw = RawExchange(pack: pack, source: source)
+        for file in files {
+            guard let locale = locale(of: file) else {
+                diagnostics.report(FormatFault("This file stands in no folder that names a language, as in nl.lproj", at: 0).diagnostic(in: file))
+                continue
+            }
+            raw.builder.add(locale)
+            if file.path.hasSuffix(".stringsdict") {
+                guard let root = XMLReader.read(file, &diagnostics) else { continue }
+                StringsDict.read(root, file, locale, into: &raw, &diagnostics)
+            } else {
+                StringsSyntax.read(file, locale, into: &raw, &diagnostics)
+            }
+        }
+        return raw.exchange
+    }
+
+    /// The language by the name of the folder.
+    private static func locale(of file: FormatFile) -> LocaleID? {
+        guard let folder = file.parts.dropLast().last, folder.hasSuffix(".lproj") else { return nil }
+        return LocaleID(String(folder.dropLast(6)))
+    }
+}

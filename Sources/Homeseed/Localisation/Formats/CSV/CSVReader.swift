@@ -1,0 +1,60 @@
+/// Reads comma-separated values as RFC 4180 has them; a semicolon separates too where the first row says so, since
+/// spreadsheets in many languages save it that way.
+struct CSVReader {
+    struct Cell {
+        var text: String
+        var range: Range<Int>
+    }
+
+    static func rows(_ bytes: [UInt8]) throws(FormatFault) -> [[Cell]] {
+        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let head = bytes[position...].prefix { $0 != 0x0A }
+        let separator = head.contains(UInt8(ascii: ",")) ? UInt8(ascii: ",") : UInt8(ascii: ";")
+        let quote = UInt8(ascii: "\"")
+        var rows: [[Cell]] = []
+        var row: [Cell] = []
+        while position < bytes.count {
+            let start = position
+            var content: [UInt8] = []
+            if bytes[position] == quote {
+                position += 1
+                while true {
+                    guard position < bytes.count else { throw FormatFault("The quote is not closed", at: start) }
+                    let byte = bytes[position]
+                    position += 1
+                    if byte != quote {
+                        content.append(byte)
+                    } else if position < bytes.count, bytes[position] == quote {
+                        content.append(quote)
+                        position += 1
+                    } else {
+                        break
+                    }
+                }
+            }
+            while position < bytes.count, bytes[position] != separator, bytes[position] != 0x0A, bytes[position] != 0x0D {
+                content.append(bytes[position])
+                position += 1
+            }
+            row.append(Cell(text: unguarded(String(decoding: content, as: UTF8.self)), range: start..<position))
+            if position < bytes.count, bytes[position] == separator {
+                position += 1
+                // A separator at the very end has an empty cell behind it.
+                if position < bytes.count { continue }
+                row.append(Cell(text: "", range: position..<position))
+            } else {
+                if bytes[min(position, bytes.count)...].starts(with: [0x0D, 0x0A]) { position += 1 }
+                position += 1
+            }
+            rows.append(row)
+            row = []
+        }
+        return rows
+    }
+
+    /// Without the apostrophe that keeps a text from being taken for a formula.
+    private static func unguarded(_ text: String) -> String {
+        guard text.hasPrefix("'"), let next = text.unicodeScalars.dropFirst().first, "=+-@\t\r'".unicodeScalars.contains(next) else { return text }
+        return String(text.unicodeScalars.dropFirst())
+    }
+}

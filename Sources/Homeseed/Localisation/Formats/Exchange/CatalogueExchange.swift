@@ -1,0 +1,32 @@
+extension Catalogue {
+    /// A pack's own messages, in the order in which they are written.
+    ///
+    /// - Parameter locales: the languages to translate to; nil for all that the pack is translated to.
+    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil) -> Exchange {
+        let known = self.locales
+        let chosen = locales ?? pack.locales.keys.map { known[$0] }.sorted()
+        let targets = chosen.filter { $0 != pack.language }
+        var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
+        for message in messages.joined() where message.pack == pack.number {
+            var unit = ExchangeUnit(
+                path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment,
+                budget: message.budget, place: message.source.place)
+            for locale in targets {
+                guard let number = known.firstIndex(of: locale), let text = message.translation(number) else { continue }
+                unit.texts[locale] = ExchangeText(text)
+            }
+            exchange.units.append(unit)
+        }
+        return exchange
+    }
+}
+
+extension ExchangeText {
+    package init(_ text: MessageText) {
+        switch text.form {
+        case .plain(let plain): self.init(.plain(plain), place: text.place)
+        case .plural(let variants):
+            self.init(.plural(variants.map { Variant($0.key, $0.text) }), place: text.place)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package import HomeseedSource
+
+/// The messages of a pack in every language, as they travel to translators and apps and back.
+///
+/// It stands between the catalogue and the formats: none of them knows the catalogue, and the catalogue knows
+/// none of them.
+package struct Exchange: Hashable, Sendable {
+    package var pack: String
+    /// The language that the pack is written in.
+    package var source: LocaleID
+    /// The languages that it is translated to.
+    package var locales: [LocaleID]
+    package var units: [ExchangeUnit]
+
+    package init(pack: String, source: LocaleID, locales: [LocaleID], units: [ExchangeUnit] = []) {
+        self.pack = pack
+        self.source = source
+        self.locales = locales
+        self.units = units
+    }
+
+    /// The source, then the languages that it is translated to.
+    package var allLocales: [LocaleID] { [source] + locales }
+
+    /// The same as if it had been read from nowhere: for comparing two of them.
+    package var withoutPlaces: Exchange {
+        var copy = self
+        for index in copy.units.indices { copy.units[index].forgetPlaces() }
+        return copy
+    }
+}
+
+/// One message in every language that has it.
+package struct ExchangeUnit: Hashable, Sendable {
+    /// Where it is translated: `["chores", "walk", "title"]` below the pack.
+    package var path: [String]
+    /// The source among them. A language without a text is new.
+    package var texts: [LocaleID: ExchangeText]
+    /// For translators.
+    package var comment: String?
+    /// The most characters that it may have.
+    package var budget: Int?
+    package var place: Place?
+
+    package init(
+        path: [String], texts: [LocaleID: ExchangeText] = [:], comment: String? = nil, budget: Int? = nil, place: Place? = nil
+    ) {
+        self.path = path
+        self.texts = texts
+        self.comment = comment
+        self.budget = budget
+        self.place = place
+    }
+
+    package var key: String { ExchangeKey.joined(path) }
+
+    /// Whether some language counts something in it.
+    package var isPlural: Bool { texts.values.contains { $0.isPlural } }
+
+    /// The state of a language's text; nil where there is none, which is called new.
+    package func state(in locale: LocaleID) -> ExchangeState? { texts[locale]?.state }
+
+    fileprivate mutating func forgetPlaces() {
+        place = nil
+        for locale in texts.keys { texts[locale]?.place = nil }
+    }
+}
+
+/// What is known of a translation. One that is not there yet is new, and has no state.
+package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
+    case translated
+    case needsReview = "needs-review"
+    /// The source has changed since.
+    case stale
+}
+
+/// A text in one language, with its plural variants where it counts something.
+package struct ExchangeText: Hashable, Sendable {
+    package private(set) var form: Form
+    package var state: ExchangeState
+    package var place: Place?
+
+    package enum Form: Hashable, Sendable {
+        case plain(String)
+        /// Exact numbers first, then CLDR's order: in which order they were written says nothing.
+        case plural([Variant])
+    }
+
+    package struct Variant: Hashable, Sendable {
+        package var key: MessageText.Key
+        package var text: String
+
+        package init(_ key: MessageText.Key, _ text: String) {
+            self.key = key
+            self.text = text
+        }
+    }
+
+    package init(_ form: Form, state: ExchangeState = .translated, place: Place? = nil) {
+        self.form = form
+        self.state = state
+        self.place = place
+        if case .plural(let variants) = form {
+            self.form = .plural(variants.sorted { $0.key < $1.key })
+        }
+    }
+
+    package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }
+    package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
+
+    package var isPlural: Bool { variants != nil }
+
+    package var variants: [Variant]? {
+        if case .plural(let variants) = form { variants } else { nil }
+    }
+
+    package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }
+
+    /// Each text, whichever form it has; the one for `other` first, since it has all that the others have.
+    package var all: [String] {
+        switch form {
+        case .plain(let text): [text]
+        case .plural(let variants): variants.reversed().map(\.text)
+        }
+    }
+}
+
+extension MessageText.Key: Comparable {
+    package static func < (a: MessageText.Key, b: MessageText.Key) -> Bool {
+        switch (a, b) {
+        case (.exactly(let x), .exactly(let y)): x < y
+        case (.category(let x), .category(let y)): x < y
+        case (.exactly, .category): true
+        case (.category, .exactly): false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import HomeseedSource
+
+/// Puts an exchange together from what files say, one text at a time: several files may speak of one message.
+struct ExchangeBuilder {
+    private(set) var exchange: Exchange
+    private var numbers: [String: Int] = [:]
+
+    init(pack: String, source: LocaleID) {
+        exchange = Exchange(pack: pack, source: source, locales: [])
+    }
+
+    /// Changes a message, which is made where it is not there yet.
+    mutating func unit(_ key: String, _ change: (inout ExchangeUnit) -> Void) {
+        let number: Int
+        if let known = numbers[key] {
+            number = known
+        } else {
+            number = exchange.units.count
+            numbers[key] = number
+            exchange.units.append(ExchangeUnit(path: ExchangeKey.path(key)))
+        }
+        change(&exchange.units[number])
+    }
+
+    mutating func add(_ locale: LocaleID) {
+        if locale != exchange.source, !exchange.locales.contains(locale) { exchange.locales.append(locale) }
+    }
+
+    /// Adds one variant to a text, or all of a plain one.
+    mutating func set(
+        _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, state: ExchangeState = .translated,
+        place: Place? = nil
+    ) {
+        add(locale)
+        unit(key) { unit in
+            let known = unit.texts[locale]
+            guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, place: place) }
+            var variants = (known?.variants ?? []).filter { $0.key != form }
+            variants.append(.init(form, text))
+            // What is worst of one variant is said of them all.
+            let states = [known?.state, state].compactMap(\.self)
+            let worst = ExchangeState.allCases.last { states.contains($0) } ?? state
+            unit.texts[locale] = ExchangeText(.plural(variants), state: worst, place: known?.place ?? place)
+        }
+    }
+
+    func has(_ key: String, _ locale: LocaleID) -> Bool {
+        numbers[key].map { exchange.units[$0].texts[locale] != nil } ?? false
+    }
+}

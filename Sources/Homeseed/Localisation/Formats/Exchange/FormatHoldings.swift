@@ -1,0 +1,110 @@
+import HomeseedSource
+
+/// What a format can hold of a message.
+package struct FormatHoldings: Sendable {
+    package var comments = true
+    package var budgets = true
+    package var states: Set<ExchangeState> = Set(ExchangeState.allCases)
+    /// A text that is there and empty, apart from one that is not there.
+    package var emptyTexts = true
+    /// A message that counts in one language and not in another.
+    package var mixedForms = true
+    /// Control characters, which XML has no way to write.
+    package var controls = true
+    /// Whether it has this plural form in this language.
+    package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
+
+    /// CLDR's categories, and exactly none where the language has no category `zero`: they share a name.
+    static let categoriesAndNone: @Sendable (MessageText.Key, LocaleID) -> Bool = { key, locale in
+        switch key {
+        case .category: true
+        case .exactly(0): !PluralRules(for: locale).categories.contains(.zero)
+        case .exactly: false
+        }
+    }
+
+    func reduce(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        if !comments, unit.comment != nil { losses.count(.comment) }
+        if !budgets, unit.budget != nil { losses.count(.budget) }
+        if !comments { unit.comment = nil }
+        if !budgets { unit.budget = nil }
+        let sourceCounts = unit.texts[exchange.source]?.isPlural
+        for locale in exchange.allLocales {
+            guard var text = unit.texts[locale] else { continue }
+            if !states.contains(text.state) {
+                losses.count(text.state == .stale ? .stale : .needsReview)
+                text.state = text.state == .stale && states.contains(.needsReview) ? .needsReview : .translated
+            }
+            var kept: ExchangeText? = text
+            if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
+                losses.report("a text that counts in one language and not in another", unit, locale)
+                kept = nil
+            } else {
+                kept = reduced(text, unit, locale, &losses)
+            }
+            unit.texts[locale] = kept
+        }
+    }
+
+    /// The variants that can be held; nil where none is left.
+    private func reduced(_ text: ExchangeText, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> ExchangeText? {
+        guard let variants = text.variants else {
+            return text.all.first.map { holds($0, unit, locale, &losses) } == true ? text : nil
+        }
+        var kept: [ExchangeText.Variant] = []
+        for variant in variants {
+            if !forms(variant.key, locale) {
+                losses.report("the plural form '\(variant.key.word)' of \(locale.tag)", unit, locale)
+            } else if holds(variant.text, unit, locale, &losses) {
+                kept.append(variant)
+            }
+        }
+        return kept.isEmpty ? nil : ExchangeText(.plural(kept), state: text.state, place: text.place)
+    }
+
+    private func holds(_ text: String, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> Bool {
+        if !emptyTexts, text.isEmpty {
+            losses.report("an empty text", unit, locale)
+            return false
+        }
+        if !controls, text.unicodeScalars.contains(where: XMLText.isForbidden) {
+            losses.report("a control character", unit, locale)
+            return false
+        }
+        return true
+    }
+}
+
+/// What a format could not hold: small things are counted, texts are named.
+package struct FormatLosses {
+    package let format: String
+    private var reported = Diagnostics()
+    private var counts: [Kind: Int] = [:]
+
+    enum Kind: String, CaseIterable {
+        case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation"
+    }
+
+    init(format: String) { self.format = format }
+
+    mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
+
+    mutating func report(_ what: String, _ unit: ExchangeUnit, _ locale: LocaleID) {
+        reported.report(
+            Diagnostic(
+                CheckID("format-loss"), .warning, "\(format) can't hold \(what), so it is left out",
+                at: unit.texts[locale]?.place ?? unit.place, notes: ["It is in '\(unit.key)', \(locale.tag)."]))
+    }
+
+    var diagnostics: Diagnostics {
+        var all = reported
+        for kind in Kind.allCases {
+            guard let count = counts[kind] else { continue }
+            all.report(
+                Diagnostic(
+                    CheckID("format-loss"), kind == .comment || kind == .budget ? .note : .warning,
+                    "\(format) has no place for a \(kind.rawValue): \(count) \(count == 1 ? "is" : "are") left out", at: nil))
+        }
+        return all
+    }
+}

@@ -1,0 +1,114 @@
+package import HomeseedSource
+
+/// gettext's PO, and a POT to begin a language with. The key is the context, so that two messages that read the
+/// same stay two; placeholders stay as they are, and msgfmt checks them where their names are Python's.
+package enum GettextFormat: LocaleFormat {
+    package static let name = "po"
+    package static let purpose = "gettext's PO, with a POT template"
+    package static let holds = FormatHoldings(emptyTexts: false, mixedForms: false, controls: false) { key, locale in
+        guard case .category(let category) = key else { return false }
+        return PluralRules.countedCategories(for: locale).contains(category)
+    }
+
+    /// The source has two places, msgid and msgid_plural, whatever its language.
+    package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        guard let source = unit.texts[exchange.source] else {
+            // Nothing stands for a message but its source.
+            for locale in unit.texts.keys.sorted() {
+                losses.report("a translation of nothing", unit, locale)
+                unit.texts[locale] = nil
+            }
+            return
+        }
+        guard let variants = source.variants else { return }
+        let kept = variants.filter { $0.key == .category(.one) || $0.key == .category(.other) }
+        for variant in variants where !kept.contains(variant) {
+            losses.report("the plural form '\(variant.key.word)' of \(exchange.source.tag), the source", unit, exchange.source)
+        }
+        unit.texts[exchange.source] = kept.isEmpty ? nil : ExchangeText(.plural(kept), state: source.state, place: source.place)
+    }
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        let template = SourceFile(path: exchange.pack + ".pot", text: GettextWriting(exchange, nil).text)
+        return [template] + exchange.locales.map { locale in
+            SourceFile(path: "\(exchange.pack).\(locale.tag).po", text: GettextWriting(exchange, locale).text)
+        }
+    }
+
+    package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var reading: GettextReading?
+        for file in files {
+            guard let text = file.text(&diagnostics) else { continue }
+            let entries: [POEntry]
+            do { entries = try POReader.entries(Array(text.utf8)) } catch {
+                diagnostics.report(error.diagnostic(in: file))
+                continue
+            }
+            let header = POHeader(entries.first { $0.context == nil && $0.id.isEmpty }?.strings[0] ?? "")
+            guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
+                diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(in: file))
+                continue
+            }
+            if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }
+            let locale = header["Language"].flatMap(LocaleID.init)
+            for entry in entries where entry.context != nil || !entry.id.isEmpty { reading?.read(entry, locale, file) }
+        }
+        return reading?.builder.exchange
+    }
+}
+
+/// The fields that the entry without an id holds.
+struct POHeader {
+    private var fields: [String: String] = [:]
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            if !value.isEmpty { fields[String(line[..<colon])] = String(value) }
+        }
+    }
+
+    subscript(name: String) -> String? { fields[name] }
+}
+
+/// Makes messages of entries.
+private struct GettextReading {
+    var builder: ExchangeBuilder
+    let source: LocaleID
+
+    init(pack: String, source: LocaleID) {
+        self.source = source
+        builder = ExchangeBuilder(pack: pack, source: source)
+    }
+
+    mutating func read(_ entry: POEntry, _ locale: LocaleID?, _ file: FormatFile) {
+        let key = entry.context ?? entry.id
+        let note = FormatNote(entry.extracted)
+        let place = file.place(entry.range)
+        builder.unit(key) { unit in
+            unit.comment = note.comment
+            unit.budget = note.budget
+            if unit.place == nil { unit.place = place }
+        }
+        if let plural = entry.plural {
+            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, source, .category(.one), entry.id, place: place) }
+            builder.set(key, source, .category(.other), plural, place: place)
+        } else if !entry.id.isEmpty {
+            builder.set(key, source, nil, entry.id, place: place)
+        }
+        guard let locale else { return }
+        builder.add(locale)
+        let state: ExchangeState = !entry.flags.contains("fuzzy") ? .translated : entry.translator.contains("stale") ? .stale : .needsReview
+        let categories = PluralFormula(locale).categories
+        for (number, text) in entry.strings.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+            if entry.plural == nil {
+                builder.set(key, locale, nil, text, state: state, place: place)
+            } else if categories.indices.contains(number) {
+                builder.set(key, locale, .category(categories[number]), text, state: state, place: place)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// Writes a PO, or a POT where there is no language.
+struct GettextWriting {
+    private let exchange: Exchange
+    private let locale: LocaleID?
+    private let formula: PluralFormula
+
+    init(_ exchange: Exchange, _ locale: LocaleID?) {
+        self.exchange = exchange
+        self.locale = locale
+        formula = PluralFormula(locale ?? exchange.source)
+    }
+
+    var text: String { ([header] + exchange.units.compactMap(entry)).joined(separator: "\n") }
+
+    private var header: String {
+        // Dates are left out, so that the same texts give the same bytes.
+        let fields = [
+            "Project-Id-Version: \(exchange.pack)", "PO-Revision-Date: ", "Last-Translator: ", "Language-Team: ",
+            "Language: \(locale?.tag.replacing("-", with: "_") ?? "")", "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
+            "Plural-Forms: \(formula.header)", "X-Source-Language: \(exchange.source.tag)",
+        ]
+        let lines = fields.map { POText.quoted($0 + "\n") + "\n" }.joined()
+        return (locale == nil ? "#, fuzzy\n" : "") + "msgid \"\"\nmsgstr \"\"\n" + lines
+    }
+
+    private func entry(_ unit: ExchangeUnit) -> String? {
+        guard let source = unit.texts[exchange.source] else { return nil }
+        let target = locale.flatMap { unit.texts[$0] }
+        var lines = ""
+        if target?.state == .stale { lines += "#  stale\n" }
+        let note = FormatNote(comment: unit.comment, budget: unit.budget).text
+        if !note.isEmpty {
+            for line in note.split(separator: "\n", omittingEmptySubsequences: false) { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+        }
+        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython(unit) ? "python-brace-format" : nil]
+        let named = flags.compactMap(\.self)
+        if !named.isEmpty { lines += "#, " + named.joined(separator: ", ") + "\n" }
+        lines += POText.field("msgctxt", unit.key)
+        guard unit.isPlural else {
+            return lines + POText.field("msgid", source.all.first ?? "") + POText.field("msgstr", target?.all.first ?? "")
+        }
+        let other = source[.category(.other)] ?? source.all.first ?? ""
+        lines += POText.field("msgid", source[.category(.one)] ?? other) + POText.field("msgid_plural", other)
+        for (number, category) in formula.categories.enumerated() {
+            lines += POText.field("msgstr[\(number)]", target?[.category(category)] ?? "")
+        }
+        return lines
+    }
+
+    /// Whether the placeholders are such as Python has, and braces doubled as it wants: then msgfmt can check them.
+    private func isPython(_ unit: ExchangeUnit) -> Bool {
+        let texts = unit.texts.values.flatMap(\.all).map { PlaceholderText($0) }
+        let names = texts.flatMap(\.names)
+        return !names.isEmpty && texts.allSatisfy(\.faults.isEmpty)
+            && names.allSatisfy { $0.first?.isNumber == false && !$0.contains("-") }
+    }
+}
+
+/// Strings as PO writes them.
+enum POText {
+    /// One line, or a line for each of the text's.
+    static func field(_ name: String, _ text: String) -> String {
+        var lines: [String] = [""]
+        for scalar in text.unicodeScalars {
+            lines[lines.count - 1].unicodeScalars.append(scalar)
+            if scalar == "\n" { lines.append("") }
+        }
+        if lines.last == "" { lines.removeLast() }
+        if lines.count < 2 { return "\(name) \(quoted(text))\n" }
+        return "\(name) \"\"\n" + lines.map { quoted($0) + "\n" }.joined()
+    }
+
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,164 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// i18next's JSON, version 4: `nl/<pack>.json`, with the pack as namespace; plural forms are keys that end in
+/// `_one` or `_other`, and `_zero` is exactly none where the language has no form by that name.
+package enum I18nextFormat: LocaleFormat {
+    package static let name = "i18next"
+    package static let purpose = "i18next's JSON v4, for React Native"
+    package static let holds = FormatHoldings(
+        comments: false, budgets: false, states: [.translated], forms: FormatHoldings.categoriesAndNone)
+
+    package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
+            if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
+                losses.report("a key that ends like a plural form", unit, locale)
+                unit.texts[locale] = nil
+            } else if text.all.contains(where: isMisread) {
+                losses.report("'{{', '}}' or '$t(' as they are", unit, locale)
+                unit.texts[locale] = nil
+            }
+        }
+    }
+
+    /// i18next has no escape for the signs that it looks for.
+    private static func isMisread(_ text: String) -> Bool {
+        let literals = TextPiece.pieces(of: text).map { if case .literal(let literal) = $0 { literal } else { "\u{0}" } }.joined()
+        return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains($0) }
+    }
+
+    package static func warnings(_ exchange: Exchange) -> [Diagnostic] {
+        exchange.allLocales.compactMap { locale in
+            guard exchange.units.contains(where: { $0.texts[locale]?.isPlural == true }), !isSimple(locale) else { return nil }
+            return Diagnostic(
+                CheckID("format-needs"), .warning, "The plural forms of \(locale.tag) need Intl.PluralRules", at: nil,
+                notes: [
+                    "Hermes, React Native's engine, has none: i18next would then use one and other only.",
+                    "Load @formatjs/intl-pluralrules before i18next.",
+                ])
+        }
+    }
+
+    /// Whether the forms are one for exactly 1 and other for all else: what i18next does without Intl.
+    private static func isSimple(_ locale: LocaleID) -> Bool {
+        let rules = PluralRules(for: locale)
+        return (0...1_000).allSatisfy { rules.category(for: $0) == ($0 == 1 ? .one : .other) }
+    }
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        exchange.allLocales.map { locale in
+            var tree = Branch()
+            for unit in exchange.units {
+                guard let text = unit.texts[locale] else { continue }
+                guard let variants = text.variants else {
+                    tree.insert(encode(text.all.first ?? ""), at: unit.path[...])
+                    continue
+                }
+                for variant in variants {
+                    guard let name = CategoryName.of(variant.key) else { continue }
+                    tree.insert(encode(variant.text), at: unit.path.dropLast() + [(unit.path.last ?? "") + "_" + name])
+                }
+            }
+            return SourceFile(path: "\(locale.tag)/\(exchange.pack).json", text: tree.json.text(colon: ": ") + "\n")
+        }
+    }
+
+    private static func encode(_ text: String) -> String {
+        TextPiece.pieces(of: text).reduce(into: "") { result, piece in
+            switch piece {
+            case .literal(let literal): result += literal
+            case .placeholder(let name): result += "{{\(name)}}"
+            }
+        }
+    }
+
+    package static func recognises(_ file: SourceFile) -> Bool {
+        let parts = file.path.split(separator: "/")
+        return file.path.hasSuffix(".json") && parts.dropLast().last.map { LocaleID(String($0)) != nil } == true
+    }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var builder: ExchangeBuilder?
+        for file in files {
+            guard let locale = file.parts.dropLast().last.flatMap(LocaleID.init) else {
+                diagnostics.report(FormatFault("This file stands in no folder that names a language", at: 0).diagnostic(in: file))
+                continue
+            }
+            guard let root = JSONTree.read(file, &diagnostics) else { continue }
+            if builder == nil { builder = ExchangeBuilder(pack: file.stem, source: source ?? locale) }
+            builder?.add(locale)
+            read(root, [], locale, into: &builder)
+        }
+        return builder?.exchange
+    }
+
+    private static func read(_ node: Node, _ path: [String], _ locale: LocaleID, into builder: inout ExchangeBuilder?) {
+        for entry in node.entries {
+            let name = entry.key.text ?? ""
+            guard let text = entry.value.text else {
+                read(entry.value, path + [name], locale, into: &builder)
+                continue
+            }
+            var last = name
+            var form: MessageText.Key?
+            if let line = name.lastIndex(of: "_"), let found = CategoryName.key(String(name[name.index(after: line)...]), in: locale),
+                node[name[..<line] + "_other"] != nil
+            {
+                (last, form) = (String(name[..<line]), found)
+            }
+            builder?.set(ExchangeKey.joined(path + [last]), locale, form, decode(text), place: entry.value.place)
+        }
+    }
+
+    /// `{{count}}`, also with spaces in it or with a format behind a comma, is a placeholder.
+    private static func decode(_ text: String) -> String {
+        var pieces: [TextPiece] = []
+        var rest = text[...]
+        while let start = rest.firstRange(of: "{{") {
+            guard let end = rest[start.upperBound...].firstRange(of: "}}") else { break }
+            let inside = rest[start.upperBound..<end.lowerBound].split(separator: ",", maxSplits: 1).first ?? ""
+            let name = inside.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " }
+            guard PlaceholderText("{\(name)}").names == [String(name)] else { break }
+            pieces.add(String(rest[..<start.lowerBound]))
+            pieces.append(.placeholder(String(name)))
+            rest = rest[end.upperBound...]
+        }
+        pieces.add(String(rest))
+        return TextPiece.text(pieces)
+    }
+}
+
+/// An object of JSON while it is filled, its keys in the order of their first appearance.
+private struct Branch {
+    private var keys: [String] = []
+    private var values: [String: Value] = [:]
+
+    private indirect enum Value {
+        case text(String)
+        case branch(Branch)
+    }
+
+    mutating func insert(_ text: String, at path: ArraySlice<String>) {
+        guard let first = path.first else { return }
+        if values[first] == nil { keys.append(first) }
+        guard path.count > 1 else {
+            values[first] = .text(text)
+            return
+        }
+        var inner = Branch()
+        if case .branch(let known) = values[first] { inner = known }
+        inner.insert(text, at: path.dropFirst())
+        values[first] = .branch(inner)
+    }
+
+    var json: JSONTree {
+        .object(
+            keys.compactMap { key in
+                switch values[key] {
+                case .text(let text): (key, .string(text))
+                case .branch(let branch): (key, branch.json)
+                case nil: nil
+                }
+            })
+    }
+}

@@ -1,0 +1,50 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// A value to be written as JSON, its members in order.
+indirect enum JSONTree {
+    case object([(key: String, value: JSONTree)])
+    case string(String)
+    case number(Int)
+
+    /// With two spaces a level.
+    ///
+    /// - Parameter colon: what stands between key and value: Xcode has a space before its colon.
+    func text(colon: String, level: Int = 0) -> String {
+        switch self {
+        case .string(let text): return JSONTree.quoted(text)
+        case .number(let number): return String(number)
+        case .object(let members):
+            let indent = String(repeating: "  ", count: level)
+            if members.isEmpty { return "{\n\n\(indent)}" }
+            let lines = members.map { "\(indent)  \(JSONTree.quoted($0.key))\(colon)\($0.value.text(colon: colon, level: level + 1))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+        }
+    }
+
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// The value of a JSON file, whatever its name ends in. Nil, with a diagnostic, where it can't be read.
+    static func read(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
+        var found = Diagnostics()
+        let document = parse(SourceFile(path: file.path + ".json", bytes: file.file.bytes), as: file.id, into: &found)
+        diagnostics.append(found)
+        return found.hasErrors ? nil : document.root
+    }
+}

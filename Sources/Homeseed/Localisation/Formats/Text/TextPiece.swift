@@ -1,0 +1,59 @@
+import HomeseedSource
+
+/// A part of a text: what is written out, with single braces, or the name of what is filled in.
+enum TextPiece: Hashable, Sendable {
+    case literal(String)
+    case placeholder(String)
+
+    /// The text's parts. A brace that is faulty is written out.
+    static func pieces(of text: String) -> [TextPiece] {
+        let bytes = Array(text.utf8)
+        var lexer = PlaceholderLexer(bytes)
+        var pieces: [TextPiece] = []
+        while let piece = lexer.next() {
+            let part = String(decoding: bytes[piece.bytes], as: UTF8.self)
+            switch piece.kind {
+            case .placeholder: pieces.append(.placeholder(String(part.dropFirst().dropLast())))
+            case .brace: pieces.add(String(part.prefix(1)))
+            case .literal, .fault: pieces.add(part)
+            }
+        }
+        return pieces
+    }
+
+    /// As the catalogue writes it, with the braces doubled that are meant as braces.
+    static func text(_ pieces: [TextPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .literal(let literal): text += literal.replacing("{", with: "{{").replacing("}", with: "}}")
+            case .placeholder(let name): text += "{\(name)}"
+            }
+        }
+    }
+}
+
+extension [TextPiece] {
+    /// Adds to the last literal, so that two never stand side by side.
+    mutating func add(_ literal: String) {
+        if case .literal(let before) = last { self[count - 1] = .literal(before + literal) } else { append(.literal(literal)) }
+    }
+}
+
+extension ExchangeUnit {
+    /// The name of the number that a plural text counts, whether or not it is shown.
+    package static let counted = "count"
+
+    /// The names of what is filled in, each once: in the order of the source, then those that only translations
+    /// have. What counts is among them even where no text shows it.
+    package func arguments(source: LocaleID) -> [String] {
+        let others = texts.keys.filter { $0 != source }.sorted()
+        var names: [String] = []
+        for locale in [source] + others {
+            for text in texts[locale]?.all ?? [] {
+                for name in PlaceholderText(text).names where !names.contains(name) { names.append(name) }
+            }
+        }
+        if isPlural, !names.contains(ExchangeUnit.counted) { names.append(ExchangeUnit.counted) }
+        return names
+    }
+}

@@ -1,0 +1,83 @@
+import HomeseedSource
+
+/// One text beside its translation: a whole message, or one plural form of it.
+///
+/// XLIFF pairs texts, and languages don't have the same forms. Where the source lacks one that the translation
+/// needs, its `other` stands there; where the translation doesn't need one of the source's, it is not to be
+/// translated.
+struct XLIFFSegment {
+    /// Nil for a message that counts nothing.
+    var form: MessageText.Key?
+    var source: String
+    var target: String?
+    /// Whether the source has this form itself.
+    var isOfSource = true
+    /// Whether the translation has a use for it.
+    var isForTarget = true
+
+    static func segments(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID, zeroIsNone: Bool = false) -> [XLIFFSegment] {
+        let original = unit.texts[source]
+        let translation = unit.texts[target]
+        guard unit.isPlural else {
+            return [XLIFFSegment(source: original?.all.first ?? "", target: translation?.all.first)]
+        }
+        let sourceForms = original?.variants?.map(\.key) ?? []
+        let targetForms = translation?.variants?.map(\.key) ?? []
+        let needed = PluralRules.requiredCategories(for: target).map(MessageText.Key.category)
+        // Exact numbers are worth translating in every language.
+        let wanted = Set(targetForms + needed + sourceForms.filter { if case .exactly = $0 { true } else { false } })
+        return wanted.union(sourceForms).sorted().map { form in
+            let own = original?[form]
+            return XLIFFSegment(
+                form: form, source: own ?? original?.all.first ?? "", target: translation?[form], isOfSource: own != nil,
+                isForTarget: wanted.contains(form))
+        }
+    }
+}
+
+/// Texts with their placeholders as elements that a translator's tool won't let anyone change.
+struct XLIFFInline {
+    /// What is filled in, in order.
+    var arguments: [String]
+    /// Writes one: its number, which of the text's it is if not the first, and its name.
+    var write: (_ id: String, _ number: Int, _ name: String) -> String
+
+    func encode(_ text: String) -> String {
+        var seen: [Int: Int] = [:]
+        return TextPiece.pieces(of: text).reduce(into: "") { result, piece in
+            switch piece {
+            case .literal(let literal): result += XMLText.escape(literal)
+            case .placeholder(let name):
+                let number = (arguments.firstIndex(of: name) ?? arguments.count) + 1
+                let time = seen[number, default: 0] + 1
+                seen[number] = time
+                result += write(time == 1 ? "\(number)" : "\(number)-\(time)", number, name)
+            }
+        }
+    }
+
+    /// - Parameter attribute: where an element says which placeholder it stands for.
+    static func decode(_ element: XMLElement, _ attribute: String, _ data: [String: String] = [:]) -> String {
+        TextPiece.text(pieces(element, attribute, data))
+    }
+
+    private static func pieces(_ element: XMLElement, _ attribute: String, _ data: [String: String]) -> [TextPiece] {
+        var pieces: [TextPiece] = []
+        for child in element.children {
+            switch child {
+            case .comment: break
+            case .text(let text): pieces.add(text)
+            case .element(let inner):
+                let shown = inner[attribute] ?? inner["dataRef"].flatMap { data[$0] }
+                if let shown, case .placeholder(let name)? = TextPiece.pieces(of: shown).first {
+                    pieces.append(.placeholder(name))
+                } else {
+                    for piece in self.pieces(inner, attribute, data) {
+                        if case .literal(let text) = piece { pieces.add(text) } else { pieces.append(piece) }
+                    }
+                }
+            }
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,36 @@
+/// An element of an XML file, with where it stands in the file's bytes.
+struct XMLElement: Sendable {
+    var name: String
+    var attributes: [(name: String, value: String)] = []
+    var children: [XMLNode] = []
+    var range: Range<Int>
+
+    /// The name without its prefix: which prefix stands for a namespace is up to whoever writes the file.
+    var local: String { name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name }
+
+    subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+
+    var elements: [XMLElement] {
+        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    func first(_ local: String) -> XMLElement? { elements.first { $0.local == local } }
+    func all(_ local: String) -> [XMLElement] { elements.filter { $0.local == local } }
+
+    /// All that is written in it, without its elements' names.
+    var text: String {
+        children.reduce(into: "") { text, child in
+            switch child {
+            case .text(let part): text += part
+            case .element(let element): text += element.text
+            case .comment: break
+            }
+        }
+    }
+}
+
+enum XMLNode: Sendable {
+    case element(XMLElement)
+    case text(String)
+    case comment(String)
+}

@@ -1,0 +1,52 @@
+/// Text as XML writes it.
+enum XMLText {
+    static func escape(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            // A reader makes a line feed of it otherwise.
+            case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
+            default: result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// A reader makes a space of every white character in an attribute.
+    static func attribute(_ text: String) -> String {
+        escape(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+    }
+
+    static func attributes(_ pairs: KeyValuePairs<String, String?>) -> String {
+        pairs.reduce(into: "") { text, pair in
+            if let value = pair.value { text += " \(pair.key)=\"\(attribute(value))\"" }
+        }
+    }
+
+    /// Two hyphens end a comment, or spoil it.
+    static func comment(_ text: String) -> String { "<!-- " + CommentEscape.escape(escapeControls(text), "-", "-") + " -->" }
+
+    /// What was between the signs of a comment that ``comment(_:)`` wrote.
+    static func comment(from content: String) -> String {
+        let trimmed = content.hasPrefix(" ") && content.hasSuffix(" ") && content.count > 1
+            ? String(content.dropFirst().dropLast()) : content
+        return CommentEscape.unescape(trimmed, "-", "-")
+    }
+
+    /// What XML 1.0 has no way to write, not even by number.
+    static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x9, 0xA, 0xD: false
+        case 0..<0x20, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+
+    private static func escapeControls(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { isForbidden($0) || $0 == "\r" }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isForbidden($0) ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HomeseedSource
+
+@testable import Homeseed
+
+/// What every format has to carry: the packs of the catalogue, and texts that are hard to write in one or another.
+enum ExchangeExamples {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The five packs as they are.
+    static func packs() throws -> [Exchange] {
+        var diagnostics = Diagnostics()
+        let pipeline = Pipeline(
+            catalogue: root.appendingPathComponent("Catalogue").path, locales: root.appendingPathComponent("Locales").path)
+        let catalogue = try pipeline.load(&diagnostics)
+        return catalogue.packs.dropFirst().map { catalogue.exchange(of: $0).withoutPlaces }
+    }
+
+    static let texts: [(name: String, text: String)] = [
+        ("quotes", "She said \"no\" and 'yes', it's „so“"),
+        ("quotes-first", "\"quoted\""), ("apostrophe", "'tis"), ("lines", "One\nTwo\n\nFour\n"), ("carriage", "a\r\nb"),
+        ("tabs", "a\tb"), ("emoji", "👩‍🍳 🏡 🇳🇱 ✨"), ("rtl", "שלום עולם ‏(1)"), ("percent", "100% guaranteed, 5 % d off %@ %lld %1$s %%"),
+        ("percent-and-name", "100% for {name}, 5 %d %% off"), ("at", "@home"), ("question", "?attr/x"), ("backslash", "C:\\new\\\\table \\u0041"),
+        ("braces", "{{literally}} and {name}"), ("brace", "a {{ b }} c"), ("twice", "{name} and {name} and {count}"),
+        ("order", "{second-one} {first}"), ("xml", "<b>Fish & chips</b> ]]> &amp; <!-- -->"), ("edges", "  two  spaces  "),
+        ("formula", "=SUM(A1)"), ("minus", "-1"), ("plus", "+1"), ("comma", "a,b;c"), ("comment", "/* no */ // no"),
+        ("dollar", "$x ${y} $1"), ("number", "12"), ("word", "null"), ("empty", ""), ("combining", "e\u{301} \u{FEFF} \u{2028}"),
+        ("hash", "# not a comment"), ("semicolon", "a;b"), ("bracket", "[a] (b)"), ("tilde", "~1 _x41_"), ("slash", "a/b"),
+    ]
+
+    /// Every hard text as source, and back to front as translation; plurals of all sorts; keys of all sorts.
+    static var hard: Exchange {
+        let (english, dutch, polish, arabic, japanese) = (locale("en"), locale("nl"), locale("pl"), locale("ar"), locale("ja"))
+        var exchange = Exchange(pack: "hard", source: english, locales: [arabic, japanese, dutch, polish])
+        for (index, (name, text)) in texts.enumerated() {
+            var unit = ExchangeUnit(path: ["messages", name], texts: [english: .plain(text)])
+            unit.texts[dutch] = ExchangeText(.plain("NL " + text + "."), state: ExchangeState.allCases[index % 3])
+            if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r", with: "") }
+            if index % 3 == 0 { unit.budget = index + 10 }
+            if unit.comment?.isEmpty == true { unit.comment = nil }
+            exchange.units.append(unit)
+        }
+        exchange.units += [
+            ExchangeUnit(
+                path: ["messages", "tasks"],
+                texts: [
+                    english: .plural([.init(.exactly(0), "No task"), .init(.category(.one), "{count} task"), .init(.category(.other), "{count} tasks, 100%")]),
+                    dutch: .plural([.init(.exactly(0), "Geen klus"), .init(.category(.one), "{count} klus"), .init(.category(.other), "{count} klussen, 100%")]),
+                    polish: ExchangeText(
+                        .plural([
+                            .init(.category(.one), "{count} zadanie"), .init(.category(.few), "{count} zadania"),
+                            .init(.category(.many), "{count} zadań"), .init(.category(.other), "{count} zadania"),
+                        ]), state: .stale),
+                    arabic: .plural(PluralCategory.allCases.map { .init(.category($0), "{count} \($0)") } + [.init(.exactly(5), "خمس")]),
+                    japanese: .plural([.init(.category(.other), "{count}件")]),
+                ], comment: "homeseed: not a note", budget: 40),
+            ExchangeUnit(
+                path: ["messages", "by-whom"],
+                texts: [
+                    english: .plural([.init(.category(.one), "{name} did {count} task"), .init(.category(.other), "{name} did {count} tasks of {total}")]),
+                    dutch: ExchangeText(
+                        .plural([.init(.category(.one), "{count} klus door {name}"), .init(.category(.other), "{count} van {total} klussen door {name}")]),
+                        state: .needsReview),
+                ], comment: "Several -- names\n\nand */ lines --"),
+            ExchangeUnit(path: ["messages", "peanut"], texts: [
+                english: .plural([.init(.category(.one), "peanut"), .init(.category(.other), "peanuts")]),
+                dutch: .plural([.init(.category(.one), "pinda"), .init(.category(.other), "pinda's")]),
+            ]),
+            ExchangeUnit(path: ["messages", "mixed"], texts: [
+                english: .plain("Some"), dutch: .plural([.init(.category(.one), "Een"), .init(.category(.other), "Meer")]),
+            ]),
+            ExchangeUnit(path: ["a.b", "c\\d", "e/f:g h", "é", "1_x41_"], texts: [english: .plain("A key of all sorts"), dutch: .plain("Een sleutel")]),
+            ExchangeUnit(path: ["messages", "untranslated"], texts: [english: .plain("Nobody did it yet")]),
+        ]
+        return exchange
+    }
+
+    static func locale(_ tag: String) -> LocaleID { LocaleID(tag) ?? .english }
+}
+
+extension Exchange {
+    /// Apart from the order, which some formats settle themselves.
+    var sorted: Exchange {
+        var copy = self
+        copy.units.sort { $0.key < $1.key }
+        copy.locales.sort()
+        return copy
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HomeseedSource
+import Testing
+
+@testable import Homeseed
+
+@Suite("Locale formats") struct RoundTripTests {
+    static let formats = Array(LocaleFormats.builtIn.indices)
+
+    static func parse(_ format: any LocaleFormat.Type, _ files: [SourceFile]) -> (exchange: Exchange?, found: [Diagnostic]) {
+        var diagnostics = Diagnostics()
+        let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
+        return (format.parse(numbered, source: nil, &diagnostics), diagnostics.all)
+    }
+
+    static func examples() throws -> [Exchange] { try ExchangeExamples.packs() + [ExchangeExamples.hard] }
+
+    @Test("read back what they write", arguments: formats)
+    func roundTrip(number: Int) throws {
+        let format = LocaleFormats.builtIn[number]
+        for exchange in try Self.examples() {
+            var losses = Diagnostics()
+            let expected = format.reduced(exchange, &losses).withoutPlaces.sorted
+            let files = format.serialise(format.reduced(exchange, &losses))
+            let (parsed, found) = Self.parse(format, files)
+            let read = try #require(parsed).withoutPlaces.sorted
+            #expect(found.map(\.headline) == [], "\(format.name) \(exchange.pack)")
+            #expect(read.pack == expected.pack && read.source == expected.source)
+            #expect(read.locales.allSatisfy(expected.locales.contains))
+            let units = expected.units.filter { !$0.texts.isEmpty }
+            for (a, b) in zip(units, read.units) where a != b { Issue.record("\(format.name) \(a.key):\nwrote \(a)\nread  \(b)") }
+            #expect(units.count == read.units.count, "\(format.name) \(exchange.pack)")
+            #expect(files.allSatisfy(format.recognises), "\(format.name)")
+        }
+    }
+
+    @Test("write the same bytes again", arguments: formats)
+    func noChange(number: Int) throws {
+        let format = LocaleFormats.builtIn[number]
+        for exchange in try Self.examples() {
+            var diagnostics = Diagnostics()
+            let files = format.export(exchange, &diagnostics)
+            guard var parsed = Self.parse(format, files).exchange else { continue }
+            // Languages of which there is not one text are not in every format.
+            parsed.locales = exchange.locales
+            let again = format.serialise(parsed)
+            #expect(files.map(\.path) == again.map(\.path))
+            for (a, b) in zip(files, again) where a.bytes != b.bytes {
+                let (x, y) = (String(decoding: a.bytes, as: UTF8.self), String(decoding: b.bytes, as: UTF8.self))
+                let lines = zip(x.split(separator: "\n"), y.split(separator: "\n")).first { $0 != $1 }
+                Issue.record("\(a.path): \(lines.map { "\($0)" } ?? "\(x.count) \(y.count)")")
+            }
+        }
+    }
+
+    @Test("say what they lose", arguments: formats)
+    func losses(number: Int) throws {
+        let format = LocaleFormats.builtIn[number]
+        var diagnostics = Diagnostics()
+        let reduced = format.reduced(ExchangeExamples.hard, &diagnostics)
+        #expect((reduced == ExchangeExamples.hard) == diagnostics.all.isEmpty, "\(format.name)")
+        // The packs lose no text in any of them.
+        for exchange in try ExchangeExamples.packs() {
+            var found = Diagnostics()
+            let reduced = format.reduced(exchange, &found)
+            #expect(found.count(.warning) == 0, "\(format.name) \(found.all.map(\.headline))")
+            #expect(zip(reduced.units, exchange.units).allSatisfy { $0.texts == $1.texts })
+        }
+    }
+
+    @Test("survive files that are broken", arguments: formats)
+    func broken(number: Int) throws {
+        let format = LocaleFormats.builtIn[number]
+        var ignored = Diagnostics()
+        for file in format.export(ExchangeExamples.hard, &ignored) {
+            // Cut anywhere, and with a byte that is wrong.
+            for length in stride(from: 0, to: file.bytes.count, by: max(file.bytes.count / 150, 1)) {
+                _ = Self.parse(format, [SourceFile(path: file.path, bytes: Array(file.bytes[..<length]))])
+                var bytes = file.bytes
+                bytes[length] = UInt8(truncatingIfNeeded: length &* 31)
+                _ = Self.parse(format, [SourceFile(path: file.path, bytes: bytes)])
+            }
+        }
+    }
+
+    @Test func foldersAndListsAgree() throws {
+        let names = LocaleFormats.builtIn.map { $0.name }
+        #expect(Set(names).count == names.count)
+        let folder = ExchangeExamples.root.appendingPathComponent("Sources/Homeseed/Localisation/Formats")
+        let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        let formats = files.compactMap { $0.split(separator: "/").last }.filter { $0.hasSuffix("Format.swift") && $0 != "LocaleFormat.swift" }
+        #expect(formats.map { String($0.dropLast(6)) }.sorted() == LocaleFormats.builtIn.map { "\($0)" }.sorted())
+    }
+
+    /// Only where a folder is named: for `Tools/check-formats`, which lets others' readers have a look.
+    @Test func writeForOthers() throws {
+        guard let folder = ProcessInfo.processInfo.environment["HOMESEED_FORMATS_OUT"] else { return }
+        for format in LocaleFormats.builtIn {
+            for exchange in try Self.examples() {
+                var diagnostics = Diagnostics()
+                for file in format.export(exchange, &diagnostics) {
+                    let url = URL(fileURLWithPath: "\(folder)/\(format.name)/\(file.path)")
+                    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try Data(file.bytes).write(to: url)
+                }
+            }
+        }
+    }
+}
