@@ -28,6 +28,8 @@ enum ExchangeExamples {
         ("formula", "=SUM(A1)"), ("minus", "-1"), ("plus", "+1"), ("comma", "a,b;c"), ("comment", "/* no */ // no"),
         ("dollar", "$x ${y} $1"), ("number", "12"), ("word", "null"), ("empty", ""), ("combining", "e\u{301} \u{FEFF} \u{2028}"),
         ("hash", "# not a comment"), ("semicolon", "a;b"), ("bracket", "[a] (b)"), ("tilde", "~1 _x41_"), ("slash", "a/b"),
+        ("accents", "%\u{301} {{\u{301} }}\u{301} \"\u{301} '\u{301} \\\u{301} \n\u{301} <\u{301} &\u{301} {name}\u{301}"),
+        ("accent-first", "\u{301}a"), ("quote-accent", "\"\u{301}"), ("formula-accent", "=\u{301}"), ("composed", "é e\u{301}"),
     ]
 
     /// Every hard text as source, and back to front as translation; plurals of all sorts; keys of all sorts.
@@ -37,7 +39,7 @@ enum ExchangeExamples {
         for (index, (name, text)) in texts.enumerated() {
             var unit = ExchangeUnit(path: ["messages", name], texts: [english: .plain(text)])
             unit.texts[dutch] = ExchangeText(.plain("NL " + text + "."), state: ExchangeState.allCases[index % 3])
-            if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r", with: "") }
+            if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r\n", with: " ") }
             if index % 3 == 0 { unit.budget = index + 10 }
             if unit.comment?.isEmpty == true { unit.comment = nil }
             exchange.units.append(unit)
@@ -87,5 +89,12 @@ extension Exchange {
         copy.units.sort { $0.key < $1.key }
         copy.locales.sort()
         return copy
+    }
+}
+
+extension ExchangeUnit {
+    /// Every scalar of its texts: `==` takes é for é, whichever way it is written.
+    var bytes: [UInt8] {
+        texts.keys.sorted().flatMap { texts[$0]?.all ?? [] }.flatMap { Array($0.utf8) + [0] } + Array((comment ?? "").utf8)
     }
 }

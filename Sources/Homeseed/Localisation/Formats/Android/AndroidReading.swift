@@ -16,7 +16,7 @@ struct AndroidReading {
             exchange.units[index].comment = notes[unit.key]?.comment
             exchange.units[index].budget = notes[unit.key]?.budget
             guard formatted.contains(unit.key) || unit.isPlural else { continue }
-            for (locale, text) in unit.texts { exchange.units[index].texts[locale] = text.mapped { $0.replacing("%%", with: "%") } }
+            for (locale, text) in unit.texts { exchange.units[index].texts[locale] = text.mapped { String($0.unicodeScalars.replacing("%%".unicodeScalars, with: "%".unicodeScalars)) } }
         }
         return exchange
     }

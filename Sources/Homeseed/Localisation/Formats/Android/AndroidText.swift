@@ -9,7 +9,7 @@ struct AndroidText {
         return pieces.enumerated().reduce(into: "") { result, piece in
             switch piece.element {
             case .literal(let literal):
-                let percent = isFormatted ? literal.replacing("%", with: "%%") : literal
+                let percent = isFormatted ? literal.replacing(scalar: "%", with: "%%") : literal
                 result += escape(percent, isFirst: piece.offset == 0, isLast: piece.offset == pieces.count - 1)
             case .placeholder(let name):
                 let number = (arguments.firstIndex(of: name) ?? arguments.count) + 1

@@ -7,7 +7,9 @@ enum StringsDict {
     /// Nil where nothing counts.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var body = ""
-        for unit in exchange.units {
+        // What counts in a translation only comes first: it is read first, from the source's own .strings.
+        let counts = exchange.units.filter { $0.texts[exchange.source]?.isPlural == true }
+        for unit in exchange.units.filter({ $0.texts[exchange.source]?.isPlural != true }) + counts {
             guard let variants = unit.texts[locale]?.variants else { continue }
             let (codec, note) = unit.printf(exchange.source)
             if !note.isEmpty { body += "  \(XMLText.comment(note))\n" }

@@ -49,8 +49,9 @@ package enum CSVFormat: LocaleFormat {
     private static func quoted(_ cell: String) -> String {
         let isFormula = cell.unicodeScalars.first.map { "=+-@\t\r'".unicodeScalars.contains($0) } == true
         let text = isFormula ? "'" + cell : cell
-        let needsQuotes = text.unicodeScalars.contains { ",;\"\n\r".unicodeScalars.contains($0) } || text.hasPrefix(" ") || text.hasSuffix(" ")
-        return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+        let scalars = text.unicodeScalars
+        let needsQuotes = scalars.contains { ",;\"\n\r".unicodeScalars.contains($0) } || scalars.first == " " || scalars.last == " "
+        return needsQuotes ? "\"" + text.replacing(scalar: "\"", with: "\"\"") + "\"" : text
     }
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".csv") }

@@ -54,7 +54,7 @@ struct CSVReader {
 
     /// Without the apostrophe that keeps a text from being taken for a formula.
     private static func unguarded(_ text: String) -> String {
-        guard text.hasPrefix("'"), let next = text.unicodeScalars.dropFirst().first, "=+-@\t\r'".unicodeScalars.contains(next) else { return text }
+        guard text.unicodeScalars.first == "'", let next = text.unicodeScalars.dropFirst().first, "=+-@\t\r'".unicodeScalars.contains(next) else { return text }
         return String(text.unicodeScalars.dropFirst())
     }
 }

@@ -9,7 +9,7 @@ extension Catalogue {
         var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
         for message in messages.joined() where message.pack == pack.number {
             var unit = ExchangeUnit(
-                path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment,
+                path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment?.replacing("\r\n", with: "\n"),
                 budget: message.budget, place: message.source.place)
             for locale in targets {
                 guard let number = known.firstIndex(of: locale), let text = message.translation(number) else { continue }

@@ -2,7 +2,7 @@
 package enum ExchangeKey {
     /// A dot in a step of the path gets a backslash, so that it can be told from those between steps.
     package static func joined(_ path: [String]) -> String {
-        path.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: ".")
+        path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
     }
 
     package static func path(_ key: String) -> [String] {

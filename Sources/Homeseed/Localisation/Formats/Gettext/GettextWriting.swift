@@ -31,7 +31,7 @@ struct GettextWriting {
         if target?.state == .stale { lines += "#  stale\n" }
         let note = FormatNote(comment: unit.comment, budget: unit.budget).text
         if !note.isEmpty {
-            for line in note.split(separator: "\n", omittingEmptySubsequences: false) { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+            for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
         }
         let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython(unit) ? "python-brace-format" : nil]
         let named = flags.compactMap(\.self)

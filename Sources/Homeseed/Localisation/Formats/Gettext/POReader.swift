@@ -47,7 +47,7 @@ struct POReader {
     }
 
     private mutating func read(_ line: String, _ range: Range<Int>) throws(FormatFault) {
-        let text = line.drop { $0 == " " || $0 == "\t" }
+        let text = line.unicodeScalars.drop { $0 == " " || $0 == "\t" }
         guard let first = text.first else { return finish() }
         if first == "#" { return comment(text) }
         if first == "\"" {
@@ -55,7 +55,7 @@ struct POReader {
             add(try POReader.unquoted(text, range.lowerBound), to: field)
         } else {
             let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
-            guard let next = POReader.field(word) else { throw FormatFault("'\(word)' is no keyword of PO", at: range.lowerBound) }
+            guard let next = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is no keyword of PO", at: range.lowerBound) }
             if begins(next), !entry.strings.isEmpty { finish() }
             if entry.range.isEmpty { entry.range = range }
             field = next
@@ -71,12 +71,12 @@ struct POReader {
         }
     }
 
-    private mutating func comment(_ text: Substring) {
+    private mutating func comment(_ text: Substring.UnicodeScalarView) {
         if !entry.strings.isEmpty { finish() }
-        let content = String(text.dropFirst(2).drop { _ in false })
+        let content = String(text.dropFirst(2))
         switch text.dropFirst().first {
         case ".":
-            let line = content.hasPrefix(" ") ? String(content.dropFirst()) : content
+            let line = content.unicodeScalars.first == " " ? String(content.unicodeScalars.dropFirst()) : content
             entry.extracted += hasComment ? "\n" + line : line
             hasComment = true
         case ",": entry.flags.formUnion(content.split { $0 == "," || $0 == " " }.map(String.init))
@@ -105,9 +105,9 @@ struct POReader {
         }
     }
 
-    private static func unquoted(_ text: Substring, _ offset: Int) throws(FormatFault) -> String {
+    private static func unquoted(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) -> String {
         var result = String.UnicodeScalarView()
-        var scalars = text.unicodeScalars[...]
+        var scalars = text
         guard scalars.popFirst() == "\"" else { throw FormatFault("A text in quotes is expected", at: offset) }
         while let scalar = scalars.popFirst() {
             switch scalar {

@@ -24,7 +24,7 @@ package enum I18nextFormat: LocaleFormat {
     /// i18next has no escape for the signs that it looks for.
     private static func isMisread(_ text: String) -> Bool {
         let literals = TextPiece.pieces(of: text).map { if case .literal(let literal) = $0 { literal } else { "\u{0}" } }.joined()
-        return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains($0) }
+        return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains(scalars: $0) }
     }
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] {
@@ -113,12 +113,12 @@ package enum I18nextFormat: LocaleFormat {
     /// `{{count}}`, also with spaces in it or with a format behind a comma, is a placeholder.
     private static func decode(_ text: String) -> String {
         var pieces: [TextPiece] = []
-        var rest = text[...]
-        while let start = rest.firstRange(of: "{{") {
-            guard let end = rest[start.upperBound...].firstRange(of: "}}") else { break }
-            let inside = rest[start.upperBound..<end.lowerBound].split(separator: ",", maxSplits: 1).first ?? ""
+        var rest = text.unicodeScalars[...]
+        while let start = rest.firstRange(of: "{{".unicodeScalars) {
+            guard let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) else { break }
+            let inside = rest[start.upperBound..<end.lowerBound].split(separator: ",", maxSplits: 1).first ?? rest[..<rest.startIndex]
             let name = inside.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " }
-            guard PlaceholderText("{\(name)}").names == [String(name)] else { break }
+            guard PlaceholderText("{\(String(name))}").names == [String(name)] else { break }
             pieces.add(String(rest[..<start.lowerBound]))
             pieces.append(.placeholder(String(name)))
             rest = rest[end.upperBound...]

@@ -18,7 +18,7 @@ struct FormatNote: Hashable {
         let line = FormatNote.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
         // A comment that ends like our line gets an empty one, so that its own is not taken for it.
-        let isMimicry = comment.split(separator: "\n", omittingEmptySubsequences: false).last?.hasPrefix(FormatNote.lead) == true
+        let isMimicry = comment.scalarLines.last?.hasPrefix(FormatNote.lead) == true
         return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
     }
 
@@ -30,7 +30,7 @@ struct FormatNote: Hashable {
 
     init(_ text: String) {
         if text.isEmpty { return }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = text.scalarLines
         guard let last = lines.last, last.hasPrefix(FormatNote.lead) else {
             comment = text
             return

@@ -28,7 +28,7 @@ struct Printf {
     func encode(_ text: String) -> String {
         TextPiece.pieces(of: text).reduce(into: "") { result, piece in
             switch piece {
-            case .literal(let literal): result += isFormatted ? literal.replacing("%", with: "%%") : literal
+            case .literal(let literal): result += isFormatted ? literal.replacing(scalar: "%", with: "%%") : literal
             case .placeholder(let name): result += name == counting ? "%arg" : specifier(name)
             }
         }

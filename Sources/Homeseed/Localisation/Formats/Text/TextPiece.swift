@@ -25,7 +25,7 @@ enum TextPiece: Hashable, Sendable {
     static func text(_ pieces: [TextPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
-            case .literal(let literal): text += literal.replacing("{", with: "{{").replacing("}", with: "}}")
+            case .literal(let literal): text += literal.replacing(scalar: "{", with: "{{").replacing(scalar: "}", with: "}}")
             case .placeholder(let name): text += "{\(name)}"
             }
         }

@@ -17,7 +17,7 @@ enum XMLText {
 
     /// A reader makes a space of every white character in an attribute.
     static func attribute(_ text: String) -> String {
-        escape(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+        escape(text).replacing(scalar: "\"", with: "&quot;").replacing(scalar: "\n", with: "&#10;").replacing(scalar: "\t", with: "&#9;")
     }
 
     static func attributes(_ pairs: KeyValuePairs<String, String?>) -> String {
@@ -31,9 +31,9 @@ enum XMLText {
 
     /// What was between the signs of a comment that ``comment(_:)`` wrote.
     static func comment(from content: String) -> String {
-        let trimmed = content.hasPrefix(" ") && content.hasSuffix(" ") && content.count > 1
-            ? String(content.dropFirst().dropLast()) : content
-        return CommentEscape.unescape(trimmed, "-", "-")
+        let scalars = content.unicodeScalars
+        let isSpaced = scalars.count > 1 && scalars.first == " " && scalars.last == " "
+        return CommentEscape.unescape(isSpaced ? String(scalars.dropFirst().dropLast()) : content, "-", "-")
     }
 
     /// What XML 1.0 has no way to write, not even by number.
