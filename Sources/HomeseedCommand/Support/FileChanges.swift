@@ -19,6 +19,9 @@ struct FileChanges {
 
     func isNew(_ path: String) -> Bool { before[path].map { $0 == nil } ?? true }
 
+    /// What a file holds as long as nothing was written.
+    func current(_ path: String) throws -> [UInt8]? { try FileChanges.bytes(at: path) }
+
     mutating func set(_ path: String, to bytes: [UInt8]?, before: [UInt8]?) {
         self.before.updateValue(before, forKey: path)
         after.updateValue(bytes, forKey: path)

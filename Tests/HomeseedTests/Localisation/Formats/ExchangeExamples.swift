@@ -38,7 +38,7 @@ enum ExchangeExamples {
         var exchange = Exchange(pack: "hard", source: english, locales: [arabic, japanese, dutch, polish])
         for (index, (name, text)) in texts.enumerated() {
             var unit = ExchangeUnit(path: ["messages", name], texts: [english: .plain(text)])
-            unit.texts[dutch] = ExchangeText(.plain("NL " + text + "."), state: ExchangeState.allCases[index % 3])
+            unit.texts[dutch] = ExchangeText(.plain("NL " + text + (text.hasSuffix("\n") ? "" : ".")), state: ExchangeState.allCases[index % 3])
             if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r\n", with: " ") }
             if index % 3 == 0 { unit.budget = index + 10 }
             if unit.comment?.isEmpty == true { unit.comment = nil }
@@ -79,6 +79,10 @@ enum ExchangeExamples {
         return exchange
     }
 
+    static let languages =
+        "af am ar be bg bn br bs ca cs cy da de dsb el en es et eu fa fi fil fr ga gd gv he hi hr hu hy id is it ja ka ko ksh kw lag lt lv mk ml mt nl pl pt ro ru shi sk sl sr sv tr tzm uk vi zh"
+        .split(separator: " ").map(String.init)
+
     static func locale(_ tag: String) -> LocaleID { LocaleID(tag) ?? .english }
 }
 
@@ -96,5 +100,20 @@ extension ExchangeUnit {
     /// Every scalar of its texts: `==` takes é for é, whichever way it is written.
     var bytes: [UInt8] {
         texts.keys.sorted().flatMap { texts[$0]?.all ?? [] }.flatMap { Array($0.utf8) + [0] } + Array((comment ?? "").utf8)
+    }
+}
+
+extension Exchange {
+    /// What others' readers have to find, as JSON.
+    var expectation: String {
+        func tree(_ text: ExchangeText) -> JSONTree {
+            text.variants.map { .object($0.map { ($0.key.word, .string($0.text)) }) } ?? .string(text.all.first ?? "")
+        }
+        let units = units.map { unit -> (key: String, value: JSONTree) in
+            let arguments = unit.arguments(source: source).enumerated().map { (key: String($0), value: JSONTree.string($1)) }
+            let texts = unit.texts.sorted { $0.key < $1.key }.map { (key: $0.key.tag, value: tree($0.value)) }
+            return (unit.key, .object([("arguments", .object(arguments)), ("texts", .object(texts))]))
+        }
+        return JSONTree.object([("source", .string(source.tag)), ("units", .object(units))]).text(colon: ": ")
     }
 }

@@ -74,7 +74,7 @@ import Testing
         var ignored = Diagnostics()
         for file in format.export(ExchangeExamples.hard, &ignored) {
             // Cut anywhere, and with a byte that is wrong.
-            for length in stride(from: 0, to: file.bytes.count, by: max(file.bytes.count / 40, 1)) {
+            for length in stride(from: 0, to: file.bytes.count, by: max(file.bytes.count / 15, 1)) {
                 _ = Self.parse(format, [SourceFile(path: file.path, bytes: Array(file.bytes[..<length]))])
                 var bytes = file.bytes
                 bytes[length] = UInt8(truncatingIfNeeded: length &* 31)
@@ -95,10 +95,22 @@ import Testing
     /// Only where a folder is named: for `Tools/check-formats`, which lets others' readers have a look.
     @Test func writeForOthers() throws {
         guard let folder = ProcessInfo.processInfo.environment["HOMESEED_FORMATS_OUT"] else { return }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let formulas = ExchangeExamples.languages.map { tag -> (key: String, value: JSONTree) in
+            let (locale, formula) = (ExchangeExamples.locale(tag), PluralFormula(ExchangeExamples.locale(tag)))
+            let numbers = (0...1_200).map { number -> (key: String, value: JSONTree) in
+                let category = PluralRules(for: locale).category(for: number)
+                return (String(number), .number(formula.categories.firstIndex(of: category) ?? -1))
+            }
+            return (tag, .object([("header", .string(formula.header)), ("numbers", .object(numbers))]))
+        }
+        try JSONTree.object(formulas).text(colon: ": ").write(toFile: folder + "/formulas.json", atomically: true, encoding: .utf8)
         for format in LocaleFormats.builtIn {
             for exchange in try Self.examples() {
                 var diagnostics = Diagnostics()
-                for file in format.export(exchange, &diagnostics) {
+                let expected = format.reduced(exchange, &diagnostics).expectation
+                let files = format.export(exchange, &diagnostics)
+                for file in files + [SourceFile(path: "expected/\(exchange.pack).json", text: expected)] {
                     let url = URL(fileURLWithPath: "\(folder)/\(format.name)/\(file.path)")
                     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try Data(file.bytes).write(to: url)

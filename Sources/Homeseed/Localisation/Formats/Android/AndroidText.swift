@@ -31,6 +31,9 @@ struct AndroidText {
             case "\t": result += "\\t"
             case " " where begins || index == scalars.count - 1 && isLast || index > 0 && scalars[index - 1] == " ": result += "\\u0020"
             case "\r": result += "\\u000D"
+            case _ where scalar.properties.isWhitespace && scalar != " ":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
             default: result.unicodeScalars.append(scalar)
             }
         }

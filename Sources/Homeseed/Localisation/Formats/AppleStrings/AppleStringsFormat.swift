@@ -9,11 +9,10 @@ package enum AppleStringsFormat: LocaleFormat {
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.allLocales.flatMap { locale in
             let path = "\(locale.tag).lproj/\(exchange.pack)"
-            // The source is there even where it is empty: it says which language it is, by being the first.
-            let strings = StringsSyntax.file(exchange, locale)
-            let plurals = StringsDict.file(exchange, locale)
-            return [SourceFile(path: path + ".strings", text: strings)]
-                + (plurals.map { [SourceFile(path: path + ".stringsdict", text: $0)] } ?? [])
+            return [
+                StringsSyntax.file(exchange, locale).map { SourceFile(path: path + ".strings", text: $0) },
+                StringsDict.file(exchange, locale).map { SourceFile(path: path + ".stringsdict", text: $0) },
+            ].compactMap(\.self)
         }
     }
 

@@ -2,7 +2,8 @@ import HomeseedSource
 
 /// The property lists of old that `.strings` files are: `"key" = "value";`.
 enum StringsSyntax {
-    static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
+    /// Nil where there is no text that counts nothing.
+    static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var parts: [String] = []
         for unit in exchange.units {
             guard let text = unit.texts[locale], !text.isPlural, let plain = text.all.first else { continue }
@@ -10,7 +11,7 @@ enum StringsSyntax {
             let comment = note.isEmpty ? "" : "/* " + CommentEscape.escape(note, "*", "/") + " */\n"
             parts.append(comment + "\(quoted(unit.key)) = \(quoted(codec.encode(plain)));\n")
         }
-        return parts.joined(separator: "\n")
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
     private static func quoted(_ text: String) -> String {

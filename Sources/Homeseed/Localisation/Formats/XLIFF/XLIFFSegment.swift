@@ -15,7 +15,7 @@ struct XLIFFSegment {
     /// Whether the translation has a use for it.
     var isForTarget = true
 
-    static func segments(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID, zeroIsNone: Bool = false) -> [XLIFFSegment] {
+    static func segments(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> [XLIFFSegment] {
         let original = unit.texts[source]
         let translation = unit.texts[target]
         guard unit.isPlural else {
@@ -32,6 +32,26 @@ struct XLIFFSegment {
                 form: form, source: own ?? original?.all.first ?? "", target: translation?[form], isOfSource: own != nil,
                 isForTarget: wanted.contains(form))
         }
+    }
+}
+
+extension XLIFFSegment {
+    /// Where forms go by Apple's names: exactly none of one language and `zero` of another are one segment.
+    static func named(_ segments: [XLIFFSegment]) -> [XLIFFSegment] {
+        var found: [XLIFFSegment] = []
+        for segment in segments {
+            let name = segment.form.flatMap(CategoryName.of)
+            guard name != nil, let index = found.firstIndex(where: { $0.form.flatMap(CategoryName.of) == name }) else {
+                found.append(segment)
+                continue
+            }
+            if segment.isOfSource, !found[index].isOfSource {
+                (found[index].source, found[index].isOfSource) = (segment.source, true)
+            }
+            found[index].target = found[index].target ?? segment.target
+            found[index].isForTarget = found[index].isForTarget || segment.isForTarget
+        }
+        return found
     }
 }
 

@@ -57,7 +57,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             text += note.isEmpty ? "        <note/>\n" : "        <note>\(XMLText.escape(note))</note>\n"
             return text + "      </trans-unit>\n"
         }
-        let segments = XLIFFSegment.segments(unit, source, target).map { segment in
+        let segments = XLIFFSegment.named(XLIFFSegment.segments(unit, source, target)).map { segment in
             var id = unit.key
             if let form = segment.form.flatMap(CategoryName.of) {
                 id += separator + (isSubstituted ? substitution : "") + "plural." + form

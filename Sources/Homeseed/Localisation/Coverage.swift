@@ -1,0 +1,43 @@
+/// How far a pack is in a language.
+package struct Coverage: Hashable, Sendable {
+    package var pack: String
+    package var locale: LocaleID
+    /// How many messages there are.
+    package var total = 0
+    /// How many of them can be shown as they are.
+    package var translated = 0
+    /// How many have a text that someone should look at.
+    package var needsReview = 0
+    /// How many have a text of which the source has changed since.
+    package var stale = 0
+
+    /// How many have no text, or lack a plural form that the language needs.
+    package var new: Int { total - translated - needsReview - stale }
+
+    /// In whole per cent, rounded down: 100 is all.
+    package var percent: Int { total == 0 ? 100 : translated * 100 / total }
+
+    package static func of(_ exchange: Exchange) -> [Coverage] {
+        exchange.locales.sorted().map { locale in
+            var coverage = Coverage(pack: exchange.pack, locale: locale)
+            let needed = PluralRules.requiredCategories(for: locale)
+            for unit in exchange.units {
+                coverage.total += 1
+                guard let text = unit.texts[locale], text.isWhole(needed) else { continue }
+                switch text.state {
+                case .translated: coverage.translated += 1
+                case .needsReview: coverage.needsReview += 1
+                case .stale: coverage.stale += 1
+                }
+            }
+            return coverage
+        }
+    }
+}
+
+extension ExchangeText {
+    fileprivate func isWhole(_ needed: [PluralCategory]) -> Bool {
+        guard let variants else { return true }
+        return needed.allSatisfy { category in variants.contains { $0.key == .category(category) } }
+    }
+}

@@ -1,0 +1,297 @@
+"""Reads Homeseed's locale files with others' readers, and compares what would be shown with what was meant.
+
+A text is compared as it is shown, with «name» where something is filled in: so each reader's own way to write
+placeholders and percent signs is judged, not only its escapes.
+"""
+import csv, gettext, json, plistlib, re, shutil, subprocess, sys, tempfile
+from pathlib import Path
+
+import polib
+from lxml import etree
+from translate.storage import aresource, jsonl10n, properties, pypo, stringsdict, xliff, xliff2
+
+out, schemas = Path(sys.argv[1]), Path(sys.argv[2])
+faults, compared = [], {}
+
+
+def shown(text):
+    """The catalogue's own notation."""
+    return re.sub(r"\{\{|\}\}|\{([\w-]+)\}", lambda m: f"«{m[1]}»" if m[1] else m[0][0], text)
+
+
+def printf(text, arguments, formatted=None, counting=None):
+    if not (bool(arguments) if formatted is None else formatted):
+        return text
+    def fill(m):
+        return "%" if m[0] == "%%" else f"«{counting}»" if m[0] == "%arg" else f"«{arguments[int(m[1]) - 1]}»"
+    return re.sub(r"%%|%arg|%(\d+)\$(?:lld|@|d|s)", fill, text)
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        faults.append(f"{command[0]}: {(done.stderr or done.stdout).strip()[:400]}")
+    return done.stdout
+
+
+class Expected:
+    def __init__(self, form, pack):
+        data = json.loads((out / form / "expected" / f"{pack}.json").read_text())
+        self.form, self.pack, self.source, self.units = form, pack, data["source"], data["units"]
+        self.locales = sorted({l for u in self.units.values() for l in u["texts"]})
+
+    def arguments(self, key):
+        return list(self.units[key]["arguments"].values()) if key in self.units else []
+
+    def of(self, locale):
+        """{(key, form or None): text as shown}"""
+        found = {}
+        for key, unit in self.units.items():
+            text = unit["texts"].get(locale)
+            if isinstance(text, str):
+                found[key, None] = shown(text)
+            elif text:
+                found |= {(key, f): shown(t) for f, t in text.items()}
+        return found
+
+    def compare(self, locale, read, reader, only=lambda k: True):
+        expected = {k: v for k, v in self.of(locale).items() if only(k)}
+        compared[self.form, reader] = compared.get((self.form, reader), 0) + len(expected)
+        for key in sorted(expected.keys() | read.keys(), key=str):
+            if expected.get(key) != read.get(key):
+                faults.append(f"{self.form}, {reader}, {self.pack} {locale} {key}:\n    meant {expected.get(key)!r}\n    read  {read.get(key)!r}")
+
+
+def packs(form):
+    return [Expected(form, p.stem) for p in sorted((out / form / "expected").glob("*.json"))]
+
+
+def none(form, read):
+    """Apple's and i18next's `zero` is exactly none, but in Arabic."""
+    return read if form.startswith("ar") else {(k, "=0" if f == "zero" else f): t for (k, f), t in read.items()}
+
+
+def strings():
+    for e in packs("strings"):
+        for locale in e.locales:
+            path = out / "strings" / f"{locale}.lproj" / f"{e.pack}.strings"
+            if path.exists():
+                plain = lambda k: k[1] is None
+                if shutil.which("plutil"):
+                    data = json.loads(run("plutil", "-convert", "json", "-o", "-", str(path)))
+                    e.compare(locale, {(k, None): printf(t, e.arguments(k)) for k, t in data.items()}, "plutil", plain)
+                store = properties.stringsutf8file()
+                store.parse(path.read_bytes())
+                unescape = lambda t: t
+                read = {(u.name, None): printf(unescape(u.source), e.arguments(u.name)) for u in store.units if u.name}
+                compared["strings", "translate-toolkit"] = compared.get(("strings", "translate-toolkit"), 0) + len(read)
+                if e.pack != "hard":  # Its reader leaves some escapes as they are.
+                    e.compare(locale, read, "translate-toolkit", plain)
+            path = path.with_suffix(".stringsdict")
+            if path.exists():
+                read = {}
+                for key, rule in plistlib.loads(path.read_bytes()).items():
+                    arguments = e.arguments(key)
+                    assert re.fullmatch(r"%(\d+\$)?#@count@", rule["NSStringLocalizedFormatKey"]), rule
+                    for f, t in rule["count"].items():
+                        if not f.startswith("NS"):
+                            read[key, f] = printf(t, arguments, True)
+                e.compare(locale, none(locale, read), "plistlib", lambda k: k[1])
+                store = stringsdict.StringsDictFile()
+                store.parse(path.read_bytes())
+                assert len([u for u in store.units if "count" in u.getid()]) == len({k for k, _ in read}), path
+
+
+def xcstrings():
+    for e in packs("xcstrings"):
+        data = json.loads((out / "xcstrings" / f"{e.pack}.xcstrings").read_text())
+        assert data["version"] == "1.0" and data["sourceLanguage"] == e.source
+        assert list(data["strings"]) == sorted(data["strings"]), e.pack
+        for locale in e.locales:
+            read = {}
+            for key, entry in data["strings"].items():
+                node = entry["localizations"].get(locale)
+                if not node: continue
+                arguments, counting = e.arguments(key), None
+                if "substitutions" in node:
+                    assert node["stringUnit"]["value"] == f"%{arguments.index('count') + 1}$#@count@"
+                    node, counting = node["substitutions"]["count"], "count"
+                if "variations" in node:
+                    for f, n in node["variations"]["plural"].items():
+                        read[key, f] = printf(n["stringUnit"]["value"], arguments, True, counting)
+                else:
+                    read[key, None] = printf(node["stringUnit"]["value"], arguments)
+            e.compare(locale, none(locale, read), "json")
+
+
+def inline(element, attribute):
+    """An element's text, its placeholders as they are shown."""
+    text = element.text or ""
+    for child in element:
+        text += shown(child.get(attribute)) + (child.tail or "")
+    return text
+
+
+def xliffs():
+    with tempfile.TemporaryDirectory() as folder:
+        # The schemas name the copy of xml.xsd that they want by where W3C keeps it.
+        for schema in schemas.glob("*.xsd"):
+            text = re.sub(r'schemaLocation="[^"]*/xml\.xsd"', 'schemaLocation="xml.xsd"', schema.read_text(encoding="utf-8"))
+            (Path(folder) / schema.name).write_text(text, encoding="utf-8")
+        for form, pattern, schema in [
+            ("xliff", "*.xliff", "xliff-core-1.2-transitional.xsd"), ("xcode-xliff", "*.xcloc/*/*.xliff", "xliff-core-1.2-transitional.xsd"),
+            ("xliff2", "*.xlf", "xliff_core_2.0.xsd")]:
+            for path in sorted((out / form).glob(pattern)):
+                if schemas.exists():
+                    run("xmllint", "--noout", "--nonet", "--schema", f"{folder}/{schema}", str(path))
+                    compared[form, "xmllint"] = compared.get((form, "xmllint"), 0) + 1
+    for e in packs("xliff"):
+        for locale in (l for l in e.locales if l != e.source):
+            path = out / "xliff" / f"{e.pack}.{locale}.xliff"
+            ns, read, source = {"x": "urn:oasis:names:tc:xliff:document:1.2"}, {}, {}
+            for unit in etree.parse(path).iterfind(".//x:trans-unit", ns):
+                m = re.fullmatch(r"(.*?)(?:\[([a-z]+|=\d+)\])?", unit.get("id"), re.S)
+                for name, into in [("target", read), ("source", source)]:
+                    found = unit.find(f"x:{name}", ns)
+                    if found is not None and not (into is source and unit.get("extype")):
+                        into[m[1], m[2]] = inline(found, "equiv-text")
+            e.compare(locale, read, "lxml")
+            e.compare(e.source, source, "lxml")
+            store = xliff.xlifffile.parsefile(str(path))
+            e2 = {k: v for k, v in e.of(locale).items() if "«" not in v and k[1] is None}
+            got = {(u.getid().split("\x04")[-1], None): u.target for u in store.units if not u.isheader() and u.istranslated() or u.target}
+            e.compare(locale, {k: got.get(k) for k in e2}, "translate-toolkit", lambda k: k in e2)
+    for e in packs("xliff2"):
+        for locale in (l for l in e.locales if l != e.source):
+            path = out / "xliff2" / f"{e.pack}.{locale}.xlf"
+            ns, read, source = {"x": "urn:oasis:names:tc:xliff:document:2.0"}, {}, {}
+            for unit in etree.parse(path).iterfind(".//x:unit", ns):
+                f, key = None, unit.get("name")
+                if key is None:
+                    key, f = unit.getparent().get("name"), unit.get("id").rsplit(":", 1)[1]
+                    f = "=" + f[1:] if re.fullmatch(r"n\d+", f) else f
+                for name, into in [("target", read), ("source", source)]:
+                    found = unit.find(f"x:segment/x:{name}", ns)
+                    if found is not None and not (into is source and unit.get("type")):
+                        into[key, f] = inline(found, "equiv")
+            e.compare(locale, read, "lxml")
+            e.compare(e.source, source, "lxml")
+            store = xliff2.Xliff2File.parsefile(str(path))
+            count = len(etree.parse(path).findall(".//x:unit", ns))
+            if len(store.units) != count: faults.append(f"xliff2, translate-toolkit, {path.name}: {len(store.units)} units of {count}")
+            compared["xliff2", "translate-toolkit"] = compared.get(("xliff2", "translate-toolkit"), 0) + count
+    for e in packs("xcode-xliff"):
+        for locale in (l for l in e.locales if l != e.source):
+            ns, read = {"x": "urn:oasis:names:tc:xliff:document:1.2"}, {}
+            for unit in etree.parse(next((out / "xcode-xliff" / f"{e.pack}.xcloc").rglob(f"{locale}.xliff"))).iterfind(".//x:trans-unit", ns):
+                target, source = unit.findtext("x:target", None, ns), unit.findtext("x:source", "", ns)
+                if target is None or re.fullmatch(r"%\d+\$#@count@", source): continue
+                key, _, form = unit.get("id").partition("|==|")
+                read[key, form.split("plural.")[-1] or None] = printf(target, e.arguments(key), counting="count" if "substitutions" in form else None)
+            e.compare(locale, none(locale, read), "lxml")
+
+
+def android():
+    def text(target, arguments):
+        fragment = etree.fromstring(f'<r xmlns:xliff="x">{target}</r>') if "<xliff:g" in target else None
+        return printf("".join(fragment.itertext()) if fragment is not None else target, arguments)
+    for e in packs("android"):
+        names = {}
+        for key in e.units:
+            name = re.sub(r"_(?=x)|^[0-9]|[^A-Za-z0-9._-]", lambda m: f"_x{ord(m[0]):X}_", key)
+            names[name] = key
+        for locale in e.locales:
+            folder = "values" if locale == e.source else f"values-{locale}"
+            store, read = aresource.AndroidResourceFile(), {}
+            store.parse((out / "android" / e.pack / folder / "strings.xml").read_bytes())
+            for unit in store.units:
+                if not unit.getid(): continue
+                key = names[unit.getid()]
+                if unit.xmlelement.tag == "plurals":
+                    for item in unit.xmlelement.findall("item"):
+                        read[key, item.get("quantity")] = text(unit.get_xml_text_value(item), e.arguments(key))
+                else:
+                    read[key, None] = text(str(unit.target), e.arguments(key))
+            # Its reader takes \\\\u0041 for an escape, though the backslash before it is one already.
+            e.compare(locale, {k: t for k, t in read.items() if "backslash" not in k[0]}, "translate-toolkit", lambda k: "backslash" not in k[0])
+
+
+def i18next():
+    for e in packs("i18next"):
+        for locale in e.locales:
+            path = out / "i18next" / locale / f"{e.pack}.json"
+            data, read = json.loads(path.read_text()), {}
+            for key, unit in e.units.items():
+                wanted = unit["texts"].get(locale)
+                if wanted is None: continue
+                steps = re.split(r"(?<!\\)\.", key)
+                steps = [re.sub(r"\\(.)", r"\1", s) for s in steps]
+                node = data
+                for step in steps[:-1]: node = node[step]
+                fill = lambda t: re.sub(r"\{\{([\w-]+)\}\}", r"«\1»", t)
+                if isinstance(wanted, str): read[key, None] = fill(node[steps[-1]])
+                else:
+                    for f in "zero one two few many other".split():
+                        if f"{steps[-1]}_{f}" in node: read[key, f] = fill(node[f"{steps[-1]}_{f}"])
+            e.compare(locale, none(locale, read), "json")
+            store = jsonl10n.I18NextV4File()
+            store.parse(path.read_bytes())
+            compared["i18next", "translate-toolkit"] = compared.get(("i18next", "translate-toolkit"), 0) + len(store.units)
+            if e.pack != "hard":
+                counted = len([u for u in e.units.values() if locale in u["texts"]])
+                if len(store.units) != counted: faults.append(f"i18next, translate-toolkit, {path.name}: {len(store.units)} of {counted}")
+
+
+def po():
+    order = {"en": ["one", "other"], "nl": ["one", "other"], "pl": ["one", "few", "many"], "ja": ["other"],
+             "ar": ["zero", "one", "two", "few", "many", "other"]}
+    for path in sorted((out / "po").glob("*.po*")):
+        run("msgfmt", "-c", "-o", "/dev/null", str(path))
+        compared["po", "msgfmt"] = compared.get(("po", "msgfmt"), 0) + 1
+    for e in packs("po"):
+        for locale in (l for l in e.locales if l != e.source):
+            path = str(out / "po" / f"{e.pack}.{locale}.po")
+            read, again = {}, {}
+            for entry in polib.pofile(path):
+                if entry.msgstr_plural:
+                    read |= {(entry.msgctxt, order[locale][n]): shown(t) for n, t in entry.msgstr_plural.items() if t}
+                elif entry.msgstr: read[entry.msgctxt, None] = shown(entry.msgstr)
+            e.compare(locale, read, "polib")
+            for unit in pypo.pofile.parsefile(path).units:
+                if unit.isheader() or not unit.target: continue
+                if unit.hasplural():
+                    again |= {(unit.getcontext(), order[locale][n]): shown(str(t)) for n, t in enumerate(unit.target.strings) if t}
+                else: again[unit.getcontext(), None] = shown(str(unit.target))
+            e.compare(locale, again, "translate-toolkit")
+
+
+def formulas():
+    """The formulas give each number the form that CLDR gives it, by Python's own reading of C."""
+    for tag, formula in json.loads((out / "formulas.json").read_text()).items():
+        number = gettext.c2py(re.search(r"plural=(.*);", formula["header"])[1])
+        wrong = [n for n, form in formula["numbers"].items() if number(int(n)) != form]
+        if wrong: faults.append(f"po, the formula of {tag} for {wrong[:5]}: {formula['header']}")
+        compared["po", "formulas"] = compared.get(("po", "formulas"), 0) + len(formula["numbers"])
+
+
+def table():
+    for e in packs("csv"):
+        path = out / "csv" / f"{e.pack}.csv"
+        assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+        rows = list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
+        for locale in e.locales:
+            read = {}
+            for row in rows:
+                # What a spreadsheet shows: without the apostrophe that keeps it from being a formula.
+                key, text = row["key"], re.sub(r"^'(?=[=+\-@\t\r'])", "", row[locale])
+                if row["key"] and text: read[key, re.sub(r"^exactly ", "=", row["form"]) or None] = shown(text)
+            e.compare(locale, read, "csv")
+
+
+for check in [strings, xcstrings, xliffs, android, i18next, po, formulas, table]:
+    check()
+for (form, reader), count in sorted(compared.items()):
+    print(f"{form:12} {reader:18} {count:6}")
+for fault in faults[:40]: print("failed:", fault)
+if not schemas.exists(): print("skipped: there are no schemas at", schemas)
+sys.exit(1 if faults else 0)
