@@ -58,7 +58,7 @@ struct LocalesExport: ParsableCommand {
         let console = output.console
         if !losses.all.isEmpty {
             let shown = losses.sorted(in: lookup.catalogue.sources)
-            console.print(TextRenderer(sources: lookup.catalogue.sources, options: console.renderOptions).render(shown))
+            Console.printError(ConciseRenderer(sources: lookup.catalogue.sources, options: console.renderOptions).render(shown))
         }
         for path in changes.paths { console.print(path + "\n") }
     }

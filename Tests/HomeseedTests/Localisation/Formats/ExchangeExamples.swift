@@ -74,6 +74,8 @@ enum ExchangeExamples {
                 english: .plain("Some"), dutch: .plural([.init(.category(.one), "Een"), .init(.category(.other), "Meer")]),
             ]),
             ExchangeUnit(path: ["a.b", "c\\d", "e/f:g h", "é", "1_x41_"], texts: [english: .plain("A key of all sorts"), dutch: .plain("Een sleutel")]),
+            ExchangeUnit(path: ["messages", "words", "one"], texts: [english: .plain("Below another"), dutch: .plain("Onder een ander")]),
+            ExchangeUnit(path: ["messages", "words"], texts: [english: .plain("Above another"), dutch: .plain("Boven een ander")]),
             ExchangeUnit(path: ["messages", "untranslated"], texts: [english: .plain("Nobody did it yet")]),
         ]
         return exchange

@@ -10,8 +10,13 @@ package enum I18nextFormat: LocaleFormat {
         comments: false, budgets: false, states: [.translated], forms: FormatHoldings.categoriesAndNone)
 
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        let (path, key) = (unit.path, unit.key)
+        let isBranch = exchange.units.contains { $0.path.count > path.count && $0.path.starts(with: path) && $0.key != key }
         for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
-            if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
+            if isBranch {
+                losses.report("a text below whose key there are others", unit, locale)
+                unit.texts[locale] = nil
+            } else if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
                 losses.report("a key that ends like a plural form", unit, locale)
                 unit.texts[locale] = nil
             } else if text.all.contains(where: isMisread) {
