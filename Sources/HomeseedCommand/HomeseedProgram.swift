@@ -53,6 +53,9 @@ struct HomeseedProgram: ParsableCommand {
         {
             return command
         }
+        if arguments.first == "help", let name = arguments.dropFirst().first, !commandNames.contains(name), !name.hasPrefix("-") {
+            throw Problem.unknown("command", name, among: commandNames)
+        }
         return try parseAsRoot(arguments)
     }
 }

@@ -6,8 +6,8 @@ enum SQLiteFailure {
     static func opening(_ error: any Error, _ path: String) -> TargetError {
         guard let error = error as? DatabaseError else { return .unreachable("\(path): \(error)") }
         return switch error.resultCode {
-        case .SQLITE_NOTADB: .unreachable("\(path) is not a SQLite database")
-        case .SQLITE_CANTOPEN: .unreachable("\(path) can't be opened: is its folder there, and may it be written?")
+        case .SQLITE_NOTADB: .unreachable("'\(path)' is not a SQLite database")
+        case .SQLITE_CANTOPEN: .unreachable("'\(path)' can't be opened: is it a file, is its folder there, and may it be written?")
         default: general(error)
         }
     }

@@ -45,3 +45,36 @@ struct EndingTests {
         #expect(try program.run("seeded", "--into", "sqlite:text.sqlite").code == 3)
     }
 }
+
+@Suite("What people type by mistake")
+struct MistakeTests {
+    @Test("A household of another template is neither removed nor verified by mistake")
+    func otherTemplate() throws {
+        let program = try Program("family-to-do")
+        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--household", "home").code == 0)
+        let run = try program.run("unseed", "family-to-do/two-people", "--into", "sqlite:home.sqlite", "--household", "home")
+        #expect(run.code == 2 && run.errors.contains("family-to-do/guest"))
+        let again = try program.run("seed", "family-to-do/two-people", "--into", "sqlite:home.sqlite", "--household", "home")
+        #expect(again.code == 0 && again.errors.contains("family-to-do/guest"))
+    }
+
+    @Test("A household's name is one, however its accents are typed")
+    func accents() throws {
+        let program = try Program("family-to-do")
+        let arguments = ["family-to-do/guest", "--into", "sqlite:home.sqlite", "--today", "2026-11-21", "--household"]
+        #expect(try program.run("seed", arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5], "cafe\u{301}").code == 0)
+        let verified = try program.run("verify", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--household", "caf\u{E9}")
+        #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
+    }
+
+    @Test("Names that can't be shown, days that are too far away, and commands that are not there end with 2")
+    func refused() throws {
+        let program = try Program("family-to-do")
+        for name in ["", " ", "\u{1B}[31m"] {
+            #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--household", name).code == 2)
+        }
+        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--today", "9999-12-31").code == 2)
+        #expect(try program.run("help", "nosuch").code == 2)
+        #expect(!program.exists("home.sqlite"))
+    }
+}

@@ -26,12 +26,13 @@ package struct Discovery: Sendable {
         guard let names = tree.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
         for name in names where tree.isFolder(catalogue + "/" + name) {
             let folder = catalogue + "/" + name
-            packs.append(PackFiles(name: name, folder: folder, files: Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
+            packs.append(PackFiles(name: name, folder: folder, files: try Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
         }
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)
-            for name in tree.names(in: localesFolder + "/" + locale) ?? [] {
+            guard let files = tree.names(in: localesFolder + "/" + locale) else { throw .unreadable(path: localesFolder + "/" + locale) }
+            for name in files {
                 guard let ending = Discovery.endings.first(where: { name.hasSuffix($0) }) else { continue }
                 let path = localesFolder + "/" + locale + "/" + name
                 locales.append(LocaleFile(locale: locale, pack: String(name.dropLast(ending.count)), path: path))
@@ -39,14 +40,16 @@ package struct Discovery: Sendable {
         }
     }
 
-    private static func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) -> [String] {
+    private static func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) throws(LoadError) -> [String] {
+        let whole = folder + (prefix.isEmpty ? "" : "/" + prefix)
+        guard let names = tree.names(in: whole) else { throw .unreadable(path: whole) }
         var found: [String] = []
-        for name in tree.names(in: folder + (prefix.isEmpty ? "" : "/" + prefix)) ?? [] {
+        for name in names {
             let path = prefix.isEmpty ? name : prefix + "/" + name
             if endings.contains(where: { name.hasSuffix($0) }) {
                 found.append(path)
             } else if depth < 4, tree.isFolder(folder + "/" + path) {
-                found += files(below: folder, prefix: path, depth: depth + 1, in: tree)
+                found += try files(below: folder, prefix: path, depth: depth + 1, in: tree)
             }
         }
         return found

@@ -25,7 +25,8 @@ struct Plan: ParsableCommand {
         console.print(page.text)
         let summary = page.summary(("to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(context.title) into \(context.target.address): \(summary).") + "\n")
-        let asSeeded = context.known != nil && options.today == nil ? ", as it was seeded" : ""
+        let isAsked = options.today != nil || options.locale != nil || options.timeZone != nil
+        let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
     }
 }

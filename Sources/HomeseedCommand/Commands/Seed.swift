@@ -14,7 +14,7 @@ struct Seed: ParsableCommand {
               homeseed seed famify/one-child-weekly --into sqlite:demo.sqlite \\
                 --locale nl --today 2026-11-21
               homeseed seed famify/one-child-weekly --household visser \\
-                --into 'sqlite:homes/{household}.sqlite'
+                --into 'sqlite:{household}.sqlite'
             """)
 
     @OptionGroup var options: SeedOptions
@@ -26,6 +26,9 @@ struct Seed: ParsableCommand {
         let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)
+        if let known = context.known, known.template != context.template.id, receipt.wroteAnything {
+            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(known.template) before: now it is this one.")
+        }
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
         let did = receipt.wroteAnything ? "Seeded \(context.title) into" : "\(context.title) is already in"
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")

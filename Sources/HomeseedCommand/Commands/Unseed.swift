@@ -17,6 +17,7 @@ struct Unseed: ParsableCommand {
 
     func run() throws {
         let context = try SeedContext(options, asLedger: true)
+        try context.refuseOther()
         let schema = SchemaMaker(context.pack).make().schema
         let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits)
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }

@@ -18,6 +18,7 @@ struct Verify: ParsableCommand {
     func run() throws {
         let context = try SeedContext(options, asLedger: true)
         guard context.known != nil else { throw context.nothing }
+        try context.refuseOther()
         let household = try context.laidOut()
         let seed = context.seed(household)
         let limits = StoredLimits(context.pack, household)

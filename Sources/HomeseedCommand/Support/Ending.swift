@@ -48,7 +48,14 @@ enum Ending: Int32 {
         return code == .validationFailure ? .usage : .failure
     }
 
-    func leave() -> Never { exit(rawValue) }
+    /// What could not be written, because a disk is full or a pipe is closed, was not done.
+    func leave() -> Never {
+        guard fflush(nil) == 0 else {
+            Console.printError("error: The output could not be written.\n")
+            exit(Ending.failure.rawValue)
+        }
+        exit(rawValue)
+    }
 }
 
 extension Ending: Error {

@@ -31,7 +31,7 @@ struct SeedContext {
         }
         try SeedContext.refuseFaults(of: pack, checked, console)
         let template = try lookup.template(id, in: pack)
-        let key = options.household ?? template.identity
+        let key = try options.key() ?? template.identity
         let address = try TargetAddress.parse(options.into, household: key)
         target = try Composition.targets.target(for: address)
         let seeds = try Seeder.seeds(in: target)
@@ -63,6 +63,14 @@ struct SeedContext {
     var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
 
     var title: String { "\(pack.id)/\(template.id)" + (name.key == template.id ? "" : " as \(name.key)") }
+
+    /// Refuses to go on where the store's household of this name is of another template.
+    func refuseOther() throws {
+        guard let known, known.template != template.id, known.template != template.identity else { return }
+        throw Problem(
+            .usage, "The household \(name.key) in \(target.address) was seeded from \(pack.id)/\(known.template).",
+            ["Name that template, or another household with --household."])
+    }
 
     /// Nothing of this household is in the store.
     var nothing: Problem {
@@ -96,6 +104,8 @@ extension Problem {
     init(_ error: TargetError) {
         let ending = Ending(rawValue: error.exitCode) ?? .failure
         let text = error.description
-        self.init(ending, text.prefix(1).uppercased() + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
+        // A path begins as its file is called.
+        let isPath = text.hasPrefix("/") || text.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
+        self.init(ending, (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
     }
 }

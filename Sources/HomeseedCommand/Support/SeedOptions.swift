@@ -31,8 +31,23 @@ struct SeedOptions: ParsableArguments {
 
     func day() throws -> Day? {
         guard let today else { return nil }
-        if let day = Day(iso: today) { return day }
-        throw Problem(.usage, "'\(today)' is no day.", ["Write it as in 2026-11-21."])
+        guard let day = Day(iso: today) else { throw Problem(.usage, "'\(today)' is no day.", ["Write it as in 2026-11-21."]) }
+        // A template may reach centuries back and forth, and no date may leave the four digits that a year has.
+        guard (500...9500).contains(day.civil.year) else {
+            throw Problem(.usage, "\(today) is too far away.", ["A household can be laid out for the years 0500 to 9500."])
+        }
+        return day
+    }
+
+    /// The household's name, spelled the one way that it is compared in: to people é is one letter, however it is typed.
+    func key() throws -> String? {
+        guard let household else { return nil }
+        let key = household.precomposedStringWithCanonicalMapping
+        let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard isShown, key.contains(where: { !$0.isWhitespace }) else {
+            throw Problem(.usage, "A household's name can't be empty, nor hold control characters.", ["Write it as in --household visser."])
+        }
+        return key
     }
 
     func zone() throws -> Zone? {
