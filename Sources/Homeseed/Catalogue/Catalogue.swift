@@ -57,6 +57,8 @@ package struct Pack: Sendable {
     package var language: LocaleID
     package var requires: [Int] = []
     package var currency: Currency?
+    /// What the pack says of its words, for the checks of texts.
+    package var wording = Wording()
     package var usesSnakeCase = false
     package var kinds: [Kind] = []
     package var items: [Item] = []

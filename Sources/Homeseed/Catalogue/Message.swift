@@ -13,7 +13,7 @@ package struct Message: Sendable {
     package var unread: Set<Int> = []
     /// For translators.
     package var comment: String?
-    /// The most characters that it may have.
+    /// The most columns that it may take on a screen.
     package var budget: Int?
 
     package init(path: [String], pack: Int, source: MessageText) {

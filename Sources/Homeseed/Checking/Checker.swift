@@ -41,6 +41,7 @@ package enum Checker {
             return found
         }
         for found in results { diagnostics.append(found.without(catalogue.brokenFiles)) }
+        TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
         return CheckedCatalogue(catalogue, heldBack: heldBack(catalogue, diagnostics))
     }

@@ -83,4 +83,20 @@ package enum ExampleCatalogue {
         templates: {home: {title: Eén kind}}
 
         """
+
+    /// Its Dutch with some of it written anew, each in brackets.
+    package static func dutch(
+        title: String = "Een klein huishouden", categories: String = "{kitchen: {title: Keuken}}",
+        chores: String = "{dishes: {title: De afwas doen}}", messages: String? = nil
+    ) -> String {
+        """
+        pack: {title: \(title)}
+        categories: \(categories)
+        chores: \(chores)
+        templates: {home: {title: Eén kind}}
+        """ + (messages.map { "\nmessages: \($0)" } ?? "")
+    }
+
+    /// The Dutch of a message that is called `note`.
+    package static func dutch(note: String) -> String { dutch(messages: "{note: \(note)}") }
 }

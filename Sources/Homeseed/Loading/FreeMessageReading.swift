@@ -7,7 +7,7 @@ enum FreeMessageReading {
     static let shape = Shape("a file of messages", [messages])
     static let text = Key("text", .any, "The text.")
     static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
-    static let atMost = Key("at-most", .scalar, "The most characters that it may have.")
+    static let atMost = Key("at-most", .scalar, "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
     static let message = Shape("a message", [text, comment, atMost], isOpen: true)
 
     static func read(_ root: Node, _ reader: inout Reader) {
@@ -44,13 +44,7 @@ enum FreeMessageReading {
         let made = reader.add(text, path: ["messages", id])
         let last = reader.messages.count - 1
         reader.messages[last].comment = match[comment]?.text
-        if let node = match[atMost] {
-            if case .integer(let number) = node.scalar, number > 0 {
-                reader.messages[last].budget = Int(number)
-            } else {
-                reader.diagnostics.report(WrongValue.diagnostic(node, field: "at-most", expected: "a whole number of characters"))
-            }
-        }
+        if let node = match[atMost] { reader.messages[last].budget = TextType.budget(node, &reader.diagnostics) }
         return made
     }
 }

@@ -65,8 +65,14 @@ struct PackLoading {
                 with(file) { FreeMessageReading.read(root, &$0) }
             }
         }
+        if let file = chain.last?.file(stem: "glossary"), let root = documents[Int(file.index)].root {
+            with(file) { WordingReading.readGlossary(root, &$0) }
+        }
         close()
     }
+
+    /// Files that are no list of items.
+    private static let ownFiles = ["pack", "model", "messages", "glossary"]
 
     private func newReader(_ file: FileID) -> Reader {
         var reader = Reader(pack: .blank, file: file, in: tree)
@@ -101,10 +107,10 @@ struct PackLoading {
     // MARK: Items
 
     private mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
-        for (path, file) in source.files where !["pack", "model", "messages"].contains(path.stem) || path.contains("/") {
+        for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
-                let names = pack.kinds.map(\.file) + ["pack", "model", "messages"]
+                let names = pack.kinds.map(\.file) + PackLoading.ownFiles
                 with(file) { reader in
                     reader.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names))
                 }

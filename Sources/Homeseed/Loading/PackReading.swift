@@ -12,7 +12,7 @@ enum PackReading {
     static let currency = Key("currency", .shape { currencyShape }, "What is earned, with its plural forms.")
     static let store = Key("store", .shape { storeShape }, "How the store spells names.")
     static let kinds = Key("kinds", .map(.shape { kind }), "The kinds of item that it declares or extends.")
-    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds])
+    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds] + WordingReading.keys)
 
     static let field = Key("field", .scalar, required: true, "The field that holds an amount of it.")
     static let currencyShape = Shape("a currency", [field], isOpen: true)
@@ -23,7 +23,9 @@ enum PackReading {
     static let folder = Key("folder", .scalar, "The name of the folder that holds them, one a file.")
     static let groupsBy = Key("groups-by", .scalar, "The field that a group's id stands for.")
     static let fields = Key("fields", .map(.any), "The fields of its items.")
-    static let kind = Shape("a kind", [file, folder, groupsBy, fields])
+    static let titles = Key("titles", .words(["verb-and-effect"]), "How titles are written. verb-and-effect: with a verb that says what to do.")
+    static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
+    static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
     /// The newest version of the format that this program reads.
     static let version = 1
@@ -37,6 +39,7 @@ enum PackReading {
             _ = reader.add(text, path: ["pack", "description"])
         }
         if let node = match[currency] { readCurrency(node, &reader) }
+        WordingReading.read(match, &reader)
         if let node = match[store], let match = Match(node, storeShape, &reader.diagnostics) {
             reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
         }
@@ -92,6 +95,7 @@ enum PackReading {
     static func readKindFields(_ kinds: [(Int, Match)], _ reader: inout Reader) {
         for (number, match) in kinds {
             for entry in match[fields].map({ Array($0.entries) }) ?? [] {
+                if refine(entry, number, &reader) { continue }
                 guard let field = FieldReading.kindField(entry, &reader) else { continue }
                 if let known = reader.pack.kinds[number].positions[field.name] {
                     let first = reader.pack.kinds[number].fields[known].place
@@ -101,6 +105,8 @@ enum PackReading {
                 reader.pack.kinds[number].positions[field.name] = reader.pack.kinds[number].fields.count
                 reader.pack.kinds[number].fields.append(field)
             }
+            if match[titles] != nil { reader.pack.kinds[number].hasVerbTitles = true }
+            for entry in match[contrast].map({ Array($0.entries) }) ?? [] { readContrast(entry, number, &reader) }
             if let node = match[groupsBy] {
                 reader.pack.kinds[number].groupField = reader.pack.kinds[number].positions[node.text ?? ""]
                 if reader.pack.kinds[number].groupField == nil {
@@ -108,6 +114,38 @@ enum PackReading {
                     reader.diagnostics.report(UnknownReference.diagnostic(node, what: "field", among: names))
                 }
             }
+        }
+    }
+
+    static let refinement = Shape("a field that another pack declared", [TextType.atMost])
+
+    /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
+    private static func refine(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) -> Bool {
+        guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
+            let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
+            reader.pack.kinds[number].fields[known].place.file != reader.file,
+            reader.pack.kinds[number].fields[known].type is TextType
+        else { return false }
+        let budget = Match(entry.value, refinement, &reader.diagnostics)?[TextType.atMost]
+        reader.pack.kinds[number].fields[known].type = TextType(
+            budget: budget.flatMap { TextType.budget($0, &reader.diagnostics) })
+        return true
+    }
+
+    /// `foreground: background`, or `foreground: "#FFFFFF"`.
+    private static func readContrast(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) {
+        let kind = reader.pack.kinds[number]
+        let colors = kind.fields.filter { $0.type is ColorType }.map(\.name)
+        func field(_ node: Node) -> Int? {
+            if let text = node.text, colors.contains(text) { return kind.positions[text] }
+            reader.diagnostics.report(UnknownReference.diagnostic(node, what: "colour of \(kind.id.withArticle)", among: colors))
+            return nil
+        }
+        guard let text = field(entry.key) else { return }
+        if let color = entry.value.text.flatMap({ Color(hex: $0) }) {
+            reader.pack.kinds[number].contrast.append(.init(text: text, background: .color(color)))
+        } else if let background = field(entry.value) {
+            reader.pack.kinds[number].contrast.append(.init(text: text, background: .field(background)))
         }
     }
 }

@@ -60,6 +60,10 @@ package struct Kind: Sendable {
     package var positions: [String: Int] = [:]
     /// The field that a group's `id` stands for.
     package var groupField: Int?
+    /// Whether its titles say what to do, with a verb.
+    package var hasVerbTitles = false
+    /// Colours of text with what is behind them.
+    package var contrast: [ContrastPair] = []
     /// Whether the pack that is being read declared or extended it.
     package var isOwn = true
 
@@ -67,5 +71,16 @@ package struct Kind: Sendable {
         self.id = id
         self.place = place
         self.file = file
+    }
+}
+
+/// A colour of text, as a field's position, and what is behind it.
+package struct ContrastPair: Sendable {
+    package var text: Int
+    package var background: Background
+
+    package enum Background: Sendable {
+        case field(Int)
+        case color(Color)
     }
 }

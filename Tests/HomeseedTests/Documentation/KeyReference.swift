@@ -12,6 +12,8 @@ enum KeyReference {
         ("types", types),
         ("items", keys([ItemReading.items, ItemReading.groups])),
         ("item", keys([ItemReading.id, ItemReading.was])),
+        ("glossary", keys(WordingReading.shape)),
+        ("term", keys(WordingReading.termShape)),
         ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),
         ("record", keys([RecordReading.use, RecordReading.key, RecordReading.was, RecordReading.series])),

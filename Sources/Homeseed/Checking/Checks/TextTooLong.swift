@@ -34,16 +34,24 @@ package enum TextTooLong: Check {
             """
     )
 
+    /// In columns: what a text is wide, and not how many characters it has.
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages.joined() {
             guard let budget = message.budget else { continue }
-            for text in [message.source] + message.translations.compactMap({ $0 }) {
-                for (content, place) in text.all where content.count > budget {
-                    diagnostics.report(
-                        Diagnostic(
-                            id, severity, "This text has \(content.count) characters, and there is room for \(budget)", at: place))
-                }
-            }
+            check(message.source, budget, &diagnostics)
+            for case let text? in message.translations { check(text, budget, &diagnostics) }
+        }
+    }
+
+    private static func check(_ text: MessageText, _ budget: Int, _ diagnostics: inout Diagnostics) {
+        // Nothing is wider than it has bytes.
+        for (content, place) in text.all where content.utf8.count > budget {
+            let width = DisplayWidth.of(content)
+            if width <= budget { continue }
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "This text is \(width) columns wide, and there is room for \(budget)", at: place,
+                    notes: ["A column is what a letter takes; an emoji or a Chinese character takes two."]))
         }
     }
 }

@@ -4,8 +4,17 @@ package import HomeseedSyntax
 package struct TextType: FieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
+    static let atMost = Key("at-most", .scalar, "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
+    package static var keys: [Key] { [atMost] }
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    private let budget: Int?
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        budget = declaration[TextType.atMost].flatMap { TextType.budget($0, &scope.diagnostics) }
+    }
+
+    /// The same with another budget: a pack may say how much room it has for a text that another declared.
+    init(budget: Int?) { self.budget = budget }
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .text }
@@ -15,6 +24,13 @@ package struct TextType: FieldType {
         let text = MessageText(node, field: reader.fieldName, &found)
         reader.diagnostics.append(found)
         guard let text else { return .unknown }
-        return .text(reader.add(text, path: reader.textPath))
+        return .text(reader.add(text, path: reader.textPath, budget: budget))
+    }
+
+    /// How many columns there are for a text; reported and nil where that is no number.
+    static func budget(_ node: Node, _ diagnostics: inout Diagnostics) -> Int? {
+        if case .integer(let number) = node.scalar, number > 0 { return Int(number) }
+        diagnostics.report(WrongValue.diagnostic(node, field: "at-most", expected: "a whole number of columns"))
+        return nil
     }
 }

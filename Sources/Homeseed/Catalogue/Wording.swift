@@ -1,0 +1,33 @@
+package import HomeseedSource
+
+/// What a pack says of the words in its texts: which ones it does not want, which ones stay as they are, which ones
+/// belong together.
+package struct Wording: Sendable {
+    /// Words that its texts must not have, by language.
+    package var forbidden: [String: [String]] = [:]
+    /// Texts and words that are the same in every language: names, brands, loan words.
+    package var untranslated: Set<String> = []
+    /// Verbs that a title may begin with, beside those that everyone knows, by language.
+    package var verbs: [String: Set<String>] = [:]
+    package var glossary: [Term] = []
+
+    /// A term of the glossary.
+    package struct Term: Sendable {
+        package var term: String
+        package var place: Place
+        /// Other forms of it, such as its plural.
+        package var forms: [String] = []
+        /// What it is in other languages: one of these, by language.
+        package var translations: [String: [String]] = [:]
+        /// What it must not be called, by language.
+        package var forbidden: [String: [String]] = [:]
+    }
+
+    /// The list for a language, or for the language without its region.
+    package static func list<Value>(_ lists: [String: Value], for language: LocaleID) -> Value? {
+        for candidate in language.fallbackChain {
+            if let found = lists[candidate.tag] { return found }
+        }
+        return nil
+    }
+}

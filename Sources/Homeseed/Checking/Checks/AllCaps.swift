@@ -1,0 +1,36 @@
+package import HomeseedSource
+
+package enum AllCaps: TextCheck {
+    package static let id: CheckID = "all-caps"
+    package static let severity = Severity.warning
+    package static let finds = "A text of several words in capitals only."
+    package static let why = "It reads as shouting, it is harder to read for a child, and some readers for the blind spell it out."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: ⟦WASH THE DISHES⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    package static let traits: TextTraits = .onlyCapitals
+
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let words = PlainWords.of(text.text).filter { $0.contains { $0.isLetter } }
+        // A name in capitals is no shouting, nor are two of them.
+        let names = text.scope.pack.wording.untranslated
+        let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
+        guard words.count > 1, loud.count > words.count / 2, !words.contains(where: { $0.contains { $0.isLowercase } }) else { return }
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),
+                notes: ["Write it as a sentence. If the app shows it in capitals, that is for the app to do."]))
+    }
+}

@@ -1,0 +1,81 @@
+package import HomeseedSource
+
+package enum InvisibleCharacter: TextCheck {
+    package static let id: CheckID = "invisible-character"
+    package static let severity = Severity.warning
+    package static let finds = "A character in a text that nobody can see: a control character or one without width."
+    package static let why = "It comes along with copied text, and then no search finds the word it stands in."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the⟦\u{200B}⟧ dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes 👨‍👩‍👧}
+            """
+    )
+
+    package static let traits: TextTraits = [.beyondLatin, .control]
+
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let scalars = text.text.unicodeScalars
+        var start = 0
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            let range = start..<start + UTF8.width(scalar)
+            start = range.upperBound
+            guard let name = name(scalar), !isRight(scalar, at: index, in: scalars) else { continue }
+            let code = String(scalar.value, radix: 16, uppercase: true)
+            let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "There is \(name) here, U+\(padded), that nobody can see", at: text.place(of: range),
+                    fix: text.fix("Take it out", range, "")))
+        }
+    }
+
+    /// What it is, with its article; nil for what can be seen, or breaks a line.
+    private static func name(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: nil
+        case 0..<0x20, 0x7F..<0xA0: "a control character"
+        case 0x200B: "a space without width"
+        case 0x200C, 0x200D: "a joiner"
+        case 0x2060: "a word joiner"
+        case 0xFEFF: "a byte order mark"
+        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a mark of direction"
+        case 0x2028, 0x2029: "a separator of lines"
+        default: nil
+        }
+    }
+
+    /// Joiners belong in emoji and in some scripts, and marks of direction where something runs from right to left.
+    private static func isRight(_ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView) -> Bool {
+        switch scalar.value {
+        case 0x200C, 0x200D:
+            guard index > all.startIndex, all.index(after: index) < all.endIndex else { return false }
+            let before = all[all.index(before: index)], after = all[all.index(after: index)]
+            return isJoinable(before) && isJoinable(after)
+        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return all.contains { isRightToLeft($0) }
+        default: return false
+        }
+    }
+
+    /// An emoji or a part of one, or a letter of a script whose letters join: beyond Greek and Cyrillic.
+    private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value >= 0x600, scalar.value < 0x1E00 { return true }
+        return scalar.value > 0xFF && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier || scalar == "\u{FE0F}")
+    }
+
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import HomeseedSource
+
+/// A check that looks at one text at a time, whatever the text belongs to.
+///
+/// All of them share one walk over the bytes of all texts, and are called only for those that show one of their
+/// traits: a check that finds nothing costs nothing.
+package protocol TextCheck: Check {
+    /// What a text has to show to be worth a look.
+    static var traits: TextTraits { get }
+    static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics)
+}
+
+/// A check that looks for certain words, in all texts that a pack has in one language.
+package protocol WordCheck: Check {
+    /// The words and phrases that it looks for there, in small letters. None where it has no say.
+    static func words(_ scope: TextScope) -> [String]
+    /// Called once for a pack and a language in which some were found.
+    static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics)
+}
+
+/// The texts of one pack in one language.
+package final class TextScope: Sendable {
+    package let catalogue: Catalogue
+    package let pack: Pack
+    package let language: LocaleID
+    /// The locale's number in the catalogue; nil for the language that the pack is written in.
+    package let locale: Int?
+
+    init(_ catalogue: Catalogue, _ pack: Pack, locale: Int?) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.locale = locale
+        language = locale.map { catalogue.locales[$0] } ?? pack.language
+    }
+
+    package func text(of message: Message) -> MessageText? {
+        locale.map { message.translation($0) } ?? message.source
+    }
+}
+
+/// A text as a check is shown it.
+package struct CheckedText: Sendable {
+    package let text: String
+    /// Where it stands, with its quotes.
+    package let place: Place
+    package let message: MessageID
+    package let scope: TextScope
+
+    /// Where some of its bytes stand: the whole text's place where the file spells it otherwise.
+    package func place(of range: Range<Int>) -> Place {
+        scope.catalogue.sources.place(of: SourceRange(range.lowerBound, range.upperBound), in: text, at: place)
+    }
+
+    /// An edit of some of its bytes, or nil where the file spells the text otherwise or the words would need
+    /// other quotes.
+    package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
+        guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
+        let written = bytes[place.range.clamped(toCount: bytes.count)]
+        let quotes = (written.count - text.utf8.count) / 2
+        guard quotes == 0 || quotes == 1, written.dropFirst(quotes).dropLast(quotes).elementsEqual(text.utf8) else { return nil }
+        let quote = quotes == 1 ? written.first : nil
+        let isRisky = replacement.utf8.contains { byte in
+            byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\") || quote == nil && Self.plainRisks.contains(byte)
+        }
+        if isRisky { return nil }
+        return Fix.Edit(place(of: range), replacement)
+    }
+
+    /// What may mean something else where a text has no quotes.
+    private static let plainRisks = Set(#":#,[]{}&*!|>%@`""#.utf8)
+
+    /// A fix of one edit, where there is one.
+    package func fix(_ title: String, _ range: Range<Int>, _ replacement: String, isSafe: Bool = true) -> Fix? {
+        edit(range, replacement).map { Fix(title, edits: [$0], isSafe: isSafe) }
+    }
+
+    package func slice(_ range: Range<Int>) -> String {
+        String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    }
+}
+
+/// A word, or the phrase that begins with it, where it was found.
+package struct FoundWord: Sendable {
+    /// As it is looked for, in small letters.
+    package let word: String
+    package let range: Range<Int>
+    package let text: CheckedText
+
+    package var place: Place { text.place(of: range) }
+    /// As it is written.
+    package var written: String { text.slice(range) }
+
+    /// Whether a hyphen ties it to another word.
+    package var isHyphenated: Bool {
+        let bytes = Array(text.text.utf8)
+        let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0
+        let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
+        return before == UInt8(ascii: "-") || after == UInt8(ascii: "-")
+    }
+
+    /// Another word in its place, with capitals as this one has them.
+    package func inCapitalsOfThis(_ other: String) -> String {
+        let written = written
+        if written == written.uppercased(), written.count > 1 { return other.uppercased() }
+        return written.first?.isUppercase == true ? other.capitalisedFirst : other
+    }
+}

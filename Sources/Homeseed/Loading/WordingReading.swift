@@ -1,0 +1,53 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
+enum WordingReading {
+    static let forbids = Key("forbids", .map(.list(.scalar)), "Words that none of its texts may have, by language: en: [score, better than].")
+    static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are the same in every language: names, brands.")
+    static let verbs = Key("verbs", .map(.list(.scalar)), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+    static let keys = [forbids, untranslated, verbs]
+
+    static let terms = Key("terms", .list(.shape { termShape }), required: true, "The terms.")
+    static let shape = Shape("a glossary", [terms])
+    static let term = Key("term", .scalar, required: true, "The word, in the language of the pack.")
+    static let forms = Key("forms", .oneOrMore(.scalar), "Other forms of it, such as its plural.")
+    static let translations = Key("translations", .map(.oneOrMore(.scalar)), "What it is called in other languages: any of the forms.")
+    static let forbidden = Key("forbidden", .map(.oneOrMore(.scalar)), "What it is never called, by language.")
+    static let about = Key("about", .scalar, "What it means, for translators.")
+    static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
+
+    static func read(_ match: Match, _ reader: inout Reader) {
+        if let node = match[forbids] { reader.pack.wording.forbidden = lists(node, &reader) }
+        if let node = match[untranslated] { reader.pack.wording.untranslated = Set(node.elements.compactMap(\.text)) }
+        if let node = match[verbs] {
+            reader.pack.wording.verbs = lists(node, &reader).mapValues { Set($0.map { $0.lowercased() }) }
+        }
+    }
+
+    static func readGlossary(_ root: Node, _ reader: inout Reader) {
+        guard let list = Match(root, shape, &reader.diagnostics)?[terms] else { return }
+        for node in list.elements {
+            guard let match = Match(node, termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
+            else { continue }
+            var made = Wording.Term(term: text, place: word.place)
+            made.forms = match[forms]?.oneOrMore.compactMap(\.text) ?? []
+            if let node = match[translations] { made.translations = lists(node, &reader) }
+            if let node = match[forbidden] { made.forbidden = lists(node, &reader) }
+            reader.pack.wording.glossary.append(made)
+        }
+    }
+
+    /// Lists of words by language.
+    private static func lists(_ node: Node, _ reader: inout Reader) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        for entry in node.entries {
+            guard let language = LocaleID(entry.key.text ?? "") else {
+                reader.diagnostics.report(BadLocale.diagnostic(entry.key))
+                continue
+            }
+            found[language.tag] = entry.value.oneOrMore.compactMap(\.text).filter { !$0.isEmpty }
+        }
+        return found
+    }
+}
