@@ -18,6 +18,14 @@ package protocol WordCheck: Check {
     static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics)
 }
 
+/// A check that holds the texts of a pack in one language against each other.
+package protocol GatheredTextCheck: Check {
+    /// What a text has to show to be among them.
+    static var traits: TextTraits { get }
+    /// Called once for a pack and a language of which some texts show it.
+    static func check(_ texts: [CheckedText], _ scope: TextScope, _ diagnostics: inout Diagnostics)
+}
+
 /// The texts of one pack in one language.
 package final class TextScope: Sendable {
     package let catalogue: Catalogue
@@ -31,6 +39,29 @@ package final class TextScope: Sendable {
         self.pack = pack
         self.locale = locale
         language = locale.map { catalogue.locales[$0] } ?? pack.language
+    }
+
+    /// All there are: of every pack in the language it is written in, and in those it is translated into.
+    package static func all(_ catalogue: Catalogue) -> [TextScope] {
+        catalogue.packs.dropFirst().flatMap { pack in
+            [TextScope(catalogue, pack, locale: nil)]
+                + catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { TextScope(catalogue, pack, locale: $0) }
+        }
+    }
+
+    /// Each text, or each of its plural forms, in the order of the files.
+    package func forEachText(_ body: (MessageID, String, Place) -> Void) {
+        for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == pack.number {
+            for (index, message) in messages.enumerated() {
+                guard let text = text(of: message) else { continue }
+                let id = MessageID(file: FileID(file), index: index)
+                switch text.form {
+                case .plain(let plain): body(id, plain, text.place)
+                case .plural(let variants):
+                    for variant in variants { body(id, variant.text, variant.place) }
+                }
+            }
+        }
     }
 
     package func text(of message: Message) -> MessageText? {

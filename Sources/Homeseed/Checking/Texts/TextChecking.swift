@@ -5,19 +5,14 @@ struct TextChecking {
     private let catalogue: Catalogue
     private static let textChecks = Checks.builtIn.compactMap { $0 as? any TextCheck.Type }
     private static let wordChecks = Checks.builtIn.compactMap { $0 as? any WordCheck.Type }
+    private static let gatherings = Checks.builtIn.compactMap { $0 as? any GatheredTextCheck.Type }
+    private static let gathered = gatherings.map { $0.traits }
     private static let wanted = textChecks.map { $0.traits }
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     func check(isSmall: Bool, _ diagnostics: inout Diagnostics) {
-        var scopes: [TextScope] = []
-        for pack in catalogue.packs.dropFirst() {
-            scopes.append(TextScope(catalogue, pack, locale: nil))
-            for locale in catalogue.locales.indices where pack.locales[locale] != nil {
-                scopes.append(TextScope(catalogue, pack, locale: locale))
-            }
-        }
-        let all = scopes
+        let all = TextScope.all(catalogue)
         let results = inParallel(all.count, isSmall: isSmall) { TextChecking.check(all[$0]) }
         for found in results { diagnostics.append(found) }
     }
@@ -33,8 +28,9 @@ struct TextChecking {
         }
         let table = WordTable(words)
         var found: [[FoundWord]] = Array(repeating: [], count: wordChecks.count)
+        var gatheredTexts: [[CheckedText]] = Array(repeating: [], count: gatherings.count)
         var hits: [(Range<Int>, Int)] = []
-        forEachText(scope) { message, text, place in
+        scope.forEachText { message, text, place in
             hits.removeAll(keepingCapacity: true)
             var text = text
             let traits = text.withUTF8 { TextScan($0, table) { hits.append(($0, $1)) }.traits }
@@ -45,22 +41,12 @@ struct TextChecking {
             for (index, wanted) in wanted.enumerated() where !traits.isDisjoint(with: wanted) {
                 textChecks[index].check(CheckedText(text: text, place: place, message: message, scope: scope), &diagnostics)
             }
-        }
-        for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, scope, &diagnostics) }
-        return diagnostics
-    }
-
-    private static func forEachText(_ scope: TextScope, _ body: (MessageID, String, Place) -> Void) {
-        for (file, messages) in scope.catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
-            for (index, message) in messages.enumerated() {
-                guard let text = scope.text(of: message) else { continue }
-                let id = MessageID(file: FileID(file), index: index)
-                switch text.form {
-                case .plain(let plain): body(id, plain, text.place)
-                case .plural(let variants):
-                    for variant in variants { body(id, variant.text, variant.place) }
-                }
+            for (index, wanted) in gathered.enumerated() where !traits.isDisjoint(with: wanted) {
+                gatheredTexts[index].append(CheckedText(text: text, place: place, message: message, scope: scope))
             }
         }
+        for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, scope, &diagnostics) }
+        for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, scope, &diagnostics) }
+        return diagnostics
     }
 }

@@ -1,0 +1,31 @@
+package import HomeseedSource
+
+package enum DutchIJ: TextCheck {
+    package static let id: CheckID = "dutch-ij"
+    package static let severity = Severity.warning
+    package static let finds = "A Dutch word that begins with Ij where both letters are capitals: IJ."
+    package static let why = "It is a spelling mistake that every Dutch reader sees, and phones make it by themselves."
+
+    package static let wrong = Example(
+        messages: "messages: {note: An ice cream after dinner}", dutch: ExampleCatalogue.dutch(note: "⟦Ijsje⟧ na het eten"))
+    package static let right = Example(
+        messages: "messages: {note: An ice cream after dinner}", dutch: ExampleCatalogue.dutch(note: "IJsje na het eten"))
+
+    package static let traits: TextTraits = .halfIJ
+
+    /// What follows in the words that begin so; others are names from elsewhere, such as Ijeoma.
+    private static let continuations = ["s", "v", "z", "d", "k", "l", "m"].flatMap(\.utf8)
+
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard text.scope.language.language == "nl" else { return }
+        for word in PlainWords.ranges(in: text.text) {
+            let range = PlainWords.byteRange(word, in: text.text)
+            let written = text.text[word]
+            guard written.hasPrefix("Ij"), let third = written.utf8.dropFirst(2).first, continuations.contains(third) else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "In Dutch, this begins with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
+                    fix: text.fix("Write 'IJ'", range.lowerBound..<range.lowerBound + 2, "IJ")))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import HomeseedSource
+
+package enum DutchPlural: TextCheck {
+    package static let id: CheckID = "dutch-plural"
+    package static let severity = Severity.warning
+    package static let finds = "A Dutch plural without the apostrophe that it needs, or with one that it doesn't: pinda's, foto's, but cadeaus."
+    package static let why = "It is the mistake that Dutch parents and teachers notice first."
+
+    package static let wrong = Example(
+        messages: "messages: {note: The photos are in the album}", dutch: ExampleCatalogue.dutch(note: "De ⟦fotos⟧ zitten in het album"))
+    package static let right = Example(
+        messages: "messages: {note: The photos and the presents are here}",
+        dutch: ExampleCatalogue.dutch(note: "De foto's en de cadeaus zijn er"))
+
+    package static let traits: TextTraits = [.vowelS, .apostropheS]
+
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard text.scope.language.language == "nl" else { return }
+        for range in PlainWords.ranges(in: text.text) {
+            let word = text.text[range]
+            guard word.utf8.last == UInt8(ascii: "s"), let mended = mended(word) else { continue }
+            let bytes = PlainWords.byteRange(range, in: text.text)
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
+                    notes: ["A plural has an apostrophe after a single a, i, o, u or y, and else none: foto's, cadeaus."],
+                    fix: text.fix("Write '\(mended)'", bytes, mended)))
+        }
+    }
+
+    /// The right spelling; nil where it is right, or not known.
+    private static func mended(_ word: Substring) -> String? {
+        let stem = word.dropLast()
+        guard let last = stem.last else { return nil }
+        if last == "'" || last == "’" {
+            let noun = String(stem.dropLast())
+            let lower = noun.lowercased()
+            // Every diminutive takes a bare s: kaartjes.
+            let isDiminutive = lower.hasSuffix("tje") || lower.hasSuffix("pje") || lower.hasSuffix("sje") || lower.hasSuffix("kje")
+            return isDiminutive && noun == lower || DutchNouns.withoutApostrophe.contains(lower) ? noun + "s" : nil
+        }
+        guard "aiouy".contains(last) else { return nil }
+        let lower = stem.lowercased()
+        // A compound ends as its last part does: vakantiefoto's. Its first part has to be a word, too.
+        let isKnown = DutchNouns.withApostrophe.contains(lower) || DutchNouns.withApostrophe.contains { noun in
+            noun.count > 3 && lower.count > noun.count + 2 && lower.hasSuffix(noun)
+        }
+        return isKnown ? stem + "'s" : nil
+    }
+}

@@ -1,0 +1,42 @@
+package import HomeseedSource
+
+package enum ForbiddenWord: WordCheck {
+    package static let id: CheckID = "forbidden-word"
+    package static let severity = Severity.warning
+    package static let finds = "A word that the pack forbids."
+    package static let why = "An app that promises never to compare people must not do it in a corner of a message."
+
+    package static let wrong = Example(
+        pack: pack,
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes for ten ⟦points⟧}
+            """
+    )
+
+    package static let right = Example(pack: pack)
+
+    private static let pack = """
+        homeseed: 1
+        pack: demo
+        title: A small household
+        language: en
+        forbids: {en: [points, better than], nl: [punten, beter dan]}
+        kinds:
+          category: {file: categories, fields: {title: text, color: color}}
+          chore: {fields: {category: {type: item, of: category}}}
+        """
+
+    package static func words(_ scope: TextScope) -> [String] {
+        (Wording.list(scope.pack.wording.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
+    }
+
+    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        for word in found {
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "'\(word.written)' is a word that this pack forbids", at: word.place,
+                    notes: ["It is in the list `forbids` in pack.yaml: say it in other words."]))
+        }
+    }
+}

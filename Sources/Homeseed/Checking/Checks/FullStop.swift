@@ -1,0 +1,134 @@
+package import HomeseedSource
+
+package enum FullStop: Check {
+    package static let id: CheckID = "full-stop"
+    package static let severity = Severity.warning
+    package static let finds = "A sentence without a full stop where its neighbours have one, or a title with one where they have none."
+    package static let why = "One card that is written another way than all the others looks like a mistake, and is one."
+
+    package static let wrong = Example(
+        pack: pack,
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, about: Glasses first.}
+              - {id: sweep, category: kitchen, title: Sweep the floor, about: Under the table as well.}
+              - {id: cook, category: kitchen, title: Cook dinner, about: Something with vegetables.}
+              - {id: table, category: kitchen, title: Set the table, about: Glasses for everyone.}
+              - {id: bins, category: kitchen, title: Empty the bins, about: Put a new bag ⟦in⟧}
+            """,
+        dutch: dutch
+    )
+
+    package static let right = Example(
+        pack: pack,
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, about: Glasses first.}
+              - {id: sweep, category: kitchen, title: Sweep the floor, about: Under the table as well.}
+              - {id: cook, category: kitchen, title: Cook dinner, about: Something with vegetables.}
+              - {id: table, category: kitchen, title: Set the table, about: Glasses for everyone.}
+              - {id: bins, category: kitchen, title: Empty the bins, about: Put a new bag in.}
+            """,
+        dutch: dutch
+    )
+
+    private static let pack = """
+        homeseed: 1
+        pack: demo
+        title: A small household
+        language: en
+        kinds:
+          category: {file: categories, fields: {title: text, color: color}}
+          chore: {fields: {category: {type: item, of: category}, about: text}}
+        """
+
+    private static let dutch = ExampleCatalogue.dutch(
+        chores: """
+
+              dishes: {title: De afwas doen, about: Eerst de glazen.}
+              sweep: {title: De vloer vegen, about: Ook onder de tafel.}
+              cook: {title: Koken, about: Iets met groente.}
+              table: {title: De tafel dekken, about: Een glas voor iedereen.}
+              bins: {title: De vuilnis wegbrengen, about: Doe er een nieuwe zak in.}
+            """)
+
+    private enum Ending { case stop, bare, other }
+
+    private struct Neighbours {
+        var stops: [(MessageID, MessageText)] = []
+        var bare: [(MessageID, MessageText)] = []
+        var others = 0
+    }
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(catalogue) {
+            var groups: [[String]: Neighbours] = [:]
+            for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
+                var open: (key: [String], neighbours: Neighbours)?
+                for (index, message) in messages.enumerated() where message.path.count == 3 {
+                    guard let text = scope.text(of: message), case .plain(let plain) = text.form else { continue }
+                    if open?.key[0] != message.path[0] || open?.key[1] != message.path[2] {
+                        if let open { groups[open.key] = open.neighbours }
+                        let key = [message.path[0], message.path[2]]
+                        open = (key, groups.removeValue(forKey: key) ?? Neighbours())
+                    }
+                    let id = MessageID(file: FileID(file), index: index)
+                    switch ending(plain) {
+                    case .stop: open?.neighbours.stops.append((id, text))
+                    case .bare: open?.neighbours.bare.append((id, text))
+                    case .other: open?.neighbours.others += 1
+                    }
+                }
+                if let open { groups[open.key] = open.neighbours }
+            }
+            for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+                if let group = groups[key] { check(group, scope, &diagnostics) }
+            }
+        }
+    }
+
+    private static func check(_ group: Neighbours, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        if isFew(group.bare.count, beside: group.stops.count) {
+            for (message, text) in group.bare { checkMissing(CheckedText(text: text.plain, place: text.place, message: message, scope: scope), &diagnostics) }
+        } else if isFew(group.stops.count, beside: group.bare.count) {
+            for (message, text) in group.stops { checkExtra(CheckedText(text: text.plain, place: text.place, message: message, scope: scope), &diagnostics) }
+        }
+    }
+
+    /// One among five, or one in eleven: less than that is not yet a custom.
+    private static func isFew(_ few: Int, beside many: Int) -> Bool {
+        few == 1 && many >= 4 || few > 1 && many >= few * 10
+    }
+
+    private static func checkMissing(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let words = PlainWords.ranges(in: text.text)
+        // A few words may well stand without a stop beside sentences.
+        guard words.count > 2, let last = words.last else { return }
+        let end = text.text.utf8.count
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "This sentence has no full stop, and its neighbours have one",
+                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Write a full stop", end..<end, ".")))
+    }
+
+    private static func checkExtra(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let end = text.text.utf8.count
+        let sentences = text.text.dropLast()
+        let isSeveral = [". ", "! ", "? "].contains { sentences.contains($0) }
+        let last = text.text.split(separator: " ").last ?? ""
+        // A stop may belong to a short word: etc., a.m., enz.
+        let isAbbreviation = last.dropLast().contains(".") || last.count <= 4 || text.text.hasSuffix("..")
+        if isSeveral || isAbbreviation { return }
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "This ends with a full stop, and its neighbours don't", at: text.place(of: end - 1..<end),
+                fix: text.fix("Take the full stop out", end - 1..<end, "")))
+    }
+
+    private static func ending(_ text: String) -> Ending {
+        guard let last = text.utf8.last else { return .other }
+        if last == UInt8(ascii: ".") { return .stop }
+        if last < 0x80 { return TextScan.isLetter(last) ? .bare : .other }
+        return text.last?.isLetter == true ? .bare : .other
+    }
+}

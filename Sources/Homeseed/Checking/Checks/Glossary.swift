@@ -1,0 +1,85 @@
+package import HomeseedSource
+
+package enum Glossary: WordCheck {
+    package static let id: CheckID = "glossary"
+    package static let severity = Severity.warning
+    package static let finds = "A term that is called something else than the pack's glossary says."
+    package static let why = "If the basket is a basket here and a shopping trolley there, a child looks for two things."
+
+    package static let wrong = Example(
+        messages: "messages: {note: Your basket is empty}", dutch: ExampleCatalogue.dutch(note: "Je ⟦winkelwagen⟧ is leeg"),
+        files: ["Catalogue/demo/glossary.yaml": glossary])
+    package static let right = Example(
+        messages: "messages: {note: Your basket is empty}", dutch: ExampleCatalogue.dutch(note: "Je mandje is leeg"),
+        files: ["Catalogue/demo/glossary.yaml": glossary])
+
+    private static let glossary = """
+        terms:
+          - {term: basket, forms: baskets, translations: {nl: mandje}, forbidden: {nl: winkelwagen}}
+        """
+
+    /// The terms are looked for in the language of the pack; its translations are looked at where one was found.
+    package static func words(_ scope: TextScope) -> [String] {
+        guard scope.locale == nil else { return [] }
+        return scope.pack.wording.glossary.flatMap { term in
+            ([term.term] + term.forms + (Wording.list(term.forbidden, for: scope.language) ?? [])).map { $0.lowercased() }
+        }
+    }
+
+    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        var translations: [Int: TextScope] = [:]
+        for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
+        for (number, term) in scope.pack.wording.glossary.enumerated() {
+            let own = Set(([term.term] + term.forms).map { $0.lowercased() })
+            let refused = Set((Wording.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
+            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word.written, term, [term.term], word.place)) }
+            // A text with two forms of it is one text.
+            let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
+            for locale in translations.keys.sorted() {
+                guard let other = translations[locale] else { continue }
+                let words = TermWords(term, number: number, other.language)
+                for id in messages { check(id, term, words, other, &diagnostics) }
+            }
+        }
+    }
+
+    /// What a term may be called in a language, and what it must not be.
+    private struct TermWords {
+        let allowed: [String]
+        let table: WordTable
+
+        init(_ term: Wording.Term, number: Int, _ language: LocaleID) {
+            allowed = (Wording.list(term.translations, for: language) ?? []).map { $0.lowercased() }
+            table = WordTable((Wording.list(term.forbidden, for: language) ?? []).map { $0.lowercased() })
+        }
+    }
+
+    private static func check(_ id: MessageID, _ term: Wording.Term, _ words: TermWords, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return }
+        var isNamed = words.allowed.isEmpty
+        var isRefused = false
+        for (content, place) in text.all {
+            var content = content
+            var hits: [Range<Int>] = []
+            _ = content.withUTF8 { TextScan($0, words.table) { range, _ in hits.append(range) } }
+            let at = CheckedText(text: content, place: place, message: id, scope: scope)
+            for hit in hits {
+                isRefused = true
+                diagnostics.report(forbidden(at.slice(hit), term, words.allowed, at.place(of: hit)))
+            }
+            let lower = content.lowercased().replacing("’", with: "'")
+            isNamed = isNamed || words.allowed.contains { lower.contains($0) }
+        }
+        if isNamed || isRefused { return }
+        diagnostics.report(
+            Diagnostic(
+                Glossary.id, .note, "The text says '\(term.term)', and this has no '\(words.allowed[0])'", at: text.place,
+                related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
+    }
+
+    private static func forbidden(_ word: String, _ term: Wording.Term, _ allowed: [String], _ place: Place) -> Diagnostic {
+        Diagnostic(
+            id, severity, "The glossary does not call it '\(HarmlessText.of(word))'", at: place,
+            label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)])
+    }
+}

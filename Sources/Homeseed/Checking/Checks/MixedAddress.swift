@@ -1,0 +1,58 @@
+package import HomeseedSource
+
+package enum MixedAddress: WordCheck {
+    package static let id: CheckID = "mixed-address"
+    package static let severity = Severity.warning
+    package static let finds = "Dutch texts of one pack that say u to the reader in one place and je in another."
+    package static let why = "A family is a friend on one page and a customer on the next."
+
+    package static let wrong = Example(
+        messages: messages,
+        dutch: ExampleCatalogue.dutch(messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is ⟦uw⟧ mandje leeg?}")
+    )
+
+    package static let right = Example(
+        messages: messages,
+        dutch: ExampleCatalogue.dutch(messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is je mandje leeg?}")
+    )
+
+    private static let messages = """
+        messages:
+          first: You are nearly there
+          second: Choose what you like
+          third: Is your basket empty?
+        """
+
+    private static let polite = ["u", "uw", "uzelf"]
+    private static let familiar = ["je", "jij", "jou", "jouw", "jezelf"]
+
+    package static func words(_ scope: TextScope) -> [String] {
+        scope.language.language == "nl" ? polite + familiar : []
+    }
+
+    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        guard found.contains(where: { polite.contains($0.word) }) else { return }
+        let said = found.filter { !$0.isHyphenated && !isSaidBySomeone($0) }
+        let politely = said.filter { polite.contains($0.word) }
+        let familiarly = said.filter { familiar.contains($0.word) }
+        guard !politely.isEmpty, !familiarly.isEmpty else { return }
+        let isPoliteRare = politely.count <= familiarly.count
+        let (rare, usual) = isPoliteRare ? (politely, familiarly) : (familiarly, politely)
+        for word in rare {
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "This says \(isPoliteRare ? "u" : "je") to the reader, and the pack says \(isPoliteRare ? "je" : "u")",
+                    at: word.place, related: usual.prefix(1).map { .init("as it does here", at: $0.place) },
+                    notes: ["Write the whole sentence over: its verb changes too."]))
+        }
+    }
+
+    /// `Dank u wel` is said to whoever is polite, and so is what stands in quotes.
+    private static func isSaidBySomeone(_ word: FoundWord) -> Bool {
+        let before = String(decoding: Array(word.text.text.utf8)[..<word.range.lowerBound], as: UTF8.self)
+        if before.lowercased().hasSuffix("dank ") || before.lowercased().hasSuffix("alstublieft ") { return true }
+        return ["'", "\"", "‘", "“", "„"].contains { quote in
+            before.indices.contains { before[$0...].hasPrefix(quote) && ($0 == before.startIndex || before[before.index(before: $0)] == " ") }
+        }
+    }
+}

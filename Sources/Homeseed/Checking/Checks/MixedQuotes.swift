@@ -1,0 +1,78 @@
+package import HomeseedSource
+
+package enum MixedQuotes: GatheredTextCheck {
+    package static let id: CheckID = "mixed-quotes"
+    package static let severity = Severity.warning
+    package static let finds = "Straight quotes and apostrophes in some texts of a pack, and curly ones in others."
+    package static let why = "Side by side in a list they look like two hands at work, and search finds only the one kind."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              note: "Where you're going, and when you'll be back: that⟦’⟧s all we ask"
+            """,
+        dutch: ExampleCatalogue.dutch(note: "Waar je heen gaat en hoe laat je terug bent")
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              note: "Where you're going, and when you'll be back: that's all we ask"
+            """,
+        dutch: ExampleCatalogue.dutch(note: "Waar je heen gaat en hoe laat je terug bent")
+    )
+
+    package static let traits: TextTraits = [.straightQuote, .curlyQuote]
+
+    private struct Quote {
+        var text: Int
+        var range: Range<Int>
+        var isCurly: Bool
+        var replacement: String?
+    }
+
+    package static func check(_ texts: [CheckedText], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        // Nearly always all are of one kind: that is seen without another look at each.
+        guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }
+        let quotes = texts.indices.flatMap { Self.quotes(in: texts[$0].text, number: $0) }
+        let curly = quotes.count { $0.isCurly }
+        guard curly > 0, curly < quotes.count else { return }
+        let isCurlyRare = curly * 2 <= quotes.count
+        var said: Set<Int> = []
+        for quote in quotes where quote.isCurly == isCurlyRare && said.insert(quote.text).inserted {
+            let text = texts[quote.text]
+            let edits = quotes.filter { $0.text == quote.text && $0.isCurly == isCurlyRare }.map { other in
+                other.replacement.flatMap { text.edit(other.range, $0) }
+            }
+            let sure = edits.compactMap { $0 }
+            let names = isCurlyRare ? ("curly", "straight") : ("straight", "curly")
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "This quote is \(names.0), and most in this pack are \(names.1)", at: text.place(of: quote.range),
+                    fix: sure.count == edits.count ? Fix("Write \(names.1) ones", edits: sure, isSafe: true) : nil))
+        }
+    }
+
+    private static func quotes(in text: String, number: Int) -> [Quote] {
+        var found: [Quote] = []
+        var start = 0
+        var previous: Character = " "
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+            let range = start..<start + character.utf8.count
+            start = range.upperBound
+            defer { previous = character }
+            let next = index + 1 < characters.count ? characters[index + 1] : " "
+            let isInWord = previous.isLetter && next.isLetter
+            switch character {
+            // After a digit it may be inches or minutes.
+            case "'", "\"":
+                if !previous.isNumber { found.append(Quote(text: number, range: range, isCurly: false, replacement: character == "'" && isInWord ? "’" : nil)) }
+            case "‘", "’": found.append(Quote(text: number, range: range, isCurly: true, replacement: "'"))
+            case "“", "”", "„": found.append(Quote(text: number, range: range, isCurly: true, replacement: "\""))
+            default: continue
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,73 @@
+package import HomeseedSource
+
+package enum MixedSpelling: WordCheck {
+    package static let id: CheckID = "mixed-spelling"
+    package static let severity = Severity.warning
+    package static let finds = "British and American spelling in one pack, or either in a pack of the other's."
+    package static let why = "Two spellings of one word look like a mistake to everyone, whichever they learned."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              first: Your favourite colour
+              second: A ⟦cozy⟧ evening
+            """,
+        dutch: dutch
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              first: Your favourite colour
+              second: A cosy evening
+            """,
+        dutch: dutch
+    )
+
+    private static let dutch = ExampleCatalogue.dutch(messages: "{first: Je lievelingskleur, second: Een knusse avond}")
+
+    private enum Variety { case british, american, inIze }
+
+    private static let varieties: [String: (Variety, other: String)] = {
+        var found: [String: (Variety, other: String)] = [:]
+        for pair in EnglishSpellings.pairs {
+            found[pair.british] = (.british, pair.american)
+            found[pair.american] = (.american, pair.british)
+        }
+        for pair in EnglishSpellings.inIse {
+            found[pair.british] = (.british, pair.american)
+            found[pair.american] = (.inIze, pair.british)
+        }
+        return found
+    }()
+    private static let all = varieties.keys.sorted()
+
+    package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
+
+    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
+        let british = sorted.count { $0.variety == .british }, american = sorted.count { $0.variety == .american }
+        let isAmerican = switch scope.language.region {
+        case "US": true
+        case "GB", "IE", "AU", "NZ": false
+        default: american > british
+        }
+        let hasIse = sorted.contains { $0.variety == .british && $0.word.word.contains("is") && EnglishSpellings.inIse.map(\.british).contains($0.word.word) }
+        for (word, variety, other) in sorted {
+            let isWrong = switch variety {
+            case .british: isAmerican
+            case .american: !isAmerican
+            // In Britain -ize is right too, but not beside -ise.
+            case .inIze: !isAmerican && hasIse
+            }
+            guard isWrong, scope.language.region != nil || american > 0 && british > 0 || variety == .inIze else { continue }
+            let mended = word.inCapitalsOfThis(other)
+            let names = isAmerican ? ("British", "American") : ("American", "British")
+            let rest = scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "This is \(names.0) spelling, and \(rest)", at: word.place, label: "write '\(mended)'",
+                    fix: word.text.fix("Write '\(mended)'", word.range, mended, isSafe: scope.language.region != nil)))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import HomeseedSource
+
+package enum Untranslated: Check {
+    package static let id: CheckID = "untranslated"
+    package static let severity = Severity.warning
+    package static let finds = "A translation that says the same as the text it translates."
+    package static let why = "Someone copied the line and forgot it, so a Dutch family reads English."
+
+    package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦Wash the dishes⟧}}"))
+    package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(catalogue) {
+            guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
+            let kept = Set(scope.pack.wording.untranslated.map { $0.lowercased() })
+            for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
+                for (index, message) in messages.enumerated() {
+                    guard let text = scope.text(of: message), let place = samePlace(text, message.source),
+                        message.path != ["pack", "title"], saysSomething(text.plain, besides: kept)
+                    else { continue }
+                    let at = CheckedText(text: text.plain, place: place, message: MessageID(file: FileID(file), index: index), scope: scope)
+                    diagnostics.report(
+                        Diagnostic(
+                            id, severity, "This is the same as the text it translates", at: at.place(of: 0..<at.text.utf8.count),
+                            related: [.init("the text", at: message.source.place)],
+                            notes: ["A name, or a word that is the same in both languages, is listed under `untranslated` in pack.yaml."]))
+                }
+            }
+        }
+    }
+
+    /// Where the two say the same: in a plural, the form for `other`.
+    private static func samePlace(_ text: MessageText, _ source: MessageText) -> Place? {
+        switch (text.form, source.form) {
+        case (.plain(let a), .plain(let b)): a == b ? text.place : nil
+        case (.plural(let variants), .plural):
+            variants.first { $0.key == .category(.other) && $0.text == source.plain }?.place
+        default: nil
+        }
+    }
+
+    /// Whether there is a word in it that could be translated: units such as kg are the same everywhere.
+    private static func saysSomething(_ text: String, besides kept: Set<String>) -> Bool {
+        if kept.contains(text.lowercased()) { return false }
+        return PlainWords.of(text).contains { word in
+            word.count > 2 && word.contains { $0.isLetter } && !kept.contains(word.lowercased())
+        }
+    }
+}

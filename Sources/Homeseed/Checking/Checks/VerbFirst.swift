@@ -1,0 +1,65 @@
+package import HomeseedSource
+
+package enum VerbFirst: Check {
+    package static let id: CheckID = "verb-first"
+    package static let severity = Severity.note
+    package static let finds = "A title without a verb that says what to do, where the pack asks for a verb and an effect."
+    package static let why = "From 'The bins' nobody knows what to do, nor when it is done; from 'Put the bins out' everyone does."
+
+    package static let wrong = Example(
+        pack: pack,
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: ⟦Dishes⟧ and pans}
+            """
+    )
+
+    package static let right = Example(pack: pack)
+
+    private static let pack = """
+        homeseed: 1
+        pack: demo
+        title: A small household
+        language: en
+        kinds:
+          category: {file: categories, fields: {title: text, color: color}}
+          chore: {titles: verb-and-effect, fields: {category: {type: item, of: category}}}
+        """
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(catalogue) where ["en", "nl"].contains(scope.language.language) {
+            guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }
+            let own = Wording.list(scope.pack.wording.verbs, for: scope.language) ?? []
+            for titles in Titles.of(scope) where titles.kind.hasVerbTitles {
+                for title in titles.all { check(title, own, scope, &diagnostics) }
+            }
+        }
+    }
+
+    private static func check(_ title: Titles.Title, _ own: Set<String>, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+        let ranges = PlainWords.ranges(in: title.text)
+        let words = ranges.map { title.text[$0].lowercased().replacing("’", with: "'") }
+        guard let first = ranges.first, !(scope.language.language == "nl" ? hasDutchVerb(words, own) : hasEnglishVerb(words, own)) else { return }
+        let text = CheckedText(text: title.text, place: title.place, message: title.message, scope: scope)
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "This title does not say what to do with a verb", at: text.place(of: PlainWords.byteRange(first, in: title.text)),
+                notes: ["This kind's titles are a verb and an effect. If it is a verb, add it to `verbs` in pack.yaml."]))
+    }
+
+    private static func hasEnglishVerb(_ words: [String], _ own: Set<String>) -> Bool {
+        guard let first = words.first(where: { !Verbs.englishLeads.contains($0) }) else { return false }
+        return ([first] + first.split(separator: "-").suffix(1).map(String.init)).contains { Verbs.english.contains($0) || own.contains($0) }
+    }
+
+    /// An instruction comes first, and the name of the verb anywhere.
+    private static func hasDutchVerb(_ words: [String], _ own: Set<String>) -> Bool {
+        if let first = words.first, Verbs.dutchInstructions.contains(first) { return true }
+        return words.contains { word in
+            if Verbs.dutch.contains(word) || own.contains(word) { return true }
+            return Verbs.dutchParticles.contains { particle in
+                word.hasPrefix(particle) && (Verbs.dutch.contains(String(word.dropFirst(particle.count))))
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import HomeseedSource
+
+/// The titles of a kind's items in one language.
+struct Titles {
+    struct Title {
+        var text: String
+        var place: Place
+        var message: MessageID
+        /// The number of its category; -1 where there is none.
+        var category: Int
+    }
+
+    let kind: Kind
+    let all: [Title]
+
+    /// Those of every kind of the scope's pack, of the pack's own items.
+    static func of(_ scope: TextScope) -> [Titles] {
+        scope.pack.kinds.enumerated().compactMap { Titles(scope, number: $0, kind: $1) }
+    }
+
+    private init?(_ scope: TextScope, number: Int, kind: Kind) {
+        guard let title = Titles.field(of: kind) else { return nil }
+        let category = kind.groupField ?? kind.fields.firstIndex { $0.type is ItemType }
+        var found: [Title] = []
+        for item in scope.pack.items where item.kind == number && item.pack == scope.pack.number {
+            guard item.values.indices.contains(title), case .text(let id) = item.values[title], let message = scope.catalogue[id],
+                let text = scope.text(of: message), case .plain(let plain) = text.form
+            else { continue }
+            var group = -1
+            if let category, case .item(let found) = item.values[category] { group = found.index }
+            found.append(Title(text: plain, place: text.place, message: id, category: group))
+        }
+        if found.isEmpty { return nil }
+        self.kind = kind
+        all = found
+    }
+
+    /// What people know an item by: its title, else the first text that it has to have.
+    static func field(of kind: Kind) -> Int? {
+        if let title = kind.positions["title"], kind.fields[title].type is TextType { return title }
+        return kind.fields.firstIndex { $0.type is TextType && !$0.isOptional }
+    }
+
+    /// A hash of what is left of a title without its capitals and its punctuation; nil where that is nothing.
+    static func fold(_ text: String) -> UInt64? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var hash = WordTable.seed
+            var isEmpty = true
+            for index in bytes.indices {
+                let byte = bytes[index]
+                switch byte {
+                case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x80...0xFF: break
+                // A point between digits, and signs that are no punctuation, say something.
+                case 0x2E, 0x2C:
+                    let isInNumber = index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1]) && isDigit(bytes[index + 1])
+                    if isInNumber { break } else { continue }
+                case 0x23, 0x25, 0x26, 0x2A, 0x2B, 0x2F, 0x3C...0x3E, 0x40, 0x24, 0x5E, 0x7B...0x7E: break
+                default: continue
+                }
+                isEmpty = false
+                WordTable.combine(byte, &hash)
+            }
+            return isEmpty ? nil : hash
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// The same as bytes, to compare where hashes are the same.
+    static func folded(_ text: String) -> String {
+        text.lowercased().filter { !$0.isPunctuation && !$0.isWhitespace || "#%&*/@".contains($0) }
+    }
+}

@@ -1,0 +1,47 @@
+/// English words that are spelt in two ways, British and American.
+///
+/// Only those of which neither spelling is another word: a tire, a check and a program are words in Britain too.
+enum EnglishSpellings {
+    /// British, then American.
+    static let pairs: [(british: String, american: String)] = split("""
+        aeroplane:airplane aeroplanes:airplanes aluminium:aluminum armour:armor behaviour:behavior
+        cancelled:canceled cancelling:canceling centimetre:centimeter centimetres:centimeters centre:center
+        centres:centers colour:color coloured:colored colourful:colorful colouring:coloring colours:colors
+        cosier:cozier cosily:cozily cosiness:coziness cosy:cozy defence:defense endeavour:endeavor enrol:enroll
+        favour:favor favourite:favorite favourites:favorites fibre:fiber flavour:flavor flavours:flavors
+        fulfil:fulfill grey:gray harbour:harbor honour:honor humour:humor jewellery:jewelry kilometre:kilometer
+        kilometres:kilometers labelled:labeled labelling:labeling labour:labor litre:liter litres:liters
+        marvellous:marvelous maths:math millilitre:milliliter modelling:modeling moustache:mustache mum:mom
+        mums:moms neighbour:neighbor neighbourhood:neighborhood neighbours:neighbors odour:odor offence:offense
+        parlour:parlor plough:plow practised:practiced practising:practicing pretence:pretense pyjama:pajama
+        pyjamas:pajamas rumour:rumor savour:savor savoury:savory sceptical:skeptical skilful:skillful
+        theatre:theater theatres:theaters travelled:traveled traveller:traveler travelling:traveling
+        vapour:vapor woollen:woolen
+        """)
+
+    /// Words in -ise, each with its form in -ize, which is written in America and by some in Britain.
+    static let inIse: [(british: String, american: String)] = split("""
+        apologise:apologize apologised:apologized apologises:apologizes apologising:apologizing
+        categorise:categorize categorised:categorized categorises:categorizes categorising:categorizing
+        customise:customize customised:customized customises:customizes customising:customizing
+        emphasise:emphasize emphasised:emphasized emphasises:emphasizes emphasising:emphasizing
+        maximise:maximize maximised:maximized maximises:maximizes maximising:maximizing memorise:memorize
+        memorised:memorized memorises:memorizes memorising:memorizing minimise:minimize minimised:minimized
+        minimises:minimizes minimising:minimizing organise:organize organised:organized organises:organizes
+        organising:organizing personalise:personalize personalised:personalized personalises:personalizes
+        personalising:personalizing prioritise:prioritize prioritised:prioritized prioritises:prioritizes
+        prioritising:prioritizing realise:realize realised:realized realises:realizes realising:realizing
+        recognise:recognize recognised:recognized recognises:recognizes recognising:recognizing
+        summarise:summarize summarised:summarized summarises:summarizes summarising:summarizing
+        sympathise:sympathize sympathised:sympathized sympathises:sympathizes sympathising:sympathizing
+        synchronise:synchronize synchronised:synchronized synchronises:synchronizes synchronising:synchronizing
+        visualise:visualize visualised:visualized visualises:visualizes visualising:visualizing
+        """)
+
+    private static func split(_ text: String) -> [(String, String)] {
+        text.split { $0 == " " || $0 == "\n" }.compactMap { pair in
+            let parts = pair.split(separator: ":").map(String.init)
+            return parts.count == 2 ? (parts[0], parts[1]) : nil
+        }
+    }
+}
