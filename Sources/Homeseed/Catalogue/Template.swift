@@ -85,6 +85,8 @@ package struct Series: Sendable {
     package var place: Place
     package var forEach: Selection?
     package var days: Days
+    /// Where its days are written.
+    package var daysPlace: Place
     package var first: Bound.Operand
     package var last: Bound.Operand
     /// The path of weekdays and of both ends start at the record that the series is for.

@@ -12,6 +12,9 @@ package protocol Computation: Sendable {
     init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader)
 
     func value(of record: Int, _ layout: Layout) -> Value
+
+    /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
+    var inputs: (paths: [FieldPath], entities: [Int]) { get }
 }
 
 /// Something that a value has to satisfy: one file each, and one line in ``Constructs/rules``.

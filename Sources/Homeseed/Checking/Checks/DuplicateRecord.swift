@@ -13,7 +13,7 @@ package enum DuplicateRecord: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, status: next}
+                - {use: chore/dishes}
                 - {use: ⟦chore/dishes⟧, day: tomorrow}
             """
     )
@@ -26,7 +26,7 @@ package enum DuplicateRecord: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, status: next}
+                - {use: chore/dishes}
                 - {key: again, use: chore/dishes, day: tomorrow}
             """
     )

@@ -20,12 +20,14 @@ package enum MissingID: Check {
               - {id: kitchen, title: Kitchen, color: "#FAEDDB"}
               - {id: garden, title: Garden, color: "#EAF3EA"}
             """,
-        dutch: """
-            pack: {title: Een klein huishouden}
-            categories: {kitchen: {title: Keuken}, garden: {title: Tuin}}
-            chores: {dishes: {title: De afwas doen}}
-            templates: {home: {title: Eén kind}}
-            """
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: weeding, category: garden, title: Pull up the weeds}
+            """,
+        dutch: ExampleCatalogue.dutch(
+            categories: "{kitchen: {title: Keuken}, garden: {title: Tuin}}",
+            chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
     static func diagnostic(_ node: Node, key: String, kind: String) -> Diagnostic {

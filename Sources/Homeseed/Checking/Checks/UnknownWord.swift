@@ -14,7 +14,7 @@ package enum UnknownWord: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, status: ⟦nxt⟧}
+                - {use: chore/dishes, status: ⟦dome⟧, doneAt: now}
             """
     )
 
@@ -26,7 +26,7 @@ package enum UnknownWord: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, status: next}
+                - {use: chore/dishes, status: done, doneAt: now}
             """
     )
 

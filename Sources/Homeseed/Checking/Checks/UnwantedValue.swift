@@ -13,7 +13,7 @@ package enum UnwantedValue: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, status: next, doneAt: ⟦today 8:00⟧}
+                - {use: chore/dishes, doneAt: ⟦today 8:00⟧}
             """
     )
 

@@ -15,6 +15,8 @@ package struct Copy: Computation {
         self.path = path
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         layout.value(record, path)
     }

@@ -17,6 +17,8 @@ package struct Count: Computation {
         self.grouping = grouping
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
     }

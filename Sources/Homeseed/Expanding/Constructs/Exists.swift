@@ -34,6 +34,8 @@ package struct Exists: Computation {
         place = match.node.place
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { (pairs.map(\.here), [selection.entity]) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         let wanted = pairs.map { layout.value(record, $0.here) }
         return .boolean(index(layout)[.list(wanted)] != nil)

@@ -15,6 +15,8 @@ package struct Minimum: Computation {
         self.extreme = extreme
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         extreme.value(of: record, layout) { $0 < 0 }
     }
@@ -34,6 +36,8 @@ package struct Maximum: Computation {
         self.extreme = extreme
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         extreme.value(of: record, layout) { $0 > 0 }
     }
@@ -52,6 +56,8 @@ private struct Extreme: Sendable {
         self.field = field
         isNumber = reader.pack.model.field(at: field).type is IntegerType
     }
+
+    var inputs: (paths: [FieldPath], entities: [Int]) { ([field], [grouping.selection.entity]) }
 
     func value(of record: Int, _ layout: Layout, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent

@@ -15,6 +15,8 @@ package struct Initials: Computation {
         self.path = path
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         switch layout.value(record, path) {
         case .string(let name):

@@ -49,6 +49,8 @@ package struct LastDay: Computation {
         self.lengths = lengths
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([start, period], []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length

@@ -19,6 +19,8 @@ package struct PlaceIn: Computation {
         place = match.node.place
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([], []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         if let known = layout.results[place]?[record] { return known }
         var counts: [Value: Int] = [:]

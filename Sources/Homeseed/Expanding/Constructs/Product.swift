@@ -35,6 +35,8 @@ package struct Product: Computation {
             }
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         var product = Decimal(1)
         for factor in factors {

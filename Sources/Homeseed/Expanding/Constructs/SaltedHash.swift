@@ -17,6 +17,8 @@ package struct SaltedHash: Computation {
         self.path = path
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         switch layout.value(record, path) {
         case .secret(let secret): .hashed(Secret(secret.content, salt: layout.identityPath(of: record)))

@@ -26,6 +26,8 @@ package struct Share: Computation {
         }
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         guard let records = grouping.records(for: record, layout) else { return .unknown }
         let part = records.count { layout.matches($0, among) }

@@ -27,6 +27,8 @@ package struct Sum: Computation {
         self.parts = parts
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         var total = Decimal(0)
         for part in parts {

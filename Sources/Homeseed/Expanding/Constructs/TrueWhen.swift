@@ -17,6 +17,8 @@ package struct TrueWhen: Computation {
         self.condition = condition
     }
 
+    package var inputs: (paths: [FieldPath], entities: [Int]) { (condition.conditions.map(\.path), []) }
+
     package func value(of record: Int, _ layout: Layout) -> Value {
         let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
         return isKnown ? .boolean(layout.matches(record, condition)) : .unknown

@@ -36,7 +36,7 @@ enum SeriesReading {
             let first = end(firstNode, "first", entity: selection?.entity, &reader),
             let last = end(lastNode, "last", entity: selection?.entity, &reader)
         else { return nil }
-        return Series(place: match.node.place, forEach: selection, days: days, first: first, last: last)
+        return Series(place: match.node.place, forEach: selection, days: days, daysPlace: daysNode.place, first: first, last: last)
     }
 
     private static func weekdays(_ node: Node, entity: Int?, _ reader: inout Reader) -> Series.Days? {

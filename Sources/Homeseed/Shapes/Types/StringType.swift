@@ -3,8 +3,15 @@ package import HomeseedSyntax
 package struct StringType: FieldType {
     package static let name = "string"
     package static let about = "A text that is the same in every language: a name, an address."
+    static let pattern = Key("pattern", .oneOrMore(.scalar), "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
+    package static var keys: [Key] { [pattern] }
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    /// It fits one of these, where there are any.
+    package let patterns: [String]
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+        patterns = declaration[StringType.pattern]?.oneOrMore.compactMap(\.text) ?? []
+    }
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .string }
@@ -12,6 +19,31 @@ package struct StringType: FieldType {
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let hash = UnquotedHash.diagnostic(node) { reader.diagnostics.report(hash) }
+        if !patterns.isEmpty, !patterns.contains(where: { StringType.fits(text, $0) }) {
+            reader.diagnostics.report(UnmatchedPattern.diagnostic(node, text, field: reader.fieldName, patterns))
+        }
         return .string(text)
+    }
+
+    /// Whether a text is what a pattern describes.
+    static func fits(_ text: String, _ pattern: String) -> Bool {
+        let (text, pattern) = (Array(text), Array(pattern))
+        var (index, position) = (0, 0)
+        var star: (position: Int, index: Int)?
+        while index < text.count {
+            if position < pattern.count, pattern[position] == "*" {
+                star = (position, index)
+                position += 1
+            } else if position < pattern.count, pattern[position] == "?" || pattern[position] == text[index] {
+                (index, position) = (index + 1, position + 1)
+            } else if let last = star {
+                // The star takes one more.
+                star = (last.position, last.index + 1)
+                (index, position) = (last.index + 1, last.position + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[position...].allSatisfy { $0 == "*" }
     }
 }

@@ -1,0 +1,63 @@
+package import HomeseedSource
+
+package enum IdleLimit: Check {
+    package static let id: CheckID = "idle-limit"
+    package static let severity = Severity.warning
+    package static let finds = "A limit that no household can break, such as a count of at least 0."
+    package static let why = "It looks as if it guarded something, so nobody writes the limit that would."
+
+    package static let wrong = Example(model: model(bound: "at-least: ⟦0⟧"), dutch: dutch)
+    package static let right = Example(model: model(bound: "at-most: 3"), dutch: dutch)
+
+    private static let dutch = ExampleCatalogue.dutch() + "\nlimits: {children: {why: De een heeft er een en de ander meer.}}"
+
+    private static func model(bound: String) -> String {
+        """
+        entities:
+          Child:
+            fields: {id: uuid, name: string}
+        limits:
+          - {id: children, why: Some have one and some have more., count: Child, \(bound)}
+        """
+    }
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            let own = pack.model.limits.filter { $0.pack == pack.number }
+            let expected = pack.templates.filter { $0.pack == pack.number }.flatMap(\.expectations)
+            for limit in own + expected {
+                guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, limit.measure, pack.model) }) else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "This always holds, whatever is in the household", at: first.place,
+                        notes: ["\(reason(limit.measure)) is never less than 0."]))
+            }
+        }
+    }
+
+    private static func reason(_ measure: Measure) -> String {
+        switch measure {
+        case .count: "A count"
+        case .share: "A part"
+        default: "A sum of what is never less than 0"
+        }
+    }
+
+    private static func isIdle(_ bound: Bound, _ measure: Measure, _ model: Model) -> Bool {
+        guard case .value(let value) = bound.operand, let limit = value.number else { return false }
+        let isLower = bound.comparison == .atLeast && limit <= 0 || bound.comparison == .moreThan && limit < 0
+        switch measure {
+        case .count: return isLower
+        case .share: return isLower || bound.comparison == .atMost && limit >= 1 || bound.comparison == .lessThan && limit > 1
+        case .sum(let tally): return isLower && tally.minus.isEmpty && isNeverNegative(model.field(at: tally.field))
+        case .ratio, .covers: return false
+        }
+    }
+
+    private static func isNeverNegative(_ field: Field) -> Bool {
+        field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds).contains { bound in
+            guard case .value(let value) = bound.operand, let least = value.number else { return false }
+            return bound.comparison == .atLeast && least >= 0 || bound.comparison == .moreThan && least >= -1
+        }
+    }
+}

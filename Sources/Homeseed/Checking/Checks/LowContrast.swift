@@ -1,0 +1,67 @@
+package import HomeseedSource
+
+package enum LowContrast: Check {
+    package static let id: CheckID = "low-contrast"
+    package static let severity = Severity.note
+    package static let finds = "A colour of text that is hard to read on what is behind it: less than 4.5 to 1, which WCAG 2.2 asks for."
+    package static let why = "A grandparent, or a child in the sun, can't read what the card says."
+
+    package static let wrong = Example(
+        pack: pack,
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: ⟦"#D78C28"⟧, background: "#FAEDDB"}
+            """
+    )
+
+    package static let right = Example(
+        pack: pack,
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#7A4A08", background: "#FAEDDB"}
+            """
+    )
+
+    private static let pack = """
+        homeseed: 1
+        pack: demo
+        title: A small household
+        language: en
+        kinds:
+          category: {file: categories, contrast: {color: background}, fields: {title: text, color: color, background: color}}
+          chore: {fields: {category: {type: item, of: category}}}
+        """
+
+    /// Level AA, for text of the usual size.
+    private static let needed = 4.5
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() where pack.kinds.contains(where: { !$0.contrast.isEmpty }) {
+            for item in pack.items where item.pack == pack.number {
+                for pair in pack.kinds[item.kind].contrast { check(item, pair, &diagnostics) }
+            }
+        }
+    }
+
+    private static func check(_ item: Item, _ pair: ContrastPair, _ diagnostics: inout Diagnostics) {
+        guard case .color(let text) = item.values[pair.text], let place = item.places[pair.text] else { return }
+        let background: Color
+        var related: [Diagnostic.Related] = []
+        switch pair.background {
+        case .color(let color): background = color
+        case .field(let field):
+            guard case .color(let color) = item.values[field] else { return }
+            background = color
+            related = item.places[field].map { [.init("on this", at: $0)] } ?? []
+        }
+        let ratio = text.contrast(with: background)
+        guard ratio < needed else { return }
+        let hundredths = Int(ratio * 100)
+        let shown = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        let shade = text.shade(reaching: needed, on: background)
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "The contrast of this text is \(shown) to 1, and 4.5 to 1 is needed to read it", at: place, related: related,
+                notes: shade.map { ["\($0.hex) would do."] } ?? []))
+    }
+}

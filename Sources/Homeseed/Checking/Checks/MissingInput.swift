@@ -1,0 +1,48 @@
+package import HomeseedSource
+
+package enum MissingInput: Check {
+    package static let id: CheckID = "missing-input"
+    package static let severity = Severity.warning
+    package static let finds = "A computed field that is made of a field which nothing ever fills."
+    package static let why = "It is empty in every household, although it looks as if it were worked out."
+
+    package static let wrong = Example(model: model(input: "nickname"))
+    package static let right = Example(model: model(input: "name").filter { !"⟦⟧".contains($0) })
+
+    private static func model(input: String) -> String {
+        """
+        entities:
+          Child:
+            fields:
+              id: uuid
+              name: string
+              nickname: {type: string, optional: true}
+              ⟦initials⟧: {type: string, optional: true, computed: {initials: \(input)}}
+        """
+    }
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let packs = catalogue.packs.dropFirst()
+        guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
+        let usage = ModelUsage(catalogue)
+        for pack in packs {
+            for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
+                guard let computed = field.computed, field.handWritten == nil,
+                    let input = computed.inputs.paths.first(where: { isNeverFilled($0, pack.model, usage) })
+                else { continue }
+                let source = pack.model.field(at: input)
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "'\(field.name)' is made of '\(source.name)', which nothing fills", at: field.place,
+                        related: [.init("no template writes it, and it has no default", at: source.place)]))
+            }
+        }
+    }
+
+    private static func isNeverFilled(_ path: FieldPath, _ model: Model, _ usage: ModelUsage) -> Bool {
+        let field = model.field(at: path)
+        let isPlain = field.sort != .inverse && field.sort != .id && field.isOptional && field.computed == nil && field.source == nil
+        return isPlain && field.fallback == nil && field.forced.isEmpty && field.presence == nil
+            && usage.filled.contains(model.entities[path.entity].place) && !usage.written.contains(field.place)
+    }
+}

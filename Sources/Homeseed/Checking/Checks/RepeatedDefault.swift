@@ -1,0 +1,79 @@
+package import HomeseedSource
+
+package enum RepeatedDefault: Check {
+    package static let id: CheckID = "repeated-default"
+    package static let severity = Severity.note
+    package static let finds = "A value in a template that the field would have without it."
+    package static let why = "What is written stands out as a choice; where the default is changed one day, this one stays behind."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: ⟦next⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes}
+            """
+    )
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            // What another template starts from may be turned back.
+            for template in pack.templates where template.pack == pack.number && template.base == nil {
+                var other: Set<Place> = []
+                for spec in template.records { noteOthers(spec, pack, &other) }
+                for spec in template.records { check(spec, pack, other, catalogue, &diagnostics) }
+            }
+        }
+    }
+
+    /// Fields to which some record gives another value: beside it, the default is a choice too.
+    private static func noteOthers(_ spec: RecordSpec, _ pack: Pack, _ other: inout Set<Place>) {
+        let entity = pack.model.entities[spec.entity]
+        for (number, written) in spec.values {
+            let field = entity.fields[number]
+            guard case .value(let fallback, _)? = field.fallback else { continue }
+            if case .fixed(let value) = written.form, value == fallback { continue }
+            other.insert(field.place)
+        }
+        for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, pack, &other) } }
+    }
+
+    private static func check(_ spec: RecordSpec, _ pack: Pack, _ other: Set<Place>, _ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let entity = pack.model.entities[spec.entity]
+        for (number, written) in spec.values {
+            let field = entity.fields[number]
+            guard case .fixed(let value) = written.form, value.isGiven, case .value(let fallback, _)? = field.fallback, value == fallback,
+                !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number), !isFromItem(field, spec, pack)
+            else { continue }
+            let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "'\(field.name)' has this value without being told", at: written.place,
+                    notes: ["It is the default that the model gives it."],
+                    fix: edit.map { Fix("Take it out", edits: [$0], isSafe: true) }))
+        }
+        for (_, nested) in spec.nested {
+            for spec in nested { check(spec, pack, other, catalogue, &diagnostics) }
+        }
+    }
+
+    /// Whether an item says something else, which is overruled here.
+    private static func isFromItem(_ field: Field, _ spec: RecordSpec, _ pack: Pack) -> Bool {
+        field.source != nil && !spec.uses.isEmpty
+    }
+}

@@ -1,0 +1,45 @@
+package import HomeseedSource
+
+package enum ShadowedName: Check {
+    package static let id: CheckID = "shadowed-name"
+    package static let severity = Severity.warning
+    package static let finds = "A field with a name that means something of its own where fields are named, such as today."
+    package static let why = "A bound such as `at-most: today` would mean that field and no longer the day, and nobody would see it."
+
+    package static let wrong = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string, ⟦today⟧: {type: integer, default: 0}}
+            """
+    )
+
+    package static let right = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string, doneToday: {type: integer, default: 0}}
+            """
+    )
+
+    private static let dateWords: Set<String> = Set(["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name))
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
+                if dateWords.contains(field.name) {
+                    report(field, "In a bound, '\(field.name)' is taken for this field and not for the day", &diagnostics)
+                }
+            }
+            for field in pack.kinds.flatMap(\.fields) where pack.files.contains(field.place.file) {
+                if field.name == "kind" || field.name == "item" {
+                    report(field, "No field can have its value from here: `from: \(field.name)` is the used item's own \(field.name)", &diagnostics)
+                }
+            }
+        }
+    }
+
+    private static func report(_ field: Field, _ headline: String, _ diagnostics: inout Diagnostics) {
+        diagnostics.report(Diagnostic(id, severity, headline, at: field.place, notes: ["Give it another name."]))
+    }
+}

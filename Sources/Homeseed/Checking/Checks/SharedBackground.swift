@@ -1,0 +1,73 @@
+package import HomeseedSource
+
+package enum SharedBackground: Check {
+    package static let id: CheckID = "shared-background"
+    package static let severity = Severity.warning
+    package static let finds = "A background that two categories share."
+    package static let why = "Colour is how a child who can't read yet tells one category from another."
+
+    package static let wrong = Example(
+        pack: pack,
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#000000", background: "#FAEDDB"}
+              - {id: garden, title: Garden, color: "#7A4A08", background: ⟦"#FAEDDB"⟧}
+            """,
+        chores: chores, dutch: dutch
+    )
+
+    package static let right = Example(
+        pack: pack,
+        categories: """
+            items:
+              - {id: kitchen, title: Kitchen, color: "#000000", background: "#FAEDDB"}
+              - {id: garden, title: Garden, color: "#000000", background: "#EAF3EA"}
+            """,
+        chores: chores, dutch: dutch
+    )
+
+    private static let pack = """
+        homeseed: 1
+        pack: demo
+        title: A small household
+        language: en
+        kinds:
+          category: {file: categories, contrast: {color: background}, fields: {title: text, color: color, background: color}}
+          chore: {fields: {category: {type: item, of: category}}}
+        """
+
+    private static let chores = """
+        items:
+          - {id: dishes, category: kitchen, title: Wash the dishes}
+          - {id: weeding, category: garden, title: Pull up the weeds}
+        """
+
+    private static let dutch = ExampleCatalogue.dutch(
+        categories: "{kitchen: {title: Keuken}, garden: {title: Tuin}}",
+        chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            for (number, kind) in pack.kinds.enumerated() {
+                for case .field(let field) in kind.contrast.map(\.background) where !kind.fields[field].isUnique {
+                    check(pack, number, field, &diagnostics)
+                }
+            }
+        }
+    }
+
+    private static func check(_ pack: Pack, _ kind: Int, _ field: Int, _ diagnostics: inout Diagnostics) {
+        var seen: [Color: Place] = [:]
+        for item in pack.items where item.kind == kind && item.pack == pack.number {
+            guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }
+            if let first = seen[color], first != place {
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "Another \(pack.kinds[kind].id) has this background already", at: place,
+                        related: [.init("the first has it here", at: first)]))
+            } else {
+                seen[color] = place
+            }
+        }
+    }
+}

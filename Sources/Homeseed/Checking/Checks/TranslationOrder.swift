@@ -1,0 +1,55 @@
+package import HomeseedSource
+
+package enum TranslationOrder: Check {
+    package static let id: CheckID = "translation-order"
+    package static let severity = Severity.note
+    package static let finds = "A translation that stands in another place than its text does among the others of its file."
+    package static let why = "Two files in one order can be read side by side, and what is missing shows."
+
+    package static let wrong = Example(
+        chores: chores, dutch: ExampleCatalogue.dutch(chores: "{drying: {title: ⟦De afwas drogen⟧}, dishes: {title: De afwas doen}, floor: {title: Vegen}}")
+    )
+
+    package static let right = Example(
+        chores: chores, dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, floor: {title: Vegen}, drying: {title: De afwas drogen}}")
+    )
+
+    private static let chores = """
+        items:
+          - {id: dishes, category: kitchen, title: Wash the dishes}
+          - {id: floor, category: kitchen, title: Sweep the floor}
+          - {id: drying, category: kitchen, title: Dry the dishes}
+        """
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(catalogue) where scope.locale != nil {
+            for messages in catalogue.messages where messages.first?.pack == scope.pack.number {
+                if let found = outOfOrder(messages, scope) { diagnostics.report(found) }
+            }
+        }
+    }
+
+    /// The first that stands before one that it should follow; the others follow from it.
+    private static func outOfOrder(_ messages: [Message], _ scope: TextScope) -> Diagnostic? {
+        var section: String?
+        var item: String?
+        // The last of the item before, and of this one.
+        var previous: (message: Message, text: MessageText)?
+        var current: (message: Message, text: MessageText)?
+        for message in messages {
+            guard message.path.count > 1, let text = scope.text(of: message) else { continue }
+            if message.path[0] != section {
+                (section, item, previous, current) = (message.path[0], message.path[1], nil, nil)
+            } else if message.path[1] != item {
+                (item, previous) = (message.path[1], current)
+            }
+            if let previous, text.place < previous.text.place, previous.text.place.file == text.place.file {
+                return Diagnostic(
+                    id, severity, "This stands before '\(previous.message.path[1])' here, and after it in the text", at: text.place,
+                    related: [.init("what it should follow", at: previous.text.place), .init("the text", at: message.source.place)])
+            }
+            current = (message, text)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+package import HomeseedSource
+
+package enum UnfilledEntity: Check {
+    package static let id: CheckID = "unfilled-entity"
+    package static let severity = Severity.note
+    package static let finds = "An entity that nothing fills, and that nothing else in the model speaks of."
+    package static let why = "The store gets a table that stays empty: something was renamed, or forgotten."
+
+    package static let wrong = Example(model: model(more: "  ⟦Badge⟧:\n    fields: {id: uuid, name: string}"))
+    package static let right = Example(model: model(more: ""))
+
+    private static func model(more: String) -> String {
+        """
+        entities:
+          Child:
+            fields: {id: uuid, name: string}
+        \(more)
+        """
+    }
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let packs = catalogue.packs.dropFirst()
+        guard packs.allSatisfy({ $0.brokenKinds.isEmpty && !$0.isModelBroken }), catalogue.unreadPacks.isEmpty else { return }
+        // What could not be read may have been just what fills it.
+        guard packs.allSatisfy({ $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
+        let usage = ModelUsage(catalogue)
+        for pack in packs where pack.templates.contains(where: { $0.pack == pack.number && !$0.records.isEmpty }) {
+            for entity in pack.model.entities where pack.files.contains(entity.place.file) {
+                if usage.filled.contains(entity.place) || usage.mentioned.contains(entity.place) { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "Nothing fills '\(entity.name)'", at: entity.place,
+                        notes: ["No template has a record of it, no derivation makes one, and nothing refers to it."]))
+            }
+        }
+    }
+}

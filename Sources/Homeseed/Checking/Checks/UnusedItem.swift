@@ -1,0 +1,76 @@
+package import HomeseedSource
+
+package enum UnusedItem: Check {
+    package static let id: CheckID = "unused-item"
+    package static let severity = Severity.note
+    package static let finds = "An item that no template uses, where templates use nearly all others of its kind."
+    package static let why = "Someone added it and forgot the households that it was meant for, so no demo ever shows it."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: floor, category: kitchen, title: Sweep the floor}
+              - {id: bins, category: kitchen, title: Empty the bins}
+              - {id: table, category: kitchen, title: Set the table}
+              - {id: ⟦fridge⟧, category: kitchen, title: Clean the fridge}
+            """,
+        template: template, dutch: dutch
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: floor, category: kitchen, title: Sweep the floor}
+              - {id: bins, category: kitchen, title: Empty the bins}
+              - {id: table, category: kitchen, title: Set the table}
+            """,
+        template: template,
+        dutch: ExampleCatalogue.dutch(
+            chores: "{dishes: {title: Afwassen}, floor: {title: Vegen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}")
+    )
+
+    private static let template = """
+        template: home
+        title: One child
+        records:
+          Child:
+            - {key: mia, name: Mia}
+          Task:
+            - use: [chore/dishes, chore/floor, chore/bins, chore/table]
+        """
+
+    private static let dutch = ExampleCatalogue.dutch(
+        chores: """
+
+              dishes: {title: Afwassen}
+              floor: {title: Vegen}
+              bins: {title: Vuilnis wegbrengen}
+              table: {title: Tafel dekken}
+              fridge: {title: Koelkast schoonmaken}
+            """)
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        guard catalogue.packs.dropFirst().contains(where: { !$0.templates.isEmpty }) else { return }
+        let usage = ItemUsage(catalogue)
+        for pack in catalogue.packs.dropFirst() where pack.brokenKinds.isEmpty && !pack.isModelBroken {
+            // All items of some kinds become rows by themselves.
+            let inRows = Set(pack.model.entities.compactMap(\.rowsFrom))
+            // And those that others are in, or bear, are used by them.
+            let fields = pack.kinds.flatMap(\.fields) + pack.model.entities.flatMap(\.fields)
+            let borne = Set(fields.compactMap { (($0.type as? ListType)?.element ?? $0.type) as? ItemType }.map(\.kind))
+            for (number, kind) in pack.kinds.enumerated() where !kind.isFolder && !inRows.contains(number) && !borne.contains(number) {
+                let items = pack.items.filter { $0.kind == number && $0.pack == pack.number }
+                let unused = items.filter { !usage.inTemplates.contains($0.place) }
+                // A kind of which much is left out is a choice that the app offers, and none of it is forgotten.
+                guard let first = unused.first, items.count >= 5, unused.count * 5 <= items.count else { continue }
+                let others = unused.dropFirst().map(\.id)
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "No template uses the \(kind.id) '\(first.id)'", at: first.place,
+                        notes: others.isEmpty ? [] : ["Nor \(others.quotedList)."]))
+            }
+        }
+    }
+}

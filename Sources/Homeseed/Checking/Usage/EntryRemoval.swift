@@ -1,0 +1,36 @@
+import HomeseedSource
+
+/// The edit that takes a key and its value out of a mapping, and leaves everything else as it is.
+enum EntryRemoval {
+    /// Nil where the entry can't be taken out alone: the only one of a mapping, or beside a comment.
+    static func edit(value: Place, in sources: SourceMap) -> Fix.Edit? {
+        guard let bytes = sources[value.file]?.bytes else { return nil }
+        let range = value.range.clamped(toCount: bytes.count)
+        guard let key = startOfKey(before: range.lowerBound, bytes) else { return nil }
+        let before = lastIndex(before: key, bytes) { $0 != 0x20 }
+        switch before.map({ bytes[$0] }) {
+        case UInt8(ascii: ","):
+            return Fix.Edit(Place(file: value.file, range: SourceRange(before ?? key, range.upperBound)), "")
+        case UInt8(ascii: "{"):
+            guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }), bytes[after] == UInt8(ascii: ",") else { return nil }
+            let next = bytes[(after + 1)...].firstIndex { $0 != 0x20 } ?? after + 1
+            return Fix.Edit(Place(file: value.file, range: SourceRange(key, next)), "")
+        case nil, 0x0A:
+            guard let end = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[end] == 0x0A else { return nil }
+            return Fix.Edit(Place(file: value.file, range: SourceRange(before.map { $0 + 1 } ?? 0, end + 1)), "")
+        default: return nil
+        }
+    }
+
+    /// Where the plain key begins whose value this is.
+    private static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
+        guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else { return nil }
+        var start = colon
+        while start > 0, TextScan.isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_") { start -= 1 }
+        return start < colon ? start : nil
+    }
+
+    private static func lastIndex(before index: Int, _ bytes: [UInt8], where holds: (UInt8) -> Bool) -> Int? {
+        bytes[..<index].lastIndex(where: holds)
+    }
+}

@@ -1,0 +1,51 @@
+import HomeseedSource
+
+/// Which entities get records, and which of their fields are written. Both are known by their places, since a
+/// pack's entities have other numbers in another.
+struct ModelUsage {
+    private(set) var filled: Set<Place> = []
+    private(set) var written: Set<Place> = []
+    /// Entities that others refer to, count or limit.
+    private(set) var mentioned: Set<Place> = []
+
+    init(_ catalogue: Catalogue) {
+        for pack in catalogue.packs {
+            for template in pack.templates { mark(template.records, pack.model) }
+            for item in pack.items {
+                for case .specs(let specs) in item.values { mark(specs, pack.model) }
+            }
+            for derivation in pack.model.derivations {
+                let entity = pack.model.entities[derivation.entity]
+                filled.insert(entity.place)
+                mentioned.insert(pack.model.entities[derivation.selection.entity].place)
+                for field in derivation.values.map(\.field) + derivation.copies.map(\.field) { written.insert(entity.fields[field].place) }
+            }
+            for limit in pack.model.limits + pack.templates.flatMap(\.expectations) {
+                mentioned.insert(pack.model.entities[limit.measure.entity].place)
+            }
+            for (number, entity) in pack.model.entities.enumerated() {
+                if entity.isSingle || entity.rowsFrom != nil { filled.insert(entity.place) }
+                for field in entity.fields { mark(field, of: number, pack.model) }
+            }
+        }
+    }
+
+    private mutating func mark(_ specs: [RecordSpec], _ model: Model) {
+        for spec in specs where model.entities.indices.contains(spec.entity) {
+            let entity = model.entities[spec.entity]
+            filled.insert(entity.place)
+            for (field, _) in spec.values { written.insert(entity.fields[field].place) }
+            for (_, nested) in spec.nested { mark(nested, model) }
+        }
+    }
+
+    private mutating func mark(_ field: Field, of entity: Int, _ model: Model) {
+        var others = field.computed?.inputs.entities ?? []
+        others += field.computed?.inputs.paths.map(\.entity) ?? []
+        if let type = field.type as? ReferenceType { others.append(type.entity) }
+        if let type = field.type as? InverseType { others.append(type.entity) }
+        for other in others where other != entity && model.entities.indices.contains(other) {
+            mentioned.insert(model.entities[other].place)
+        }
+    }
+}
