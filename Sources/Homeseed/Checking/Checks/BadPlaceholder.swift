@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-package enum BadPlaceholder: Check {
+package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
     package static let finds = "A brace that opens or closes no placeholder."
     package static let why = "The family would read the brace, and the name or number that was meant would be missing."
@@ -46,15 +46,10 @@ package enum BadPlaceholder: Check {
             notes: ["A placeholder is a name in braces: {count}.", "A brace that is meant as such is written twice: {{ or }}."])
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for message in catalogue.messages.joined() {
-            for text in [message.source] + message.translations.compactMap({ $0 }) where text.mayHavePlaceholders {
-                for (content, place) in text.all {
-                    guard let fault = PlaceholderText(content).faults.first else { continue }
-                    let at = catalogue.sources.place(of: fault.range, in: content, at: place)
-                    diagnostics.report(diagnostic(fault.kind, at))
-                }
-            }
-        }
+    package static let traits: TextTraits = .brace
+
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard let fault = PlaceholderText(text.text).faults.first else { return }
+        diagnostics.report(diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper))))
     }
 }

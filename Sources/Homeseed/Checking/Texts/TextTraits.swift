@@ -31,6 +31,9 @@ package struct TextTraits: OptionSet, Sendable {
     /// U+2018 to U+201F.
     package static let curlyQuote = TextTraits(rawValue: 1 << 14)
 
+    /// `{` or `}`.
+    package static let brace = TextTraits(rawValue: 1 << 15)
+
     /// What a byte shows on its own.
     static let byByte: [UInt32] = (0...255).map { number in
         let byte = UInt8(number)
@@ -40,6 +43,7 @@ package struct TextTraits: OptionSet, Sendable {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): traits = .upperCase
         case UInt8(ascii: "<"), UInt8(ascii: "&"): traits = .markup
         case UInt8(ascii: "'"), UInt8(ascii: "\""): traits = .straightQuote
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): traits = .brace
         case 0x09, 0x0A, 0x0D: traits = []
         case 0..<0x20, 0x7F: traits = .control
         case 0xC2: traits = [.nonASCII, .control]
