@@ -26,7 +26,8 @@ extension YAMLFault {
             let edit = Fix.Edit(place(start, end), String(repeating: "  ", count: end - start))
             return Fix("Write spaces instead", edits: [edit], isSafe: false)
         }
-        let unit = spaceUnit
+        let spaces = spaceUnit
+        let unit = spaces ?? 2
         var edits: [Fix.Edit] = []
         var at = line
         while at < text.bytes.count {
@@ -36,11 +37,11 @@ extension YAMLFault {
             at = text.endOfLine(end) + 1
         }
         // In a file that also indents with spaces, how wide a tab was meant to be is a guess.
-        return Fix("Write \(unit) spaces for each tab", edits: edits, isSafe: unit == 2)
+        return Fix("Write \(unit) spaces for each tab", edits: edits, isSafe: spaces == nil)
     }
 
-    /// The smallest indentation by spaces in the file; two where there is none.
-    private var spaceUnit: Int {
+    /// The smallest indentation by spaces in the file; nil where there is none.
+    private var spaceUnit: Int? {
         var unit = 9
         var at = 0
         while at < text.bytes.count {
@@ -49,6 +50,6 @@ extension YAMLFault {
             if end > at, !text.isSpace(end) { unit = min(unit, end - at) }
             at = text.endOfLine(end) + 1
         }
-        return unit > 8 ? 2 : unit
+        return unit > 8 ? nil : unit
     }
 }

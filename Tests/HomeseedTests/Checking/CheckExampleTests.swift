@@ -38,6 +38,21 @@ struct CheckExampleTests {
     }
 
     @Test(arguments: all)
+    func theSafeFixLeavesNothingToFind(number: Int) throws {
+        let check = Checks.builtIn[number]
+        let sources = check.wrong.sources
+        let checked = try Pipeline(files: sources, limits: check.wrong.limits).check()
+        guard let fix = checked.diagnostics.all.first?.fix, fix.isSafe else { return }
+        #expect(!fix.edits.isEmpty && !fix.title.isEmpty, "\(check.id)")
+        let mended = sources.map { source in
+            let edits = fix.edits.filter { checked.sources[$0.place.file]?.path == source.path }
+            return SourceFile(path: source.path, bytes: Editing.apply(edits, to: source.bytes))
+        }
+        let again = try Pipeline(files: mended, limits: check.wrong.limits).check()
+        #expect(again.diagnostics.all.map(\.headline) == [], "\(check.id)")
+    }
+
+    @Test(arguments: all)
     func theRightExampleHasNone(number: Int) throws {
         let check = Checks.builtIn[number]
         let found = try findings(check.right)

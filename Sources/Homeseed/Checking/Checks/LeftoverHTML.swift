@@ -61,6 +61,8 @@ package enum LeftoverHTML: TextCheck {
         if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
         let nameStart = index
         while index < bytes.count, TextScan.isLetter(bytes[index]) { index += 1 }
+        // Between two letters, a single one is no tag: a<b>c.
+        if start > 0, TextScan.isLetter(bytes[start - 1]), index == start + 2 { return nil }
         guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
             let close = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
         else { return nil }
