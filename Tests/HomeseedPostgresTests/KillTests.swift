@@ -34,10 +34,11 @@ struct KillTests {
         Seeder(target: try PostgresTarget(url: url, patience: 30), schema: ExistingTableTests.schema)
     }
 
-    /// Runs only in a process that the other test starts, and kills.
-    @Test("runs until it is killed", .enabled(if: Server.victim != nil))
+    /// What the process does that the other test starts, and kills. Anywhere else there is nothing to do.
+    @Test("has a process to kill")
     func victim() throws {
-        let parts = try #require(Server.victim).split(separator: " ", maxSplits: 1).map(String.init)
+        guard let victim = Server.victim else { return }
+        let parts = victim.split(separator: " ", maxSplits: 1).map(String.init)
         _ = try Self.seeder(parts[1]).seed(Self.entry(parts[0]), Self.rows(parts[0]))
     }
 

@@ -92,9 +92,6 @@ struct PackLoading {
         return result
     }
 
-    private static let blank = Pack(
-        id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: 0, folder: "", language: LocaleID.english)
-
     /// Keeps what was found in the pack's own files.
     private mutating func close() {
         for (_, file) in chain.last?.files ?? [] {

@@ -26,6 +26,9 @@ struct Lint: ParsableCommand {
     @Flag(help: "End with 1 for warnings too.")
     var strict = false
 
+    @Flag(help: "Show every note. Without it, two of each kind are shown where people read.")
+    var notes = false
+
     @Option(
         name: .customLong("format"),
         help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
@@ -53,11 +56,15 @@ struct Lint: ParsableCommand {
         renderOptions.fileCount = files.count
         renderOptions.checks = Checks.builtIn.map { $0.summary }
         renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
-        for report in formats.isEmpty ? [.text] : formats {
-            try report.write(shown, checked.sources, renderOptions, console)
-        }
+        renderOptions.notesOfAKind = notes ? nil : 2
+        for report in formats.isEmpty ? [.text] : formats { try report.write(shown, checked.sources, renderOptions, console) }
+        if !notes, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
         let limit: Severity = strict ? .warning : .error
         try Ending.end(shown.contains { $0.severity >= limit } ? .findings : .done)
+    }
+
+    private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {
+        Dictionary(grouping: shown.filter { $0.severity == .note }, by: \.check).contains { $0.value.count > 2 }
     }
 
     private func nothing(_ pipeline: Pipeline) -> Problem {

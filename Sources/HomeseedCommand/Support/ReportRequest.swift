@@ -33,6 +33,7 @@ struct ReportRequest: ExpressibleByArgument {
         var plain = options
         plain.colour = false
         plain.width = nil
+        plain.notesOfAKind = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
         do {
             try Data(report.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)

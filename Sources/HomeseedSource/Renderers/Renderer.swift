@@ -25,6 +25,8 @@ public struct RenderOptions: Hashable, Sendable {
     public var width: Int?
     /// How many files were looked at, where that is not all that were read.
     public var fileCount: Int?
+    /// How many notes of one check are shown to people; nil for all. The same advice many times over hides what matters.
+    public var notesOfAKind: Int?
 
     public init(colour: Bool = false, width: Int? = nil, fileCount: Int? = nil) {
         self.colour = colour

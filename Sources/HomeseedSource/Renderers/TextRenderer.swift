@@ -14,6 +14,7 @@ public struct TextRenderer: Renderer {
     private let style: TerminalStyle
     private let width: Int?
     private let fileCount: Int
+    private let notesOfAKind: Int
 
     /// Where nobody knows the width, longer lines than this are cropped.
     private static let unknownWidth = 160
@@ -23,6 +24,7 @@ public struct TextRenderer: Renderer {
         style = TerminalStyle(colour: options.colour)
         width = options.width.map { Swift.max($0, 40) }
         fileCount = options.fileCount ?? sources.files.count
+        notesOfAKind = options.notesOfAKind ?? .max
     }
 
     public init(sources: SourceMap, colour: Bool, width: Int?) {
@@ -34,7 +36,14 @@ public struct TextRenderer: Renderer {
         var views = SourceViews(sources)
         var output = ""
         let diagnostics = diagnostics.filter { $0.suppression == nil }
-        for diagnostic in diagnostics { output += render(diagnostic, &views) + "\n" }
+        var notes: [CheckID: Int] = [:]
+        for diagnostic in diagnostics {
+            if diagnostic.severity == .note {
+                notes[diagnostic.check, default: 0] += 1
+                if notes[diagnostic.check, default: 0] > notesOfAKind { continue }
+            }
+            output += render(diagnostic, &views) + "\n"
+        }
         let summary = Summary(diagnostics: diagnostics, fileCount: fileCount)
         let ink = summary.severity.map(\.ink) ?? .green
         return output + style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
