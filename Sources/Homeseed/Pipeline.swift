@@ -92,6 +92,7 @@ public struct Pipeline: Sendable {
         }
 
         /// Plan → receipt: all or nothing.
+        @discardableResult
         public func write(to target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedReceipt {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).seed(entry, rows)
         }
