@@ -136,3 +136,15 @@ package struct FoundWord: Sendable {
         return written.first?.isUppercase == true ? other.capitalisedFirst : other
     }
 }
+
+extension TextCheck {
+    package static var textCheck: (any TextCheck.Type)? { self }
+}
+
+extension WordCheck {
+    package static var wordCheck: (any WordCheck.Type)? { self }
+}
+
+extension GatheredTextCheck {
+    package static var gatheredTextCheck: (any GatheredTextCheck.Type)? { self }
+}
