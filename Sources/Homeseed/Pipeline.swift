@@ -20,7 +20,9 @@ public struct Pipeline: Sendable {
 
     /// A catalogue that is in memory: for editors, and for whoever makes one.
     ///
-    /// - Parameter files: with paths such as `Catalogue/demo/pack.yaml` and `Locales/nl/demo.yaml`.
+    /// - Parameters:
+    ///   - files: with paths such as `Catalogue/demo/pack.yaml` and `Locales/nl/demo.yaml`.
+    ///   - limits: how much a file may hold.
     public init(files: [SourceFile], limits: ParseLimits = .standard) {
         self.init(catalogue: "Catalogue", locales: "Locales", limits: limits, tree: MemoryFiles(files))
     }

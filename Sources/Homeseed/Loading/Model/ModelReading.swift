@@ -51,7 +51,7 @@ enum ModelReading {
             if match[fields] == nil { reader.pack.model.entities[number].isUnread = true }
             readTypes(match, number, &open, &reader)
         }
-        for (number, match) in matches { readOwner(number, &reader); readShape(match, number, &reader) }
+        for (number, match) in matches { readShape(match, number, &reader) }
         for (context, declaration) in open { FieldReading.complete(context, declaration, &reader) }
         for number in reader.pack.model.entities.indices { readOwner(number, &reader) }
         if let node = model[access] { AccessReading.read(node, &reader) }
