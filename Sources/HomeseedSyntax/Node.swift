@@ -76,7 +76,7 @@ public struct Node: Sendable {
     }
 
     public func contentEquals(_ key: String) -> Bool {
-        withContent { $0.elementsEqual(key.utf8) }
+        withContent { $0.count == key.utf8.count && $0.elementsEqual(key.utf8) }
     }
 
     // MARK: Collections

@@ -40,11 +40,6 @@ package enum DutchPlural: TextCheck {
             return isDiminutive && noun == lower || DutchNouns.withoutApostrophe.contains(lower) ? noun + "s" : nil
         }
         guard "aiouy".contains(last) else { return nil }
-        let lower = stem.lowercased()
-        // A compound ends as its last part does: vakantiefoto's. Its first part has to be a word, too.
-        let isKnown = DutchNouns.withApostrophe.contains(lower) || DutchNouns.withApostrophe.contains { noun in
-            noun.count > 3 && lower.count > noun.count + 2 && lower.hasSuffix(noun)
-        }
-        return isKnown ? stem + "'s" : nil
+        return DutchNouns.takesApostrophe(stem.lowercased()) ? stem + "'s" : nil
     }
 }

@@ -54,45 +54,52 @@ package enum FullStop: Check {
 
     private enum Ending { case stop, bare, other }
 
+    /// The texts of one field of one kind.
     private struct Neighbours {
-        var stops: [(MessageID, MessageText)] = []
-        var bare: [(MessageID, MessageText)] = []
-        var others = 0
+        let kind: String
+        let field: String
+        var stops: [MessageID] = []
+        var bare: [MessageID] = []
     }
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(catalogue) {
-            var groups: [[String]: Neighbours] = [:]
-            for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
-                var open: (key: [String], neighbours: Neighbours)?
-                for (index, message) in messages.enumerated() where message.path.count == 3 {
-                    guard let text = scope.text(of: message), case .plain(let plain) = text.form else { continue }
-                    if open?.key[0] != message.path[0] || open?.key[1] != message.path[2] {
-                        if let open { groups[open.key] = open.neighbours }
-                        let key = [message.path[0], message.path[2]]
-                        open = (key, groups.removeValue(forKey: key) ?? Neighbours())
-                    }
-                    let id = MessageID(file: FileID(file), index: index)
-                    switch ending(plain) {
-                    case .stop: open?.neighbours.stops.append((id, text))
-                    case .bare: open?.neighbours.bare.append((id, text))
-                    case .other: open?.neighbours.others += 1
-                    }
+            for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, scope, &diagnostics) }
+        }
+    }
+
+    private static func neighbours(_ scope: TextScope) -> [Neighbours] {
+        // A pack has few kinds and each has few texts: they are found sooner by looking than by a hash of both names.
+        var groups: [Neighbours] = []
+        for (file, messages) in scope.catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
+            for (index, message) in messages.enumerated() where message.path.count == 3 {
+                guard case .plain(let plain)? = scope.text(of: message)?.form else { continue }
+                let ending = ending(plain)
+                if ending == .other { continue }
+                var number = groups.count - 1
+                while number >= 0, groups[number].field != message.path[2] || groups[number].kind != message.path[0] { number -= 1 }
+                if number < 0 {
+                    number = groups.count
+                    groups.append(Neighbours(kind: message.path[0], field: message.path[2]))
                 }
-                if let open { groups[open.key] = open.neighbours }
-            }
-            for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-                if let group = groups[key] { check(group, scope, &diagnostics) }
+                let id = MessageID(file: FileID(file), index: index)
+                if ending == .stop { groups[number].stops.append(id) } else { groups[number].bare.append(id) }
             }
         }
+        return groups
     }
 
     private static func check(_ group: Neighbours, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
         if isFew(group.bare.count, beside: group.stops.count) {
-            for (message, text) in group.bare { checkMissing(CheckedText(text: text.plain, place: text.place, message: message, scope: scope), &diagnostics) }
+            for id in group.bare { if let text = text(id, scope) { checkMissing(text, &diagnostics) } }
         } else if isFew(group.stops.count, beside: group.bare.count) {
-            for (message, text) in group.stops { checkExtra(CheckedText(text: text.plain, place: text.place, message: message, scope: scope), &diagnostics) }
+            for id in group.stops { if let text = text(id, scope) { checkExtra(text, &diagnostics) } }
         }
+    }
+
+    private static func text(_ id: MessageID, _ scope: TextScope) -> CheckedText? {
+        guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return nil }
+        return CheckedText(text: text.plain, place: text.place, message: id, scope: scope)
     }
 
     /// One among five, or one in eleven: less than that is not yet a custom.

@@ -50,28 +50,52 @@ package enum ValueOutOfLine: Check {
                 guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type is ItemType && !$0.isOptional }) else { continue }
                 let fields = kind.fields.indices.filter { kind.fields[$0].type is IntegerType || kind.fields[$0].type is DecimalType }
                 if fields.isEmpty { continue }
-                let items = pack.items.filter { $0.kind == number && $0.pack == pack.number && $0.values.indices.contains(category) }
-                var groups: [Value: [Item]] = [:]
-                for item in items { groups[item.values[category], default: []].append(item) }
-                for (value, group) in groups where value.isGiven && group.count >= 6 {
-                    for field in fields { check(group, field, kind, &diagnostics) }
+                var groups: [Value: [Spread]] = [:]
+                for (index, item) in pack.items.enumerated()
+                where item.kind == number && item.pack == pack.number && item.values.indices.contains(category) && item.values[category].isGiven {
+                    let group = item.values[category]
+                    for (place, field) in fields.enumerated() {
+                        guard let number = item.values[field].number else { continue }
+                        groups[group, default: Array(repeating: Spread(), count: fields.count)][place].add(number, of: index)
+                    }
+                }
+                for group in groups.values {
+                    for (field, spread) in zip(fields, group) { report(spread, field, kind, pack, &diagnostics) }
                 }
             }
         }
     }
 
-    private static func check(_ items: [Item], _ field: Int, _ kind: Kind, _ diagnostics: inout Diagnostics) {
-        let values = items.compactMap { item in item.values[field].number.map { (item: item, number: $0) } }
-        guard values.count >= 6 else { return }
-        let sorted = values.map(\.number).sorted()
-        let rest = sorted.dropLast()
-        // The others agree, all within a factor of three, and the largest is more than three times as large as they are.
-        guard let largest = sorted.last, let least = rest.first, let most = rest.last, least > 0, most <= least * 3, largest > most * 3,
-            let found = values.first(where: { $0.number == largest }), let place = found.item.places[field]
-        else { return }
+    /// What has to be known of the numbers of a category: none of them is kept.
+    private struct Spread {
+        var count = 0
+        var least: Decimal = 0
+        /// The largest, and the largest of the others.
+        var largest: Decimal = 0
+        var most: Decimal = 0
+        /// The item that has the largest.
+        var item = 0
+
+        mutating func add(_ number: Decimal, of index: Int) {
+            if count == 0 || number > largest {
+                most = count == 0 ? number : largest
+                (largest, item) = (number, index)
+            } else if count == 1 || number > most {
+                most = number
+            }
+            if count == 0 || number < least { least = number }
+            count += 1
+        }
+
+        /// The others agree, all within a factor of three, and the largest is more than three times as large as they are.
+        var isOutOfLine: Bool { count >= 6 && least > 0 && largest > most * 3 && most <= least * 3 }
+    }
+
+    private static func report(_ spread: Spread, _ field: Int, _ kind: Kind, _ pack: Pack, _ diagnostics: inout Diagnostics) {
+        guard spread.isOutOfLine, let place = pack.items[spread.item].places[field] else { return }
         diagnostics.report(
             Diagnostic(
                 id, severity, "This is far more than the others of its category have", at: place,
-                notes: ["'\(kind.fields[field].name)' is from \(least) to \(most) for the other \(rest.count)."]))
+                notes: ["'\(kind.fields[field].name)' is from \(spread.least) to \(spread.most) for the other \(spread.count - 1)."]))
     }
 }

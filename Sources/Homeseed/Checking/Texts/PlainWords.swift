@@ -6,6 +6,10 @@ package enum PlainWords {
 
     /// Letters, digits, and apostrophes and hyphens between them.
     package static func ranges(in text: String) -> [Range<String.Index>] {
+        let bytes = text.utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0x80 } ? nil : plainRanges(bytes) }
+        if let bytes, let bytes {
+            return bytes.map { text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound) }
+        }
         var found: [Range<String.Index>] = []
         var start: String.Index?
         var depth = 0
@@ -25,6 +29,27 @@ package enum PlainWords {
             index = next
         }
         if let start { found.append(start..<text.endIndex) }
+        return found
+    }
+
+    /// The same where all is ASCII, as most texts are: Unicode's tables need not be asked.
+    private static func plainRanges(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start: Int?
+        var depth = 0
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+            let isJoined =
+                start != nil && (byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")) && index + 1 < bytes.count
+                && TextScan.isLetter(bytes[index + 1])
+            if depth == 0, TextScan.isLetter(byte) || isJoined {
+                start = start ?? index
+            } else if let from = start {
+                found.append(from..<index)
+                start = nil
+            }
+        }
+        if let start { found.append(start..<bytes.count) }
         return found
     }
 

@@ -39,9 +39,9 @@ enum EnglishSpellings {
         """)
 
     private static func split(_ text: String) -> [(String, String)] {
-        text.split { $0 == " " || $0 == "\n" }.compactMap { pair in
-            let parts = pair.split(separator: ":").map(String.init)
-            return parts.count == 2 ? (parts[0], parts[1]) : nil
+        WordList.words(text).compactMap { pair in
+            guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            return (String(pair[..<colon]), String(pair[pair.utf8.index(after: colon)...]))
         }
     }
 }

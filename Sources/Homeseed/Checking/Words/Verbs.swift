@@ -73,5 +73,5 @@ enum Verbs {
         vraag vul wacht wandel was weeg week werk wied wikkel wissel wrijf zaag zeg zet zing zoek zorg zuig zwem
         """)
 
-    private static func words(_ text: String) -> Set<String> { Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)) }
+    private static func words(_ text: String) -> Set<String> { Set(WordList.words(text)) }
 }
