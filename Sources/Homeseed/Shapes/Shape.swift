@@ -6,18 +6,23 @@ package import HomeseedSyntax
 package struct Shape: Sendable {
     /// What the mapping is, with its article, for sentences: "a card", "a limit".
     package var name: String
-    package var keys: [Key]
+    package var keys: [Key] { didSet { marks = keys.map { NameMark($0.name) } } }
+    /// What tells most names apart, so that of almost all keys no more is looked at.
+    private var marks: [NameMark]
     /// Whether keys beyond these are allowed: names that the author makes up.
     package var isOpen: Bool
 
     package init(_ name: String, _ keys: [Key], isOpen: Bool = false) {
         self.name = name
         self.keys = keys
+        marks = keys.map { NameMark($0.name) }
         self.isOpen = isOpen
     }
 
     package func position(of name: Node) -> Int? {
-        keys.firstIndex { name.contentEquals($0.name) }
+        let mark = name.withContent { NameMark($0) }
+        for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) { return position }
+        return nil
     }
 }
 

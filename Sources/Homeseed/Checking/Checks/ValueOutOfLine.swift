@@ -55,8 +55,8 @@ package enum ValueOutOfLine: Check {
                 where item.kind == number && item.pack == pack.number && item.values.indices.contains(category) && item.values[category].isGiven {
                     let group = item.values[category]
                     for (place, field) in fields.enumerated() {
-                        guard let number = item.values[field].number else { continue }
-                        groups[group, default: Array(repeating: Spread(), count: fields.count)][place].add(number, of: index)
+                        guard let number = item.values[field].roughly else { continue }
+                        groups[group, default: Array(repeating: Spread(), count: fields.count)][place].add((number, index))
                     }
                 }
                 for group in groups.values {
@@ -66,36 +66,48 @@ package enum ValueOutOfLine: Check {
         }
     }
 
-    /// What has to be known of the numbers of a category: none of them is kept.
+    /// Which items of a category have the least number, the largest, and the largest of the others. None else is kept.
     private struct Spread {
+        typealias Entry = (number: Double, item: Int)
         var count = 0
-        var least: Decimal = 0
-        /// The largest, and the largest of the others.
-        var largest: Decimal = 0
-        var most: Decimal = 0
-        /// The item that has the largest.
-        var item = 0
+        var least: Entry = (0, 0)
+        var most: Entry = (0, 0)
+        var largest: Entry = (0, 0)
 
-        mutating func add(_ number: Decimal, of index: Int) {
-            if count == 0 || number > largest {
-                most = count == 0 ? number : largest
-                (largest, item) = (number, index)
-            } else if count == 1 || number > most {
-                most = number
+        mutating func add(_ entry: Entry) {
+            if count == 0 || entry.number > largest.number {
+                most = count == 0 ? entry : largest
+                largest = entry
+            } else if count == 1 || entry.number > most.number {
+                most = entry
             }
-            if count == 0 || number < least { least = number }
+            if count == 0 || entry.number < least.number { least = entry }
             count += 1
         }
-
-        /// The others agree, all within a factor of three, and the largest is more than three times as large as they are.
-        var isOutOfLine: Bool { count >= 6 && least > 0 && largest > most * 3 && most <= least * 3 }
     }
 
+    /// What is far from the others is so without a rounding error, too: the three numbers are compared as they are written.
     private static func report(_ spread: Spread, _ field: Int, _ kind: Kind, _ pack: Pack, _ diagnostics: inout Diagnostics) {
-        guard spread.isOutOfLine, let place = pack.items[spread.item].places[field] else { return }
+        // Almost always the others differ more than that, and decimals need not be asked.
+        guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
+        func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }
+        let (least, most, largest) = (number(spread.least), number(spread.most), number(spread.largest))
+        // The others agree, all within a factor of three, and the largest is more than three times as large as they are.
+        guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else { return }
         diagnostics.report(
             Diagnostic(
                 id, severity, "This is far more than the others of its category have", at: place,
-                notes: ["'\(kind.fields[field].name)' is from \(spread.least) to \(spread.most) for the other \(spread.count - 1)."]))
+                notes: ["'\(kind.fields[field].name)' is from \(least) to \(most) for the other \(spread.count - 1)."]))
+    }
+}
+
+extension Value {
+    /// To tell which of two numbers is the larger one where they are not close.
+    fileprivate var roughly: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .decimal(let number): NSDecimalNumber(decimal: number).doubleValue
+        default: nil
+        }
     }
 }
