@@ -40,12 +40,16 @@ struct Lookup {
     func locale(_ name: String?, for pack: Pack?) throws -> LocaleID {
         let own = pack?.language ?? .english
         guard let name else { return own }
-        guard let locale = LocaleID(name) else {
-            throw Problem(.usage, "'\(name)' is no language.", ["Write it as in en, nl-BE or zh-Hans."])
-        }
+        let locale = try Lookup.language(name)
         let known = catalogue.locales + (pack.map { [$0.language] } ?? packs.map(\.language))
         if locale.fallbackChain.contains(where: known.contains) { return locale }
         throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)))
+    }
+
+    /// A language by its tag, whether or not there are texts in it.
+    static func language(_ name: String) throws -> LocaleID {
+        if let locale = LocaleID(name) { return locale }
+        throw Problem(.usage, "'\(name)' is no language.", ["Write it as in en, nl-BE or zh-Hans."])
     }
 
     func place(_ place: Place) -> String {

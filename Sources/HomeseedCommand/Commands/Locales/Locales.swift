@@ -1,0 +1,7 @@
+import ArgumentParser
+
+struct Locales: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
+        subcommands: [LocalesStatus.self, LocalesExport.self])
+}

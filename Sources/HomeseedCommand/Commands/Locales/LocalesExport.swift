@@ -1,0 +1,54 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct LocalesExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the texts in a format of translators or apps.",
+        discussion: """
+              homeseed locales export --format xliff2 --pack famify --locale nl --to translations
+              homeseed locales export --format xcstrings --to Resources
+
+            What a format can't hold is said. An untranslated text stays untranslated in it.
+            """)
+
+    @Option(help: ArgumentHelp("The format.", valueName: "format"))
+    var format: LocaleFormatName
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    var pack: [String] = []
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"))
+    var locale: [String] = []
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
+    var to: String
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var diagnostics = Diagnostics()
+        let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
+        Hint.errors(diagnostics)
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        let locales = try locale.map(Lookup.language)
+        var changes = FileChanges()
+        var losses = Diagnostics()
+        for pack in packs {
+            let exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
+            for file in format.format.export(exchange, &losses) {
+                let path = to + "/" + file.path
+                changes.set(path, to: file.bytes, before: try changes.current(path))
+            }
+        }
+        try changes.write()
+        let console = output.console
+        if !losses.all.isEmpty {
+            let shown = losses.sorted(in: lookup.catalogue.sources)
+            Console.printError(ConciseRenderer(sources: lookup.catalogue.sources, options: console.renderOptions).render(shown))
+        }
+        for path in changes.paths { console.print(path + "\n") }
+    }
+}
