@@ -79,6 +79,10 @@ package struct Pack: Sendable {
     package var isModelBroken = false
     /// The files of its translations, by the locale's number.
     package var locales: [Int: FileID] = [:]
+    /// The files that say from which source texts they were made, by the locale's number.
+    package var confirmations: [Int: FileID] = [:]
+    /// Translations that such a file says nothing of, by the locale's number.
+    package var unconfirmed: [Int: [MessageID]] = [:]
     /// Locales whose file broke off.
     package var brokenLocales: Set<Int> = []
 

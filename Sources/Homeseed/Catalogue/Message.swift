@@ -15,6 +15,10 @@ package struct Message: Sendable {
     package var comment: String?
     /// The most columns that it may take on a screen.
     package var budget: Int?
+    /// What is filled in, where the author says so: by name, what it is.
+    package var placeholders: [String: PlaceholderType] = [:]
+    /// What is known against a translation, by the locale's number. Most have nothing.
+    package var marks: [Int: TranslationMark] = [:]
 
     package init(path: [String], pack: Int, source: MessageText) {
         self.path = path
@@ -25,6 +29,37 @@ package struct Message: Sendable {
     package func translation(_ locale: Int) -> MessageText? {
         translations.indices.contains(locale) ? translations[locale] : nil
     }
+
+    /// What kind of thing a placeholder stands for: what the author says, else a number for `count` and a text for others.
+    package func type(of placeholder: String) -> PlaceholderType {
+        placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
+    }
+
+    /// The state of a translation; nil where there is none, which is called new.
+    package func state(in locale: Int) -> ExchangeState? {
+        if translation(locale) == nil { return nil }
+        guard let mark = marks[locale] else { return .translated }
+        return mark.formerSource == nil ? .needsReview : .stale
+    }
+}
+
+/// What is known against a translation that is there: the text that it was made from is another one now, or someone
+/// should look at it.
+package struct TranslationMark: Hashable, Sendable {
+    /// Where that stands, among the confirmed texts.
+    package var place: Place
+    /// The source as it was when someone last confirmed the translation; nil where it is the same still.
+    package var formerSource: MessageText?
+    package var needsReview = false
+}
+
+/// What a placeholder stands for: a format that numbers its placeholders has to say it.
+package enum PlaceholderType: String, Hashable, Sendable, CaseIterable {
+    case integer, decimal, text
+
+    package static func usual(for name: String) -> PlaceholderType { name == ExchangeUnit.counted ? .integer : .text }
+
+    package var isNumber: Bool { self != .text }
 }
 
 /// A text in one language, with its plural variants where it counts something.

@@ -93,7 +93,8 @@ package struct Renaming {
         var documents: [FileID: Document] = [:]
         for (file, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(file) {
             for (old, new) in zip(messages, after.messages[file]) where old.path != new.path {
-                for locale in catalogue.packs[old.pack].locales.values {
+                let pack = catalogue.packs[old.pack]
+                for locale in Array(pack.locales.values) + pack.confirmations.values {
                     guard let source = catalogue.sources[locale] else { continue }
                     var ignored = Diagnostics()
                     let document = documents[locale] ?? parse(source, as: locale, into: &ignored)

@@ -13,7 +13,12 @@ package struct Discovery: Sendable {
         package var locale: String
         package var pack: String
         package var path: String
+        /// Whether it holds the source texts that the translations were confirmed against.
+        package var isConfirmation = false
     }
+
+    /// The folder beside a language's translations with the source texts that they were confirmed against.
+    package static let confirmations = "confirmed"
 
     package var packs: [PackFiles] = []
     package var locales: [LocaleFile] = []
@@ -31,11 +36,23 @@ package struct Discovery: Sendable {
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)
-            guard let files = tree.names(in: localesFolder + "/" + locale) else { throw .unreadable(path: localesFolder + "/" + locale) }
-            for name in files {
-                guard let ending = Discovery.endings.first(where: { name.hasSuffix($0) }) else { continue }
-                let path = localesFolder + "/" + locale + "/" + name
-                locales.append(LocaleFile(locale: locale, pack: String(name.dropLast(ending.count)), path: path))
+            let folder = localesFolder + "/" + locale
+            guard let files = tree.names(in: folder) else { throw .unreadable(path: folder) }
+            locales += Discovery.localeFiles(files, locale, folder)
+            guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
+            let confirmed = folder + "/" + Discovery.confirmations
+            guard let files = tree.names(in: confirmed) else { throw .unreadable(path: confirmed) }
+            locales += Discovery.localeFiles(files, locale, confirmed, isConfirmation: true)
+        }
+    }
+
+    private static func localeFiles(
+        _ names: [String], _ locale: String, _ folder: String, isConfirmation: Bool = false
+    ) -> [LocaleFile] {
+        names.compactMap { name in
+            endings.first { name.hasSuffix($0) }.map { ending in
+                LocaleFile(
+                    locale: locale, pack: String(name.dropLast(ending.count)), path: folder + "/" + name, isConfirmation: isConfirmation)
             }
         }
     }

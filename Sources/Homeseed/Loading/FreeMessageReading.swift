@@ -6,9 +6,10 @@ enum FreeMessageReading {
     static let messages = Key("messages", .map(.any), required: true, "The texts, by id.")
     static let shape = Shape("a file of messages", [messages])
     static let text = Key("text", .any, "The text.")
-    static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
-    static let atMost = Key("at-most", .scalar, "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
-    static let message = Shape("a message", [text, comment, atMost], isOpen: true)
+    static let comment = TextType.comment
+    static let atMost = TextType.atMost
+    static let placeholders = Key("placeholders", .map(.words(PlaceholderType.allCases.map(\.rawValue))), "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
+    static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 
     static func read(_ root: Node, _ reader: inout Reader) {
         guard let all = Match(root, shape, &reader.diagnostics)?[messages] else { return }
@@ -44,7 +45,30 @@ enum FreeMessageReading {
         let made = reader.add(text, path: ["messages", id])
         let last = reader.messages.count - 1
         reader.messages[last].comment = match[comment]?.text
+        for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
+            read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
+        }
         if let node = match[atMost] { reader.messages[last].budget = TextType.budget(node, &reader.diagnostics) }
         return made
+    }
+
+    private static func read(
+        placeholder entry: Node.Entry, _ text: MessageText, into message: inout Message, _ diagnostics: inout Diagnostics
+    ) {
+        let name = entry.key.text ?? ""
+        guard let type = PlaceholderType(rawValue: entry.value.text ?? "") else {
+            let words = PlaceholderType.allCases.map(\.rawValue)
+            let unknown = UnknownWord.diagnostic(entry.value, entry.value.text ?? "", field: name, words: words, isOpen: false)
+            if let unknown { diagnostics.report(unknown) }
+            return
+        }
+        message.placeholders[name] = type
+        if text.isIncomplete || text.hasBadPlaceholder { return }
+        let known = Set(text.all.flatMap { PlaceholderText($0.text).names })
+        if name == ExchangeUnit.counted, text.isPlural {
+            if !type.isNumber { diagnostics.report(PlaceholderDeclaration.notCounted(entry.value)) }
+        } else if !known.contains(name) {
+            diagnostics.report(PlaceholderDeclaration.unused(entry.key, name, among: known))
+        }
     }
 }

@@ -12,7 +12,7 @@ package struct Loader {
     private var sources: [PackSource] = []
     private let tree: any FileTree
     private let limits: ParseLimits
-    private var localeFiles: [(file: FileID, locale: Int, pack: String)] = []
+    private var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
 
     /// A pack's files as parsed.
     struct PackSource {
@@ -71,7 +71,7 @@ package struct Loader {
         for locale in discovery.locales {
             guard let id = LocaleID(locale.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
             paths.append(locale.path)
-            localeFiles.append((FileID(paths.count), number, locale.pack))
+            localeFiles.append((FileID(paths.count), number, locale.pack, locale.isConfirmation))
         }
         let all = paths
         let isSmall = all.count < 8
@@ -165,28 +165,43 @@ package struct Loader {
     // MARK: Translations
 
     private mutating func loadTranslations() {
+        var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID])] = []
         for (file, result) in zip(localeFiles, readTranslations()) {
             diagnostics.append(result.diagnostics)
             for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
-            if let pack = result.packNumber {
+            for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
+            if file.isConfirmation {
+                if let pack = result.packNumber { confirmed.append((pack, file.locale, file.file, result.confirmed)) }
+            } else if let pack = result.packNumber {
                 catalogue.refuse(result.refused, of: pack, in: file.locale)
                 catalogue.packs[pack].locales[file.locale] = file.file
                 if documents[Int(file.file.index)].isBroken { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
+        for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
     }
 
     /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
     /// must not be held by anyone else.
-    private typealias Translated = (diagnostics: Diagnostics, found: [(MessageID, MessageText)], refused: Set<[String]>, packNumber: Int?)
+    private struct Translated: Sendable {
+        var diagnostics: Diagnostics
+        var found: [(MessageID, MessageText)]
+        var refused: Set<[String]>
+        var marks: [(MessageID, TranslationMark)]
+        var confirmed: [MessageID]
+        var packNumber: Int?
+    }
+
 
     private func readTranslations() -> [Translated] {
         let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
         return inParallel(files.count, isSmall: documents.count < 8) { index in
             let file = files[index]
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults)
+            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults, isConfirmation: file.isConfirmation)
             reading.read(documents[Int(file.file.index)], file.file)
-            return (reading.diagnostics, reading.found, reading.refused, reading.packNumber)
+            return Translated(
+                diagnostics: reading.diagnostics, found: reading.found, refused: reading.refused, marks: reading.marks,
+                confirmed: reading.confirmed, packNumber: reading.packNumber)
         }
     }
 
@@ -210,6 +225,26 @@ extension Catalogue {
                 if isRefused { messages[file][index].unread.insert(locale) }
             }
         }
+    }
+
+    fileprivate mutating func mark(_ message: MessageID, in locale: Int, _ mark: TranslationMark) {
+        let (file, index) = (Int(message.file), Int(message.index))
+        guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }
+        messages[file][index].marks[locale] = mark
+    }
+
+    /// Remembers of which translations a file of confirmed texts says nothing.
+    fileprivate mutating func confirm(_ confirmed: [MessageID], of pack: Int, in locale: Int, _ record: FileID) {
+        packs[pack].confirmations[locale] = record
+        let known = Set(confirmed)
+        var left: [MessageID] = []
+        for (file, messages) in messages.enumerated() where messages.first?.pack == pack {
+            for index in messages.indices where messages[index].translation(locale) != nil {
+                let id = MessageID(file: FileID(file), index: index)
+                if !known.contains(id) { left.append(id) }
+            }
+        }
+        if !left.isEmpty { packs[pack].unconfirmed[locale] = left }
     }
 
     fileprivate mutating func translate(_ message: MessageID, to locale: Int, _ text: MessageText) {

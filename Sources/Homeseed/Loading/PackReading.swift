@@ -117,18 +117,19 @@ enum PackReading {
         }
     }
 
-    static let refinement = Shape("a field that another pack declared", [TextType.atMost])
+    static let refinement = Shape("a field that another pack declared", TextType.keys)
 
     /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
     private static func refine(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
             reader.pack.kinds[number].fields[known].place.file != reader.file,
-            reader.pack.kinds[number].fields[known].type is TextType
+            let type = reader.pack.kinds[number].fields[known].type as? TextType
         else { return false }
-        let budget = Match(entry.value, refinement, &reader.diagnostics)?[TextType.atMost]
-        reader.pack.kinds[number].fields[known].type = TextType(
-            budget: budget.flatMap { TextType.budget($0, &reader.diagnostics) })
+        let match = Match(entry.value, refinement, &reader.diagnostics)
+        reader.pack.kinds[number].fields[known].type = type.refined(
+            budget: match?[TextType.atMost].flatMap { TextType.budget($0, &reader.diagnostics) },
+            comment: match?[TextType.comment]?.text)
         return true
     }
 

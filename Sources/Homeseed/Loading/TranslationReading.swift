@@ -3,13 +3,17 @@ import HomeseedSyntax
 
 /// Reads one file of translations: the same shape as the pack's own files, lists by id, texts only.
 struct TranslationReading: Sendable {
-    private(set) var diagnostics = Diagnostics()
+    var diagnostics = Diagnostics()
     private(set) var found: [(MessageID, MessageText)] = []
     /// Texts of which a translation is there that could not be read, by the beginning of their paths.
     private(set) var refused: Set<[String]> = []
+    /// What a file of confirmed texts says: of which messages it speaks, and what is to be said against their translations.
+    var confirmed: [MessageID] = []
+    var marks: [(MessageID, TranslationMark)] = []
+    private let isConfirmation: Bool
     private var suggester: (section: Place, suggester: Suggester)?
     private(set) var packNumber: Int?
-    private let catalogue: Catalogue
+    let catalogue: Catalogue
     private let locale: Int
     private let packName: String
     /// What is wrong with the files of the packs.
@@ -23,7 +27,10 @@ struct TranslationReading: Sendable {
     /// looked at only to say what there would have been.
     private enum Index { case nothing, allButFields, everything }
 
-    init(_ catalogue: Catalogue, locale: Int, pack: String, faults: [FileID: Set<CheckID>]) {
+    /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
+    ///   it says of texts that are gone is no fault.
+    init(_ catalogue: Catalogue, locale: Int, pack: String, faults: [FileID: Set<CheckID>], isConfirmation: Bool = false) {
+        self.isConfirmation = isConfirmation
         self.catalogue = catalogue
         self.locale = locale
         packName = pack
@@ -98,7 +105,7 @@ struct TranslationReading: Sendable {
     private mutating func item(_ key: Node, in section: Node, _ kind: Int, _ pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] { return found }
-        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
+        if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
         let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "")
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near].compactMap { $0 }))
         return near.flatMap { items[$0] }
@@ -140,7 +147,7 @@ struct TranslationReading: Sendable {
                 case .specs, .list:
                     index(pack, .allButFields)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, siblings: [])
-                default: diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id))
+                default: if !isConfirmation { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
         }
@@ -149,7 +156,7 @@ struct TranslationReading: Sendable {
     /// The field that a key names or, where it is misspelt, was meant to name.
     private mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
         let name = key.text ?? ""
-        if kind.positions[name] != nil { return name }
+        if kind.positions[name] != nil || isConfirmation { return name }
         let left = kind.fields.filter { $0.type is TextType && node.entry($0.name) == nil }.map(\.name)
         diagnostics.report(UnknownTranslation.diagnostic(key, what: "text of \(kind.id.withArticle)", among: left))
         return suggestion(for: name, among: left) ?? name
@@ -157,6 +164,8 @@ struct TranslationReading: Sendable {
 
     private mutating func keep(_ node: Node, for message: MessageID, field: String) {
         if node.isMissing, !node.isUnreadable { return }
+        if isConfirmation { return compare(node, message) }
+        if node.isLaidOut { return }
         if let text = MessageText(node, field: field, &diagnostics) {
             found.append((message, text))
         } else {
@@ -188,6 +197,7 @@ struct TranslationReading: Sendable {
         }
         if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
         guard let known = steps[path] else {
+            if isConfirmation { return }
             if isFaulty(path.first ?? "", pack) { return }
             diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: siblings))
             guard let near = suggestion(for: path.last ?? "", among: siblings) else { return }

@@ -5,16 +5,26 @@ package struct TextType: FieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
     static let atMost = Key("at-most", .scalar, "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
-    package static var keys: [Key] { [atMost] }
+    static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
+    package static var keys: [Key] { [atMost, comment] }
 
     private let budget: Int?
+    private let comment: String?
 
     package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
         budget = declaration[TextType.atMost].flatMap { TextType.budget($0, &scope.diagnostics) }
+        comment = declaration[TextType.comment]?.text
     }
 
-    /// The same with another budget: a pack may say how much room it has for a text that another declared.
-    init(budget: Int?) { self.budget = budget }
+    private init(budget: Int?, comment: String?) {
+        self.budget = budget
+        self.comment = comment
+    }
+
+    /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
+    func refined(budget: Int?, comment: String?) -> TextType {
+        TextType(budget: budget ?? self.budget, comment: comment ?? self.comment)
+    }
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .text }
@@ -24,7 +34,7 @@ package struct TextType: FieldType {
         let text = MessageText(node, field: reader.fieldName, &found)
         reader.diagnostics.append(found)
         guard let text else { return .unknown }
-        return .text(reader.add(text, path: reader.textPath, budget: budget))
+        return .text(reader.add(text, path: reader.textPath, budget: budget, comment: comment))
     }
 
     /// How many columns there are for a text; reported and nil where that is no number.

@@ -1,0 +1,65 @@
+package import HomeseedSource
+
+package enum StaleTranslation: Check {
+    package static let id: CheckID = "stale-translation"
+    package static let severity = Severity.warning
+    package static let finds = "A translation of a text that has changed since."
+    package static let why = "The two would say different things: what a child reads in Dutch is what the English used to say."
+
+    package static let wrong = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De borden afwassen⟧}}"),
+        files: [
+            "Locales/nl/confirmed/demo.yaml": """
+                pack: {title: A small household}
+                categories: {kitchen: {title: Kitchen}}
+                chores: {dishes: {title: Wash the plates}}
+                templates: {home: {title: One child}}
+                """
+        ])
+
+    package static let right = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"),
+        files: [
+            "Locales/nl/confirmed/demo.yaml": """
+                pack: {title: A small household}
+                categories: {kitchen: {title: Kitchen}}
+                chores: {dishes: {title: Wash the dishes}}
+                templates: {home: {title: One child}}
+                """
+        ])
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs where !pack.confirmations.isEmpty {
+            for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
+                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) {
+                    guard let text = message.translation(locale), let former = mark.formerSource else { continue }
+                    diagnostics.report(diagnostic(message, text, former, pack, catalogue.locales[locale]))
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(
+        _ message: Message, _ text: MessageText, _ former: MessageText, _ pack: Pack, _ locale: LocaleID
+    ) -> Diagnostic {
+        let (was, now) = changed(former, message.source)
+        return Diagnostic(
+            id, severity, "The text that this translates has changed", at: text.place,
+            related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
+            notes: [
+                "Change the translation where it needs it. When it is right, say so:",
+                "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
+            ])
+    }
+
+    /// What it was and what it is: of plural forms, one that differs.
+    private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
+        guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
+        for variant in before {
+            if let other = after.first(where: { $0.key == variant.key }), other.text != variant.text { return (variant.text, other.text) }
+        }
+        return (former.plain, now.plain)
+    }
+
+    private static func shown(_ text: String) -> String { HarmlessText.of(cropped(text, to: 60)) }
+}

@@ -1,0 +1,64 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
+/// `{text: …, needs-review: true}`.
+package enum Confirmation {
+    static let text = Key("text", .any, "The source text, as it was when the translation was last confirmed.")
+    static let needsReview = Key("needs-review", .boolean, "Whether someone should look at the translation.")
+    static let shape = Shape("a confirmed text", [text, needsReview], isOpen: true)
+
+    /// Whether a text says the same as it did. How it is laid out in its file is no difference: line breaks, indentation.
+    package static func isSame(_ a: MessageText, _ b: MessageText) -> Bool {
+        switch (a.form, b.form) {
+        case (.plain(let a), .plain(let b)): isSame(a, b)
+        case (.plural(let a), .plural(let b)):
+            a.count == b.count && a.allSatisfy { variant in b.contains { $0.key == variant.key && isSame($0.text, variant.text) } }
+        default: false
+        }
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        a.utf8.elementsEqual(b.utf8) || words(a).elementsEqual(words(b)) { $0.elementsEqual($1) }
+    }
+
+    private static func words(_ text: String) -> [String.UnicodeScalarView.SubSequence] {
+        text.unicodeScalars.split { $0 == " " || $0 == "\n" || $0 == "\r" || $0 == "\t" }
+    }
+}
+
+extension TranslationReading {
+    /// Holds a confirmed text against the source as it is.
+    mutating func compare(_ node: Node, _ message: MessageID) {
+        confirmed.append(message)
+        guard let source = catalogue[message]?.source else { return }
+        // Almost all are the same still: no string is made of them.
+        if node.kind == .scalar, case .plain(let text) = source.form, node.contentEquals(text) { return }
+        let needsReview = node.entry(Confirmation.needsReview.name)
+        var mark = TranslationMark(place: node.place)
+        if case .boolean(true)? = needsReview?.value.scalar { mark.needsReview = true }
+        let former = formerText(node)
+        if let former, !source.isIncomplete, !Confirmation.isSame(former, source) {
+            mark.formerSource = former
+            mark.place = former.place
+        }
+        if mark.needsReview || mark.formerSource != nil { marks.append((message, mark)) }
+    }
+
+    private mutating func formerText(_ node: Node) -> MessageText? {
+        guard node.kind == .mapping else { return MessageText(node, field: "", &diagnostics) }
+        guard let match = Match(node, Confirmation.shape, &diagnostics) else { return nil }
+        if let text = match[Confirmation.text] { return MessageText(text, field: Confirmation.text.name, &diagnostics) }
+        return match.others.isEmpty ? nil : MessageText(variants: match.others, at: node.place, field: "", &diagnostics)
+    }
+}
+
+extension Node {
+    /// Plural forms that are laid out for a translator, and none of them written yet: the text is still new.
+    var isLaidOut: Bool {
+        guard kind == .mapping else { return false }
+        var entries = entries
+        guard entries.next() != nil else { return false }
+        return self.entries.allSatisfy { $0.value.isMissing && !$0.value.isUnreadable && MessageText.Key($0.key.text ?? "") != nil }
+    }
+}
