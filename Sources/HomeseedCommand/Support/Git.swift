@@ -1,0 +1,178 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// A git repository, asked by its own program: what a revision holds, and what has changed since.
+///
+/// Nothing in it is ever written, and its work tree is not touched. Names that people type reach git as arguments,
+/// never through a shell, and never where they could be read as options.
+struct GitRepository {
+    /// The folder of the work tree, absolute.
+    let root: String
+
+    /// The repository that a file or folder lies in.
+    init(containing path: String) throws {
+        let absolute = Paths.absolute(path)
+        let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"
+        let found = try Git.run(["rev-parse", "--show-toplevel"], in: folder)
+        guard found.isDone, let root = found.lines.first, !root.isEmpty else {
+            throw Problem(
+                .usage, "\(Paths.shown(absolute)) lies in no git repository.",
+                ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
+        }
+        self.root = Paths.absolute(root)
+    }
+
+    // MARK: Revisions
+
+    /// The full id of the commit that a person means by `main`, `HEAD~3`, `v1.2` or `abc123`.
+    func commit(_ revision: String) throws -> String {
+        // git takes no ref that begins so, but it would take an option.
+        let isOption = revision.isEmpty || revision.hasPrefix("-")
+        let found = isOption ? nil : try Git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: root)
+        guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
+            throw Problem(
+                .usage, "There is no revision '\(revision)' in the git repository \(Paths.shown(root)).",
+                ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
+        }
+        return id
+    }
+
+    private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
+
+    // MARK: Changes
+
+    /// The files of the work tree that are not as they were in a commit: changed, new or gone, whether they were added
+    /// to the index or not. What git ignores is left out.
+    ///
+    /// - Returns: absolute paths.
+    func filesChanged(since commit: String) throws -> Set<String> {
+        let changed = try asked(["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", commit, "--"])
+        let new = try asked(["ls-files", "--others", "--exclude-standard", "-z"])
+        return Set((changed.names + new.names).map { root + "/" + $0 })
+    }
+
+    // MARK: Content
+
+    /// All files that a commit has in some folders, byte for byte. Links are left out.
+    ///
+    /// - Parameters:
+    ///   - commit: its full id.
+    ///   - folders: absolute; those outside of the repository hold nothing.
+    /// - Returns: files with their paths from the repository's root.
+    func files(at commit: String, in folders: [String]) throws -> [SourceFile] {
+        let inside = folders.map { path(of: $0) }.compactMap { $0 }
+        if inside.isEmpty { return [] }
+        let wanted = inside.contains("") ? [] : inside
+        let listed = try asked(["ls-tree", "-r", "-z", "--full-tree", commit, "--"] + wanted)
+        let entries = listed.names.compactMap(Entry.init)
+        if entries.isEmpty { return [] }
+        let ids = Array((entries.map(\.id).joined(separator: "\n") + "\n").utf8)
+        let content = try asked(["cat-file", "--batch"], input: ids).bytes
+        return try zip(entries, GitRepository.blobs(content)).map { entry, bytes in
+            guard let bytes else { throw Problem(.failure, "git can't read \(entry.path) of \(commit).") }
+            return SourceFile(path: entry.path, bytes: bytes)
+        }
+    }
+
+    /// A path from the repository's root, as git writes it: "" for the root itself. Nil for what lies outside.
+    func path(of absolute: String) -> String? {
+        for candidate in [absolute, URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path] {
+            if candidate == root { return "" }
+            if Paths.isWithin(candidate, root) { return String(candidate.dropFirst(root.count + 1)) }
+        }
+        return nil
+    }
+
+    /// `100644 blob ID<tab>PATH`: a file. Links and submodules are none.
+    private struct Entry {
+        var id: String
+        var path: String
+
+        init?(_ line: String) {
+            guard let tab = line.firstIndex(of: "\t") else { return nil }
+            let head = line[..<tab].split(separator: " ")
+            guard head.count == 3, head[0].hasPrefix("100"), head[1] == "blob" else { return nil }
+            id = String(head[2])
+            path = String(line[line.index(after: tab)...])
+        }
+    }
+
+    /// `ID blob SIZE`, a line break, the bytes, a line break: for each that was asked for. Nil for one that is missing.
+    private static func blobs(_ output: [UInt8]) -> [[UInt8]?] {
+        var found: [[UInt8]?] = []
+        var rest = output[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+            let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            rest = rest[(end + 1)...]
+            guard head.count == 3, let size = Int(head[2]), size >= 0, size < rest.count else {
+                found.append(nil)
+                continue
+            }
+            found.append(Array(rest.prefix(size)))
+            rest = rest.dropFirst(size + 1)
+        }
+        return found
+    }
+
+    private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Answer {
+        let answer = try Git.run(arguments, in: root, input: input)
+        if answer.isDone { return answer }
+        throw Problem(.failure, "git \(arguments.first ?? "") failed.", [answer.complaint].filter { !$0.isEmpty })
+    }
+}
+
+/// Runs git.
+private enum Git {
+    struct Answer {
+        var isDone: Bool
+        var bytes: [UInt8]
+        /// What git said of why it failed.
+        var complaint: String
+
+        var lines: [String] { String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+        /// Names with a NUL behind each, as `-z` writes them.
+        var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    static func run(_ arguments: [String], in folder: String, input: [UInt8]? = nil) throws -> Answer {
+        let process = Process()
+        process.executableURL = try executable()
+        process.arguments = ["--no-pager", "--literal-pathspecs"] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        // Nobody is asked for a password, no index is refreshed on disk, and the words are those that we know.
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]) { $1 }
+        // Through files, so that no side ever waits for the other with a full pipe.
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-git-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        func file(_ name: String, _ content: [UInt8] = []) throws -> URL {
+            let url = scratch.appendingPathComponent(name)
+            try Data(content).write(to: url)
+            return url
+        }
+        let (output, errors) = (try file("output"), try file("errors"))
+        process.standardInput = try FileHandle(forReadingFrom: file("input", input ?? []))
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self).split(separator: "\n").first
+        return Answer(
+            isDone: process.terminationReason == .exit && process.terminationStatus == 0,
+            bytes: [UInt8](try Data(contentsOf: output)), complaint: complaint.map(String.init) ?? "")
+    }
+
+    private static func executable() throws -> URL {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
+        // A folder that is not absolute would mean another program in every folder that one works in.
+        let found = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }.first { path in
+            FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
+        }
+        guard let found else {
+            throw Problem(.usage, "git is not installed, or not on the PATH.", ["Revisions are read with it: https://git-scm.com/downloads"])
+        }
+        return URL(fileURLWithPath: found)
+    }
+}
