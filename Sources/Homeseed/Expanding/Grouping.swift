@@ -10,7 +10,7 @@ package struct Grouping: Sendable {
     package var place: Place
 
     static let per = Key("per", .scalar, "The reference, in the other entity, back to this record.")
-    static let `where` = Key("where", .map(.any), "Which of its records are meant.")
+    static let `where` = Key("where", .condition, "Which of its records are meant.")
 
     /// Reads `per` and `where` beside a computation over an entity.
     package init?(_ match: Match, entity: Int, _ context: FieldContext, _ reader: inout Reader) {

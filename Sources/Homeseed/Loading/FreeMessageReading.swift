@@ -3,9 +3,9 @@ import HomeseedSyntax
 
 /// Reads `messages.yaml`: free texts, with a comment for translators and a budget of characters.
 enum FreeMessageReading {
-    static let messages = Key("messages", .map(.any), required: true, "The texts, by id.")
-    static let shape = Shape("a file of messages", [messages])
-    static let text = Key("text", .any, "The text.")
+    static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, "The texts, by id.")
+    static let shape = Shape("a file of messages", [messages, .schema])
+    static let text = Key("text", .message, "The text.")
     static let comment = TextType.comment
     static let atMost = TextType.atMost
     static let placeholders = Key("placeholders", .map(.words(PlaceholderType.allCases.map(\.rawValue))), "What is filled in, by name. Without it, {count} is an integer and all else is a text.")

@@ -13,7 +13,7 @@ struct ItemReading {
 
     static let items = Key("items", .list(.any), "The items.")
     static let groups = Key("groups", .list(.any), "Groups: items, and what they have in common.")
-    static let id = Key("id", .scalar, required: true, "The item's id: what templates and translations call it.")
+    static let id = Key("id", .spelled(.id), required: true, "The item's id: what templates and translations call it.")
     static let was = Key("was", .oneOrMore(.scalar), "Ids that it had before, the oldest first: what is seeded keeps its ids.")
 
     let kind: Kind
@@ -24,7 +24,7 @@ struct ItemReading {
         self.kind = kind
         var id = ItemReading.id
         id.name = idKey
-        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) })
+        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) } + (kind.isFolder ? [.schema] : []))
     }
 
     // MARK: Finding
@@ -34,11 +34,11 @@ struct ItemReading {
         switch root.kind {
         case .sequence: return root.elements.flatMap { group($0, &reader) }
         case .mapping where root.entry("groups") != nil && root.entry("items") == nil:
-            guard let match = Match(root, Shape("a file of items", [ItemReading.groups]), &reader.diagnostics),
+            guard let match = Match(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
-        case .mapping: return group(root, &reader)
+        case .mapping: return group(root, isRoot: true, &reader)
         case .scalar:
             if !root.isMissing {
                 reader.diagnostics.report(WrongForm.diagnostic(root.place, what: "A file of items", expected: "`items:` with a list"))
@@ -47,8 +47,8 @@ struct ItemReading {
         }
     }
 
-    private func group(_ node: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
-        guard let match = Match(node, groupShape, &reader.diagnostics) else { return [] }
+    private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+        guard let match = Match(node, groupShape(isRoot: isRoot), &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil {
                 reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
@@ -58,9 +58,11 @@ struct ItemReading {
         return list.elements.map { ($0, node) }
     }
 
-    private var groupShape: Shape {
+    /// - Parameter isRoot: whether it is the whole file.
+    func groupShape(isRoot: Bool) -> Shape {
         let group = kind.groupField == nil ? [] : [Key("id", .scalar, "The \(kind.fields[kind.groupField ?? 0].name) of its items.")]
-        return Shape("a group", [ItemReading.items] + group + kind.fields.map { Key($0, .field($0.type)) })
+        let fields = kind.fields.map { Key($0, .field($0.type)) }
+        return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
     }
 
     // MARK: Reading

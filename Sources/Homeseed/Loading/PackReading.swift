@@ -3,16 +3,16 @@ import HomeseedSyntax
 
 /// Reads `pack.yaml`: what the pack is, and the kinds that it declares or extends.
 enum PackReading {
-    static let homeseed = Key("homeseed", .scalar, required: true, "The version of the format: 1.")
+    static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
     static let pack = Key("pack", .scalar, required: true, "The pack's id: the name of its folder.")
-    static let title = Key("title", .scalar, required: true, "What the pack is called.")
-    static let description = Key("description", .scalar, "What the pack is for.")
-    static let language = Key("language", .scalar, required: true, "The language that its files are written in.")
+    static let title = Key("title", .text, required: true, "What the pack is called.")
+    static let description = Key("description", .text, "What the pack is for.")
+    static let language = Key("language", .spelled(.locale), required: true, "The language that its files are written in.")
     static let requires = Key("requires", .list(.scalar), "Packs whose kinds, items and entities it builds on.")
     static let currency = Key("currency", .shape { currencyShape }, "What is earned, with its plural forms.")
     static let store = Key("store", .shape { storeShape }, "How the store spells names.")
-    static let kinds = Key("kinds", .map(.shape { kind }), "The kinds of item that it declares or extends.")
-    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds] + WordingReading.keys)
+    static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), "The kinds of item that it declares or extends.")
+    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds] + WordingReading.keys + [.schema])
 
     static let field = Key("field", .scalar, required: true, "The field that holds an amount of it.")
     static let currencyShape = Shape("a currency", [field], isOpen: true)
@@ -22,7 +22,7 @@ enum PackReading {
     static let file = Key("file", .scalar, "The name of the file that holds the items, without its ending.")
     static let folder = Key("folder", .scalar, "The name of the folder that holds them, one a file.")
     static let groupsBy = Key("groups-by", .scalar, "The field that a group's id stands for.")
-    static let fields = Key("fields", .map(.any), "The fields of its items.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .kindField), "The fields of its items.")
     static let titles = Key("titles", .words(["verb-and-effect"]), "How titles are written. verb-and-effect: with a verb that says what to do.")
     static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
     static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])

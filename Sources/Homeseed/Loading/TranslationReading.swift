@@ -54,7 +54,7 @@ struct TranslationReading: Sendable {
         var seen: [String: Node] = [:]
         for section in root.entries {
             let name = section.key.text ?? ""
-            guard notSeen(section.key, &seen) else { continue }
+            guard notSeen(section.key, &seen), name != Key.schema.name else { continue }
             if let kind = pack.kinds.firstIndex(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
                 readItems(section.value, kind, pack)
             } else {

@@ -3,17 +3,17 @@ import HomeseedSyntax
 
 /// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
 enum WordingReading {
-    static let forbids = Key("forbids", .map(.list(.scalar)), "Words that none of its texts may have, by language: en: [score, better than].")
+    static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), "Words that none of its texts may have, by language: en: [score, better than].")
     static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are the same in every language: names, brands.")
-    static let verbs = Key("verbs", .map(.list(.scalar)), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+    static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
     static let keys = [forbids, untranslated, verbs]
 
     static let terms = Key("terms", .list(.shape { termShape }), required: true, "The terms.")
-    static let shape = Shape("a glossary", [terms])
+    static let shape = Shape("a glossary", [terms, .schema])
     static let term = Key("term", .scalar, required: true, "The word, in the language of the pack.")
     static let forms = Key("forms", .oneOrMore(.scalar), "Other forms of it, such as its plural.")
-    static let translations = Key("translations", .map(.oneOrMore(.scalar)), "What it is called in other languages: any of the forms.")
-    static let forbidden = Key("forbidden", .map(.oneOrMore(.scalar)), "What it is never called, by language.")
+    static let translations = Key("translations", .map(.oneOrMore(.scalar), keys: .locale), "What it is called in other languages: any of the forms.")
+    static let forbidden = Key("forbidden", .map(.oneOrMore(.scalar), keys: .locale), "What it is never called, by language.")
     static let about = Key("about", .scalar, "What it means, for translators.")
     static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 

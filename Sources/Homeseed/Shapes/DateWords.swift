@@ -46,6 +46,25 @@ package struct DateWords: Hashable, Sendable {
         self.init(base, time: time)
     }
 
+    /// What ``DateType`` takes, as an ECMA-262 pattern, which has no way to say that capitals don't matter.
+    static let dayPattern = "^ *(" + dayWords.map(anyCase).joined(separator: "|") + "|[0-9]{4}-[0-9]{2}-[0-9]{2}) *$"
+
+    /// What ``DateTimeType`` takes.
+    static let momentPattern = "^ *(([Nn][Oo][Ww]|(" + dayWords.map(anyCase).joined(separator: "|")
+        + "|[0-9]{4}-[0-9]{2}-[0-9]{2})( +\(clock))?) *|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]\(clock)([Zz]|[-+][0-9]{2}:?[0-9]{2})?)$"
+
+    private static let clock = "[0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?"
+    private static let dayWords = [
+        "today", "tomorrow", "yesterday", "(next +)?(" + Weekday.allCases.map(\.name).joined(separator: "|") + ")",
+        "(this|next) +week", "in +\(distance)", "\(distance) +ago",
+    ]
+    private static let distance = "([0-9]{1,6}|an?|one) +(day|week|month|year)s?"
+
+    /// `ago` → `[aA][gG][oO]`.
+    static func anyCase(_ pattern: String) -> String {
+        pattern.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : String($0) }.joined()
+    }
+
     /// What misspelt words were meant to be: `next sundy` → `next sunday`.
     package static func suggestion(for text: String) -> String? {
         let known = ["now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month", "months"]

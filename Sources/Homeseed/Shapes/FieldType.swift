@@ -20,6 +20,9 @@ package protocol FieldType: Sendable {
     /// Reads a value. What can't be read is reported and becomes `.unknown`.
     func read(_ node: Node, _ reader: inout Reader) -> Value
 
+    /// What JSON Schema says of a value of the type, for editors that check while one types.
+    func schema(in pack: Pack) -> JSONTree
+
     /// How a store keeps it; nil for what is not stored.
     var column: ColumnType? { get }
 }

@@ -69,6 +69,10 @@ package struct Match: Sendable {
             diagnostics.report(WrongForm.diagnostic(entry.use, what: "'\(key.name)'", expected: key.form.expectation))
             return
         }
+        if let (node, expected) = key.form.misfit(in: entry.value) {
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "What stands in '\(key.name)'", expected: expected))
+            return
+        }
         if let refusal = key.refusal(of: entry.value) { diagnostics.report(refusal) }
         entries[position] = entry
     }

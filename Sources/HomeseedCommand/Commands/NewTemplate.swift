@@ -26,7 +26,7 @@ struct NewTemplate: ParsableCommand {
             throw Problem(.usage, "\(pack.id) has a template '\(id)' already.", ["It stands at \(lookup.place(known.place))."])
         }
         let console = output.console
-        let drafting = try draft(TemplateDraft(pack: pack, id: id), from: empty)
+        var drafting = try draft(TemplateDraft(pack: pack, id: id), from: empty)
         console.print(console.style.bold("The template \(name):") + "\n\n")
         try drafting.write(console)
         console.print("\nTry it:  homeseed seed \(pack.id)/\(id) --into sqlite:\(id).sqlite\n")

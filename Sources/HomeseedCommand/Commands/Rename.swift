@@ -50,7 +50,9 @@ struct Rename: ParsableCommand {
             if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
             return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
         }
-        try FileChanges(change.overlay).write()
+        var overlay = change.overlay
+        _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
+        try FileChanges(overlay).write()
         if let moved = change.moved { console.print("\(moved.from) is \(moved.to) now.\n") }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
         console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")

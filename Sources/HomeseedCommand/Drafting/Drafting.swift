@@ -101,11 +101,15 @@ struct Drafting {
         return (errors, checked.sources)
     }
 
-    func write(_ console: Console) throws {
+    mutating func write(_ console: Console) throws {
         let (errors, sources) = try newErrors()
         if !errors.isEmpty {
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
             throw Problem(.findings, "This would not lint clean, so nothing was written.")
+        }
+        let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
+        if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
+            notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
         }
         try FileChanges(overlay).write()
         var sheet = Sheet()

@@ -4,7 +4,7 @@ package import HomeseedSyntax
 /// One of several values by chance: a hash of the record's path, never a sequence, so that adding a record
 /// changes no other.
 package struct Chance: SeriesValue {
-    static let chance = Key("chance", .map(.scalar), required: true, "Each value with its part: 80%.")
+    static let chance = Key("chance", .map(.spelled(.percent)), required: true, "Each value with its part: 80%.")
     package static let keys = [chance]
 
     private let choices: [(value: TemplateValue, percent: Int)]

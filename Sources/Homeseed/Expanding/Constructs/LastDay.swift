@@ -7,7 +7,7 @@ package struct LastDay: Computation {
     package static let about = "The last day of a period that starts on a day."
     static let lastDay = Key("last-day", .scalar, required: true, "The field of the first day.")
     static let by = Key("by", .scalar, required: true, "The field that says which period it is.")
-    static let lengths = Key("lengths", .map(.scalar), required: true, "How long each is: 7 days, 2 weeks, 1 month.")
+    static let lengths = Key("lengths", .map(.spelled(.length)), required: true, "How long each is: 7 days, 2 weeks, 1 month.")
     package static let keys = [lastDay, by, lengths]
 
     private let start: FieldPath

@@ -7,7 +7,7 @@ package struct Share: Computation {
     package static let name = "share"
     package static let about = "What part of the records `among` is in `where`: from 0 to 1, and 0 where there is none."
     static let share = Key("share", .scalar, required: true, "The entity.")
-    static let among = Key("among", .map(.any), "The records that are counted as the whole.")
+    static let among = Key("among", .condition, "The records that are counted as the whole.")
     package static let keys = [share, Grouping.per, Grouping.where, among]
 
     private let grouping: Grouping

@@ -5,7 +5,7 @@ import HomeseedSyntax
 package struct TrueWhen: Computation {
     package static let name = "true-when"
     package static let about = "True where this record meets the condition, else false."
-    static let trueWhen = Key("true-when", .map(.any), required: true, "The condition, as in {completedAt: given}.")
+    static let trueWhen = Key("true-when", .condition, required: true, "The condition, as in {completedAt: given}.")
     package static let keys = [trueWhen]
 
     package let condition: Selection

@@ -8,10 +8,13 @@ enum FieldReading {
     static let optional = Key("optional", .boolean, "True: it may be left empty.")
     static let fallback = Key("default", .any, "The value where none is written.")
     static let from = Key("from", .scalar, "The field of the used item that fills it; also id, kind and item.")
-    static let computed = Key("computed", .map(.any), "How it is worked out from other values.")
-    static let exactlyWhen = Key("exactly-when", .map(.any), "It has a value where the condition holds, and nowhere else.")
-    static let neededWhen = Key("needed-when", .map(.any), "It has a value at least where the condition holds.")
-    static let becomes = Key("becomes", .map(.map(.any)), "Values that it takes where their conditions hold, whatever is written.")
+    static let computed = Key("computed", .computed, "How it is worked out from other values.")
+    static let exactlyWhen = Key("exactly-when", .condition, "It has a value where the condition holds, and nowhere else.")
+    static let neededWhen = Key("needed-when", .condition, "It has a value at least where the condition holds.")
+    static let becomes = Key("becomes", .map(.condition), "Values that it takes where their conditions hold, whatever is written.")
+
+    /// Words that mean something else where items are written.
+    static let takenByItems = ["id", "was", "items", "groups"]
 
     static let kindKeys = [type, optional, fallback] + Unique.keys + Bounds.keys
     static let entityKeys =
@@ -54,7 +57,7 @@ enum FieldReading {
 
     /// A kind's field: all at once, for it refers to no other.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
-        guard let name = Names.field(entry.key, taken: ["id", "was", "items", "groups"], &reader) else { return nil }
+        guard let name = Names.field(entry.key, taken: takenByItems, &reader) else { return nil }
         guard let (type, declaration) = type(entry, kindKeys, &reader) else {
             var field = Field(name: name, place: entry.key.place, type: UnreadableType())
             field.isOptional = true
@@ -116,7 +119,7 @@ enum FieldReading {
         }
     }
 
-    static let unless = Key("unless", .map(.any), "Where this holds, the value is written by hand instead.")
+    static let unless = Key("unless", .condition, "Where this holds, the value is written by hand instead.")
 
     private static func readComputed(_ field: inout Field, _ node: Node, _ context: FieldContext, _ reader: inout Reader) {
         field.computed = computation(node, context, &reader)
@@ -125,6 +128,8 @@ enum FieldReading {
         }
     }
 
+    static func computation(_ type: any Computation.Type) -> Shape { Shape("a computed field", type.keys + [unless]) }
+
     private static func computation(_ node: Node, _ context: FieldContext, _ reader: inout Reader) -> (any Computation)? {
         guard let type = Constructs.computations.first(where: { node.entry($0.name) != nil }) else {
             let name = node.entries.first { _ in true }?.key ?? node
@@ -132,7 +137,7 @@ enum FieldReading {
                 UnknownReference.diagnostic(name, what: "way to compute a field", among: Constructs.computations.map { $0.name }))
             return nil
         }
-        guard let match = Match(node, Shape("a computed field", type.keys + [unless]), &reader.diagnostics) else { return nil }
+        guard let match = Match(node, computation(type), &reader.diagnostics) else { return nil }
         return type.init(match, context, &reader)
     }
 

@@ -4,8 +4,8 @@ import HomeseedSyntax
 
 /// Reads limits and expectations: what is measured, over which records, and its bound.
 enum LimitReading {
-    static let id = Key("id", .scalar, required: true, "Its name.")
-    static let why = Key("why", .scalar, required: true, "The sentence that the person reads whom it stops.")
+    static let id = Key("id", .spelled(.id), required: true, "Its name.")
+    static let why = Key("why", .text, required: true, "The sentence that the person reads whom it stops.")
     static let about = Key("about", .scalar, required: true, "What is expected, in a few words.")
     static let count = Key("count", .scalar, "The entity whose records are counted.")
     static let sum = Key("sum", .scalar, "The entity and field that are added up.")
@@ -18,9 +18,10 @@ enum LimitReading {
     static let bounds = Bound.Comparison.allCases.map {
         Key($0.rawValue, .scalar, "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
     }
-    static let common = [count, sum, ratio, share, covers, Grouping.where, among, TallyReading.minus, per, afterEach] + bounds
-    static let limit = Shape("a limit", [id, why] + common)
-    static let expectation = Shape("an expectation", [about] + common)
+    static let measures = [count, sum, ratio, share, covers]
+    static let common = measures + [ Grouping.where, among, TallyReading.minus, per, afterEach] + bounds
+    static let limit = Shape("a limit", [id, why] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
+    static let expectation = Shape("an expectation", [about] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
 
     static func readLimit(_ node: Node, _ reader: inout Reader) {
         guard let match = Match(node, limit, &reader.diagnostics), let idNode = match[id],
@@ -78,14 +79,14 @@ enum LimitReading {
     }
 
     private static func measure(_ match: Match, _ reader: inout Reader) -> Measure? {
-        let present = [count, sum, ratio, share, covers].filter { match[$0] != nil }
+        let present = measures.filter { match[$0] != nil }
         guard present.count == 1 else {
             if let second = present.dropFirst().first.flatMap({ match.entry($0) }) {
                 reader.diagnostics.report(
                     WrongForm.diagnostic(second.key.place, what: match.shape.name.capitalisedFirst, expected: "only one thing to measure"))
             } else {
                 reader.diagnostics.report(
-                    MissingKey.oneOf([count, sum, ratio, share, covers].map(\.name), of: match.shape, at: match.node.headPlace))
+                    MissingKey.oneOf(measures.map(\.name), of: match.shape, at: match.node.headPlace))
             }
             return nil
         }

@@ -3,20 +3,20 @@ import HomeseedSyntax
 
 /// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
 enum ModelReading {
-    static let entities = Key("entities", .map(.shape { entity }), "The tables of the store, by name.")
+    static let entities = Key("entities", .map(.shape { entity }, keys: .field), "The tables of the store, by name.")
     static let series = Key("series", .list(.shape { namedSeries }), "Series that templates can name.")
     static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
     static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
     static let access = Key("access", .shape { AccessReading.shape }, "Who sees which records of a store that families share.")
-    static let shape = Shape("a model", [entities, series, derive, limits, access])
+    static let shape = Shape("a model", [entities, series, derive, limits, access, .schema])
 
     static let table = Key("table", .scalar, "The table's name in the store; without it, the entity's.")
     static let key = Key("key", .list(.scalar), "The fields that tell one record from another.")
     static let single = Key("single", .boolean, "True: there is exactly one, made of defaults if it is not written.")
     static let rowsFrom = Key("rows-from", .scalar, "A kind: one row for each of its items, shared by all households.")
     static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), "Values whose records only `derive` makes.")
-    static let fields = Key("fields", .map(.any), required: true, "The columns, by name.")
-    static let helpers = Key("helpers", .map(.any), "Fields that are known while planning and never stored.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .entityField), required: true, "The columns, by name.")
+    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .entityField), "Fields that are known while planning and never stored.")
     static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
@@ -129,7 +129,7 @@ enum ModelReading {
 
     // MARK: Series and derivations
 
-    static let id = Key("id", .scalar, required: true, "Its name.")
+    static let id = Key("id", .spelled(.id), required: true, "Its name.")
     static let namedSeries = Shape("a series", [id] + SeriesReading.keys)
 
     private static func readSeries(_ node: Node, _ reader: inout Reader) {

@@ -3,10 +3,10 @@ import HomeseedSyntax
 
 /// Reads records as they are written in templates, and in items that bring records along.
 enum RecordReading {
-    static let key = Key("key", .scalar, "What it is called, in its owner.")
-    static let use = Key("use", .oneOrMore(.scalar), "The item, or items, that it is made of: one record each.")
+    static let key = Key("key", .spelled(.id), "What it is called, in its owner.")
+    static let use = Key("use", .oneOrMore(.spelled(.item)), "The item, or items, that it is made of: one record each.")
     static let was = Key("was", .oneOrMore(.scalar), "What it was called before, the oldest first: its id stays.")
-    static let series = Key("series", .any, "The days of a series, or the name of one.")
+    static let series = Key("series", .choice([.scalar, .shape { SeriesReading.shape }]), "The days of a series, or the name of one.")
 
     static let keys = [key, use, was, series]
 

@@ -8,6 +8,7 @@ package struct BooleanType: FieldType {
 
     package var expectation: String { "true or false" }
     package var column: ColumnType? { .boolean }
+    package func schema(in pack: Pack) -> JSONTree { .type("boolean") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if case .boolean(let value) = node.scalar { return .boolean(value) }

@@ -8,6 +8,11 @@ package struct ColorType: FieldType {
 
     package var expectation: String { "a colour, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
     package var column: ColumnType? { .string }
+    package func schema(in pack: Pack) -> JSONTree {
+        let part = JSONTree.type("number").adding("minimum", .number(0)).adding("maximum", .number(1))
+        let parts = JSONTree.array(of: part).adding("minItems", .number(3)).adding("maxItems", .number(3))
+        return .any(of: [.text(like: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$", "#7FAD98"), parts])
+    }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if let text = node.text {

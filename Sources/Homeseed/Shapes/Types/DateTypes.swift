@@ -8,6 +8,7 @@ package struct DateType: FieldType {
 
     package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
     package var column: ColumnType? { .date }
+    package func schema(in pack: Pack) -> JSONTree { .ref("day") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }
@@ -28,6 +29,7 @@ package struct DateTimeType: FieldType {
 
     package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
     package var column: ColumnType? { .datetime }
+    package func schema(in pack: Pack) -> JSONTree { .ref("moment") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }

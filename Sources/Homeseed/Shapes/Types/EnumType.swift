@@ -24,6 +24,9 @@ package struct EnumType: FieldType {
 
     package var expectation: String { "one of \(words.quotedList)" }
     package var column: ColumnType? { .word(isOpen ? nil : words) }
+    package func schema(in pack: Pack) -> JSONTree {
+        isOpen ? .any(of: [.words(words), .nonEmpty]) : .words(words)
+    }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard let text = node.text, !text.isEmpty else { return refuse(node, &reader) }

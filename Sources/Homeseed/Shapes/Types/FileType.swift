@@ -4,7 +4,7 @@ package import HomeseedSyntax
 package struct FileType: FieldType {
     package static let name = "file"
     package static let about = "A file beside the pack, by its path from the pack's folder."
-    static let atMost = Key("at-most", .scalar, "The largest that the file may be: 2 MB, 500 kB.")
+    static let atMost = Key("at-most", .spelled(.size), "The largest that the file may be: 2 MB, 500 kB.")
     package static var keys: [Key] { [atMost] }
 
     /// In bytes.
@@ -23,6 +23,7 @@ package struct FileType: FieldType {
 
     package var expectation: String { "the path of a file in the pack's folder" }
     package var column: ColumnType? { .string }
+    package func schema(in pack: Pack) -> JSONTree { .text(like: "^(?!/)(?!(.*/)?\\.\\.(/|$)).+$") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let path = node.text, !path.isEmpty else { return refuse(node, &reader) }

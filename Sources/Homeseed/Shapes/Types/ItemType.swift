@@ -46,6 +46,14 @@ package struct ItemType: FieldType {
 
     package var expectation: String { "the id of \(kindName.withArticle)" }
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
+    package func schema(in pack: Pack) -> JSONTree {
+        let known = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }.map(\.id)
+        // Of a few, such as categories, an editor can show all. Of many, each new one would change this schema.
+        guard !known.isEmpty, known.count <= 64, !pack.brokenKinds.contains(kind) else { return .nonEmpty }
+        if isOpen { return .any(of: [.words(known), .nonEmpty]) }
+        let titles = pack.titles.indices.contains(kind) ? pack.titles[kind].keys.filter { !known.contains($0) } : []
+        return .words(known + titles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }

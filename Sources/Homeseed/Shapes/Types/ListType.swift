@@ -33,6 +33,7 @@ package struct ListType: FieldType {
 
     package var expectation: String { "a list, such as [\(element is ItemType ? "id, id" : "…")]" }
     package var column: ColumnType? { .list(isText: element.column == .text) }
+    package func schema(in pack: Pack) -> JSONTree { .array(of: element.schema(in: pack)) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .sequence else {

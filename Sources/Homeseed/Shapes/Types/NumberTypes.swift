@@ -9,6 +9,7 @@ package struct IntegerType: FieldType {
 
     package var expectation: String { "a whole number" }
     package var column: ColumnType? { .integer }
+    package func schema(in pack: Pack) -> JSONTree { .type("integer") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         switch node.scalar {
@@ -28,6 +29,7 @@ package struct DecimalType: FieldType {
 
     package var expectation: String { "a number" }
     package var column: ColumnType? { .decimal(scale: nil) }
+    package func schema(in pack: Pack) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader)
@@ -43,6 +45,7 @@ package struct MoneyType: FieldType {
 
     package var expectation: String { "an amount such as 10.00" }
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
+    package func schema(in pack: Pack) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard let amount = exactDecimal(node) else { return refuse(node, &reader) }

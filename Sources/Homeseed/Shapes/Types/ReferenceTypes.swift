@@ -23,6 +23,7 @@ package struct ReferenceType: FieldType {
 
     package var expectation: String { "the key of \(entityName.withArticle)" }
     package var column: ColumnType? { .reference }
+    package func schema(in pack: Pack) -> JSONTree { .nonEmpty }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
@@ -55,6 +56,7 @@ package struct InverseType: FieldType {
 
     package var expectation: String { "a list of records" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { .records(of: entity, in: pack) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         .specs(RecordReading.specs(node, entity: entity, &reader))
@@ -84,6 +86,7 @@ package struct RecordsType: FieldType {
 
     package var expectation: String { entity == nil ? "the records of each entity" : "a list of records" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { entity.map { .records(of: $0, in: pack) } ?? .recordsOfAll(in: pack) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if let entity { return .specs(RecordReading.specs(node, entity: entity, &reader)) }

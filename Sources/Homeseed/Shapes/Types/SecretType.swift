@@ -21,6 +21,13 @@ package struct SecretType: FieldType {
 
     package var expectation: String { length.map { "exactly \($0) digits" } ?? "a secret" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree {
+        // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.
+        guard let length, (1...15).contains(length) else { return .nonEmpty }
+        let most = JSONTree.digits(String(repeating: "9", count: length))
+        return .type("string", "integer").adding("pattern", .string("^[0-9]{\(length)}$"))
+            .adding("minimum", .number(0)).adding("maximum", most)
+    }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         reader.secrets.append(node.place)

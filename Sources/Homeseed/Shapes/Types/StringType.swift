@@ -15,6 +15,7 @@ package struct StringType: FieldType {
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .string }
+    package func schema(in pack: Pack) -> JSONTree { .anyScalar }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }

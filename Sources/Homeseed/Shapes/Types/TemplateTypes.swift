@@ -13,6 +13,7 @@ package struct BaseType: FieldType {
 
     package var expectation: String { "a template's id" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { .any(of: [.nonEmpty, SchemaBuilder(pack).schema(of: BaseType.shape)]) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         let name: Node?
@@ -47,6 +48,7 @@ package struct ExpectationsType: FieldType {
 
     package var expectation: String { "a list of expectations" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { .array(of: SchemaBuilder(pack).schema(of: LimitReading.expectation)) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if reader.pack.isModelBroken { return .absent }

@@ -4,7 +4,7 @@ package import HomeseedSyntax
 package struct TextType: FieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
-    static let atMost = Key("at-most", .scalar, "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
+    static let atMost = Key("at-most", .spelled(.columns), "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
     static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
@@ -28,6 +28,7 @@ package struct TextType: FieldType {
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .text }
+    package func schema(in pack: Pack) -> JSONTree { .message }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         var found = Diagnostics()

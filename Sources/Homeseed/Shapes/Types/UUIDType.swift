@@ -8,6 +8,7 @@ package struct UUIDType: FieldType {
 
     package var expectation: String { "nothing: Homeseed makes ids from keys" }
     package var column: ColumnType? { .uuid }
+    package func schema(in pack: Pack) -> JSONTree { .nothing }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         refuse(node, &reader, because: "Give the record a key instead: its id is made from that.")

@@ -11,6 +11,7 @@ package struct UnreadableType: FieldType {
 
     package var expectation: String { "a value" }
     package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { .boolean(true) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value { .unknown }
 }

@@ -9,6 +9,7 @@ package struct WeekdaysType: FieldType {
 
     package var expectation: String { "days of the week, such as every day, monday to friday or saturday, sunday" }
     package var column: ColumnType? { .list(isText: false) }
+    package func schema(in pack: Pack) -> JSONTree { .ref("weekdays") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
         if node.kind == .sequence {
@@ -28,6 +29,13 @@ package struct WeekdaysType: FieldType {
 }
 
 extension Weekdays {
+    /// What ``init(words:)`` reads, as an ECMA-262 pattern.
+    static let pattern: String = {
+        let day = "(" + Weekday.allCases.map(\.name).joined(separator: "|") + ")"
+        let part = " *\(day)( +to +\(day))? *"
+        return DateWords.anyCase("^(every day|daily|\(part)(,\(part))*)$")
+    }()
+
     /// Reads `every day`, `monday to friday`, `saturday, sunday`; nil for anything else.
     package init?(words: String) {
         let text = words.lowercased()

@@ -2,10 +2,14 @@ import HomeseedSource
 import HomeseedSyntax
 
 /// A value to be written as JSON, its members in order.
-indirect enum JSONTree {
+package indirect enum JSONTree: Sendable {
     case object([(key: String, value: JSONTree)])
     case string(String)
     case number(Int)
+    /// A number by its digits, exact.
+    case digits(String)
+    case boolean(Bool)
+    case list([JSONTree])
 
     /// With two spaces a level.
     ///
@@ -14,6 +18,12 @@ indirect enum JSONTree {
         switch self {
         case .string(let text): return JSONTree.quoted(text)
         case .number(let number): return String(number)
+        case .digits(let digits): return digits
+        case .boolean(let flag): return flag ? "true" : "false"
+        case .list(let elements):
+            let texts = elements.map { $0.text(colon: colon, level: level + 1) }
+            let indent = String(repeating: "  ", count: level)
+            return "[\n" + texts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             let indent = String(repeating: "  ", count: level)
             if members.isEmpty { return "{\n\n\(indent)}" }

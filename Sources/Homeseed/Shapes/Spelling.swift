@@ -1,0 +1,44 @@
+/// How a scalar or a key has to be spelled, for who checks it without reading it: JSON Schemas.
+///
+/// The reader of each decides on its own, and says it better; a test holds the two together.
+package enum Spelling: Sendable {
+    /// What ``Names/isID(_:)`` takes.
+    case id
+    /// What ``Names/field(_:taken:_:)`` takes: in a kind, in an entity, and anywhere.
+    case kindField, entityField, field
+    /// What ``LocaleID`` takes.
+    case locale
+    /// The versions of the format that can be read.
+    case version
+    /// A number of columns on a screen.
+    case columns
+    /// What ``FileType`` takes for a size: 2 MB.
+    case size
+    /// A kind and an id: chore/make-bed.
+    case item
+    /// 80%.
+    case percent
+    /// 2 weeks.
+    case length
+
+    /// An ECMA-262 pattern; nil where it is no text.
+    package var pattern: String? {
+        switch self {
+        case .id: "^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$"
+        case .kindField: Spelling.field(not: FieldReading.takenByItems)
+        case .entityField: Spelling.field(not: RecordReading.keys.map(\.name))
+        case .field: Spelling.field(not: [])
+        case .locale: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"
+        case .version, .columns: nil
+        case .size: "^ *[0-9]{1,7} +([kKmM]?[bB]|[bB][yY][tT][eE][sS]) *$"
+        case .item: "^[^/]+/.+$"
+        case .percent: "^[0-9]{1,3}%$"
+        case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
+        }
+    }
+
+    private static func field(not taken: [String]) -> String {
+        let others = taken.isEmpty ? "" : "(?!(?:" + taken.joined(separator: "|") + ")$)"
+        return "^" + others + "[A-Za-z][A-Za-z0-9_-]*$"
+    }
+}
