@@ -46,11 +46,20 @@ final class Program {
 
     @discardableResult
     func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
+        try run(arguments, environment: environment)
+    }
+
+    /// - Parameter input: what the program reads from standard input.
+    @discardableResult
+    func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Run {
         let process = Process()
         process.executableURL = try Self.executable()
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let typed = folder.appendingPathComponent(".in")
+        try Data(input.utf8).write(to: typed)
+        process.standardInput = try FileHandle(forReadingFrom: typed)
         let (output, errors) = (folder.appendingPathComponent(".out"), folder.appendingPathComponent(".err"))
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         process.standardOutput = try FileHandle(forWritingTo: output)

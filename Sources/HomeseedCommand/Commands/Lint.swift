@@ -13,6 +13,7 @@ struct Lint: ParsableCommand {
               homeseed lint Catalogue/famify
               homeseed lint --strict --format concise
               homeseed lint --format text --format sarif=lint.sarif
+              homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
 
             A path restricts what is shown to what lies under it; everything is read all the same. \
             For a pack, its translations are shown too.
@@ -34,16 +35,21 @@ struct Lint: ParsableCommand {
         help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
+    @OptionGroup(title: "Where the text comes from") var unsaved: UnsavedOptions
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         for path in paths where !Paths.exists(path) {
             throw Problem(.usage, "There is no file or folder \(path).")
         }
-        let pipeline = try options.pipeline(from: paths.first)
+        let file = try unsaved.file(besides: paths)
+        var pipeline = try options.pipeline(from: file?.name ?? paths.first)
+        if let file { pipeline = file.standingIn(pipeline) }
         let checked = try pipeline.check()
-        let scope = LintScope(paths, pipeline)
+        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline)
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) }
+        if let file, files.isEmpty { throw file.outside(pipeline) }
         guard !files.isEmpty || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
 
         let shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
@@ -58,9 +64,17 @@ struct Lint: ParsableCommand {
         renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
         renderOptions.notesOfAKind = notes ? nil : 2
         for report in formats.isEmpty ? [.text] : formats { try report.write(shown, checked.sources, renderOptions, console) }
+        if file != nil { sayElsewhere(checked.diagnostics, shown) }
         if !notes, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
         let limit: Severity = strict ? .warning : .error
         try Ending.end(shown.contains { $0.severity >= limit } ? .findings : .done)
+    }
+
+    /// What an editor has no place for, but who saves the file should know.
+    private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
+        let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.severity == severity }) }
+        let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
+        if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
     }
 
     private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {

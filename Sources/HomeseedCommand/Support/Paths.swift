@@ -12,6 +12,9 @@ enum Paths {
         return "/" + parts.joined(separator: "/")
     }
 
+    /// The same with links followed as far as the path exists: for two names of one place.
+    static func real(_ path: String) -> String { URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path }
+
     /// From where the program was started, if that is near; else absolute.
     static func shown(_ absolute: String) -> String {
         let here = FileManager.default.currentDirectoryPath.split(separator: "/")
