@@ -15,7 +15,9 @@ final class Program {
     let folder: URL
 
     /// - Parameter packs: those of the project's packs that the folder begins with a copy of, and their translations.
-    init(_ packs: String...) throws {
+    convenience init(_ packs: String...) throws { try self.init(packs) }
+
+    init(_ packs: [String]) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for pack in packs {

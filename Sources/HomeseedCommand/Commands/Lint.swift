@@ -13,6 +13,8 @@ struct Lint: ParsableCommand {
               homeseed lint Catalogue/famify
               homeseed lint --strict --format concise
               homeseed lint --format text --format sarif=lint.sarif
+              homeseed lint --changed
+              homeseed lint --changed origin/main --format github
               homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
 
             A path restricts what is shown to what lies under it; everything is read all the same. \
@@ -35,29 +37,38 @@ struct Lint: ParsableCommand {
         help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
-    @OptionGroup(title: "Where the text comes from") var unsaved: UnsavedOptions
+    @OptionGroup var unsaved: UnsavedOptions
+
+    @OptionGroup var changed: ChangedOptions
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        var paths = paths
         for path in paths where !Paths.exists(path) {
             throw Problem(.usage, "There is no file or folder \(path).")
         }
         let file = try unsaved.file(besides: paths)
         var pipeline = try options.pipeline(from: file?.name ?? paths.first)
         if let file { pipeline = file.standingIn(pipeline) }
+        if file != nil, changed.revision != nil {
+            throw Problem(.usage, "--stdin shows one file, and --changed all that were changed.", ["Leave out one of them."])
+        }
+        let changes = try changed.changes(&paths, pipeline)
         let checked = try pipeline.check()
         let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline)
-        let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) }
+        let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
-        guard !files.isEmpty || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
+        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
 
-        let shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
+        var shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
             // What has no place concerns the whole catalogue, and so whoever looks at a part of it.
             guard let file = diagnostic.place?.file, let source = checked.sources[file] else { return true }
             return scope.includes(source.path)
         }
+        if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
         let console = output.console
+        if let nothing = changes?.nothing, formats.isEmpty, shown.isEmpty { return console.print(nothing + "\n") }
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files.count
         renderOptions.checks = Checks.builtIn.map { $0.summary }

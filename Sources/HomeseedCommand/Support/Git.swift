@@ -40,6 +40,13 @@ struct GitRepository {
 
     private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
 
+    /// The commit at which the work tree's history left that of another: where a branch began. The other one itself where
+    /// they have nothing in common, or where the history was not fetched so far back.
+    func mergeBase(of commit: String) throws -> String {
+        let found = try Git.run(["merge-base", commit, "HEAD"], in: root)
+        return found.isDone ? found.lines.first ?? commit : commit
+    }
+
     // MARK: Changes
 
     /// The files of the work tree that are not as they were in a commit: changed, new or gone, whether they were added

@@ -10,36 +10,20 @@ struct ItemUsage {
     init(_ catalogue: Catalogue) {
         for pack in catalogue.packs.dropFirst() {
             var named = Array(repeating: false, count: pack.items.count)
-            for item in pack.items {
-                for value in item.values { ItemUsage.mark(value, &named) }
+            var used = named
+            func mark(_ items: [ItemID], _ seen: inout [Bool]) {
+                for item in items where seen.indices.contains(item.index) { seen[item.index] = true }
             }
-            var used = Array(repeating: false, count: pack.items.count)
-            for template in pack.templates { ItemUsage.mark(template.records, &used) }
+            for template in pack.templates { mark(template.records.flatMap(\.items), &used) }
             for item in pack.items {
-                for case .specs(let specs) in item.values { ItemUsage.mark(specs, &used) }
+                for value in item.values {
+                    if case .specs = value { mark(value.items, &used) } else { mark(value.items, &named) }
+                }
             }
             for (index, item) in pack.items.enumerated() {
                 if named[index] { inItems.insert(item.place) }
                 if used[index] { inTemplates.insert(item.place) }
             }
-        }
-    }
-
-    private static func mark(_ value: Value, _ seen: inout [Bool]) {
-        switch value {
-        case .item(let item) where seen.indices.contains(item.index): seen[item.index] = true
-        case .list(let values): for value in values { mark(value, &seen) }
-        default: break
-        }
-    }
-
-    private static func mark(_ specs: [RecordSpec], _ seen: inout [Bool]) {
-        for spec in specs {
-            for use in spec.uses where seen.indices.contains(use.item.index) { seen[use.item.index] = true }
-            for (_, value) in spec.values {
-                if case .fixed(let fixed) = value.form { mark(fixed, &seen) }
-            }
-            for (_, nested) in spec.nested { mark(nested, &seen) }
         }
     }
 }

@@ -1,0 +1,118 @@
+package import HomeseedSource
+
+/// Which findings a change concerns: those in the files that were changed, those in files that depend on what was
+/// changed, and those anywhere that were not there before.
+///
+/// What depends on what:
+/// - items and templates on the items that they use, name or are based on, also through others;
+/// - a pack's translations on the file whose texts they translate;
+/// - templates, and other files that hold records, on the model;
+/// - all of a pack's files on its `pack.yaml`, its glossary and its attachments;
+/// - and a pack on the model and the `pack.yaml` of those that it requires.
+package struct ChangeReach {
+    /// The paths of all files that were changed or depend on what was.
+    package private(set) var files: Set<String>
+    private let before: Catalogue
+    private let after: Catalogue
+    private let previous: Pipeline
+
+    /// - Parameters:
+    ///   - changed: the paths of the files that differ, as the catalogue calls them; those that are gone too.
+    ///   - before: the catalogue as it was.
+    ///   - after: as it is.
+    package init(of changed: Set<String>, before: Pipeline, after: Pipeline) throws(LoadError) {
+        var ignored = Diagnostics()
+        previous = before
+        files = changed
+        do {
+            self.before = try before.load(isIndexed: true, &ignored)
+        } catch .noCatalogue {
+            self.before = Catalogue()
+        }
+        self.after = try after.load(isIndexed: true, &ignored)
+        if changed.isEmpty { return }
+        for catalogue in [self.before, self.after] { addPacks(of: changed, in: catalogue) }
+        addUsers(changed)
+    }
+
+    // MARK: Files of packs
+
+    private mutating func addPacks(of changed: Set<String>, in catalogue: Catalogue) {
+        let content = Set(catalogue.packs.flatMap { $0.files.union($0.locales.values) }.compactMap { catalogue.sources[$0]?.path })
+        for pack in catalogue.packs.dropFirst() {
+            for path in changed where path.hasPrefix(pack.folder + "/") {
+                let name = String(path.dropFirst(pack.folder.count + 1))
+                let followers = catalogue.packs.filter { $0.requires.contains(pack.number) }
+                switch name.contains("/") ? "" : name.stem {
+                case "pack":
+                    for one in [pack] + followers { add(one.files.union(one.locales.values), catalogue) }
+                case "model":
+                    for one in [pack] + followers { add(ChangeReach.filesWithRecords(of: one), catalogue) }
+                case "glossary": add(pack.files.union(pack.locales.values), catalogue)
+                default: add(content.contains(path) ? Set(pack.locales.values) : pack.files.union(pack.locales.values), catalogue)
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ ids: Set<FileID>, _ catalogue: Catalogue) {
+        for id in ids { catalogue.sources[id].map { _ = files.insert($0.path) } }
+    }
+
+    /// Its model, its templates, and items that bring records along.
+    private static func filesWithRecords(of pack: Pack) -> Set<FileID> {
+        var found = Set(pack.modelFiles).intersection(pack.files)
+        for item in pack.items where item.pack == pack.number {
+            let hasRecords = item.values.contains { if case .specs = $0 { true } else { false } }
+            if pack.kinds[item.kind].isFolder || hasRecords { found.insert(item.place.file) }
+        }
+        return found
+    }
+
+    // MARK: Users of items
+
+    private mutating func addUsers(_ changed: Set<String>) {
+        let items = ItemTexts.differences(ItemTexts(before, in: changed), ItemTexts(after, in: changed))
+        var users = ItemUsers()
+        users.add(before)
+        users.add(after)
+        for item in users.closure(of: items) {
+            files.insert(item.path)
+            files.formUnion(users.files[item] ?? [])
+        }
+    }
+
+    // MARK: Findings
+
+    /// Those of the findings that the change concerns, in their order.
+    package func concerned(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
+        let isWithin = { (finding: Diagnostic) in finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true }
+        if findings.allSatisfy(isWithin) { return findings }
+        let known = try previousFindings()
+        return findings.filter { isWithin($0) || !known.contains(Sighting($0, in: sources)) }
+    }
+
+    private func previousFindings() throws(LoadError) -> Set<Sighting> {
+        do {
+            let checked = try previous.check()
+            return Set(checked.diagnostics.all.map { Sighting($0, in: checked.sources) })
+        } catch .noCatalogue {
+            return []
+        }
+    }
+
+    /// A finding in a file that is the same before and after: to the byte.
+    private struct Sighting: Hashable {
+        var check: CheckID
+        var headline: String
+        var path: String?
+        var range: SourceRange?
+
+        init(_ finding: Diagnostic, in sources: SourceMap) {
+            check = finding.check
+            headline = finding.headline
+            path = finding.place.flatMap { sources[$0.file]?.path }
+            range = finding.place?.range
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// An item's name across two states of a catalogue: its file and its id. Numbers differ from state to state.
+struct ItemName: Hashable {
+    var path: String
+    var id: String
+
+    init?(_ id: String, at place: Place, in sources: SourceMap) {
+        guard let path = sources[place.file]?.path else { return nil }
+        self.path = path
+        self.id = id
+    }
+}
+
+/// What a catalogue's files say of each item, to see which items are not the same in another state of it.
+struct ItemTexts {
+    /// The bytes of the item, and those of its group that hold for it.
+    private(set) var texts: [ItemName: [ArraySlice<UInt8>]] = [:]
+
+    /// - Parameter paths: the files to look at.
+    init(_ catalogue: Catalogue, in paths: Set<String>) {
+        var ids: [FileID: [Place: String]] = [:]
+        for pack in catalogue.packs {
+            for item in pack.items where item.pack == pack.number { ids[item.place.file, default: [:]][item.place] = item.id }
+        }
+        for (file, ids) in ids {
+            guard let source = catalogue.sources[file], paths.contains(source.path) else { continue }
+            var ignored = Diagnostics()
+            let document = parse(source, as: file, into: &ignored)
+            for root in document.roots { visit(root, [], ids, catalogue.sources, source) }
+        }
+    }
+
+    private mutating func visit(
+        _ node: Node, _ around: [ArraySlice<UInt8>], _ ids: [Place: String], _ sources: SourceMap, _ source: SourceFile
+    ) {
+        for element in node.elements { visit(element, around, ids, sources, source) }
+        for entry in node.entries {
+            if let id = ids[entry.value.place], let name = ItemName(id, at: entry.value.place, in: sources) {
+                texts[name] = around + [source.bytes(node.place)]
+            } else if entry.key.text == ItemReading.items.name {
+                let others = node.entries.filter { $0.key.text != ItemReading.items.name }
+                visit(entry.value, around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids, sources, source)
+            } else if entry.key.text == ItemReading.groups.name {
+                visit(entry.value, around, ids, sources, source)
+            }
+        }
+    }
+
+    /// The items that one of the two has and the other has not, or has otherwise.
+    static func differences(_ a: ItemTexts, _ b: ItemTexts) -> Set<ItemName> {
+        let names = Set(a.texts.keys).union(b.texts.keys)
+        return names.filter { a.texts[$0] != b.texts[$0] }
+    }
+}
+
+extension SourceFile {
+    fileprivate func bytes(_ place: Place) -> ArraySlice<UInt8> { bytes[place.range.clamped(toCount: bytes.count)] }
+}

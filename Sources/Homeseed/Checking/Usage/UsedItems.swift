@@ -1,0 +1,22 @@
+/// The items that values and records name, in their order.
+extension Value {
+    var items: [ItemID] {
+        switch self {
+        case .item(let item): [item]
+        case .list(let values): values.flatMap(\.items)
+        case .specs(let specs): specs.flatMap(\.items)
+        default: []
+        }
+    }
+}
+
+extension RecordSpec {
+    var items: [ItemID] {
+        var found = uses.map(\.item)
+        for (_, value) in values {
+            if case .fixed(let fixed) = value.form { found += fixed.items }
+        }
+        for (_, specs) in nested { found += specs.flatMap(\.items) }
+        return found
+    }
+}
