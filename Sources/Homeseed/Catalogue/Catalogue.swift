@@ -60,6 +60,8 @@ package struct Pack: Sendable {
     /// What the pack says of its words, for the checks of texts.
     package var wording = Wording()
     package var usesSnakeCase = false
+    /// What its app ships; nil where it does not say.
+    package var bundle: BundleSpec?
     package var kinds: [Kind] = []
     package var items: [Item] = []
     /// Items by kind and id.

@@ -7,7 +7,7 @@ package enum Checks {
         BadLocale.self, BadPlaceholder.self, BrokenLimit.self, CircularComputation.self, CircularReference.self,
         ComputedWritten.self, ControlCharacter.self, DoubleSpace.self, DuplicateID.self, DuplicateKey.self,
         DuplicateRecord.self, DutchIJ.self, DutchPlural.self, EmptyText.self, FileTooLarge.self, ForbiddenWord.self,
-        FormatVersion.self, FullStop.self, Glossary.self, IdleLimit.self, InvisibleCharacter.self, JSONSyntax.self,
+        FormatLoss.self, FormatNeeds.self, FormatVersion.self, FullStop.self, Glossary.self, IdleLimit.self, InvisibleCharacter.self, JSONSyntax.self,
         LargeAttachment.self, LeftoverHTML.self, LongSeries.self, LowContrast.self, MergeKey.self, MissingID.self,
         MissingInput.self, MissingKey.self, MissingPackFile.self, MissingPluralForm.self, MissingTranslation.self,
         MissingValue.self, MixedAddress.self, MixedQuotes.self, MixedSpelling.self, NearDuplicate.self,

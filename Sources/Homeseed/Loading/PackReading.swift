@@ -12,7 +12,8 @@ enum PackReading {
     static let currency = Key("currency", .shape { currencyShape }, "What is earned, with its plural forms.")
     static let store = Key("store", .shape { storeShape }, "How the store spells names.")
     static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), "The kinds of item that it declares or extends.")
-    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds] + WordingReading.keys + [.schema])
+    static let bundle = Key("bundle", .shape { BundleReading.shape }, "What the app ships of it: what `homeseed bundle` writes.")
+    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds, bundle] + WordingReading.keys + [.schema])
 
     static let field = Key("field", .scalar, required: true, "The field that holds an amount of it.")
     static let currencyShape = Shape("a currency", [field], isOpen: true)
@@ -40,6 +41,7 @@ enum PackReading {
         }
         if let node = match[currency] { readCurrency(node, &reader) }
         WordingReading.read(match, &reader)
+        if let node = match[bundle] { BundleReading.read(node, &reader) }
         if let node = match[store], let match = Match(node, storeShape, &reader.diagnostics) {
             reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
         }

@@ -136,6 +136,28 @@ package struct DateWords: Hashable, Sendable {
         return distance == 0 && afterToday ? 7 : distance
     }
 
+    /// As an author would write it.
+    package var text: String {
+        func distance(_ count: Int, _ unit: String) -> String {
+            let number = "\(count.magnitude) \(unit)\(count.magnitude == 1 ? "" : "s")"
+            return count < 0 ? number + " ago" : "in " + number
+        }
+        let day =
+            switch base {
+            case .now: "now"
+            case .days(0): "today"
+            case .days(1): "tomorrow"
+            case .days(-1): "yesterday"
+            case .days(let count): distance(count, "day")
+            case .months(let count): distance(count, "month")
+            case .weekday(let weekday, let afterToday): (afterToday ? "next " : "") + weekday.name
+            case .endOfWeek(let weeks): weeks == 0 ? "this week" : "next week"
+            case .on(let day): day.iso
+            case .at(let instant): instant.iso
+            }
+        return time.map { day + " " + $0.text } ?? day
+    }
+
     /// One spelling for each meaning: `yesterday` and `1 day ago` are the same key.
     package var canonical: String {
         let day =

@@ -8,6 +8,10 @@ enum KeyReference {
         ("currency", keys(PackReading.currencyShape)),
         ("store", keys(PackReading.storeShape)),
         ("kind", keys(PackReading.kind)),
+        ("bundle", keys(BundleReading.shape)),
+        ("bundle-file", keys(BundleReading.itemFile)),
+        ("bundle-texts", keys(BundleReading.textFiles)),
+        ("formats", formats),
         ("kind-field", keys(FieldReading.kindKeys)),
         ("types", types),
         ("items", keys([ItemReading.items, ItemReading.groups])),
@@ -54,6 +58,14 @@ enum KeyReference {
 
     private static func keys(_ keys: [Key]) -> [String] {
         table(["Key", "", "What it is"], keys.map { ["`\($0.name)`", $0.isRequired ? "needed" : "", about($0)] })
+    }
+
+    /// What each format is for and what it has no room for, by its own declaration.
+    private static var formats: [String] {
+        table(["Format", "What it is", "What it can't hold"], LocaleFormats.builtIn.map { format in
+            ["`\(format.name)`", format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),
+             format.holds.lacks.isEmpty ? "" : format.holds.lacks.joined(separator: "; ")]
+        })
     }
 
     private static var types: [String] {

@@ -21,6 +21,13 @@ package protocol LocaleFormat: Sendable {
     /// The files, with paths below a folder of their own. The same exchange gives the same bytes.
     static func serialise(_ exchange: Exchange) -> [SourceFile]
 
+    /// Whether its files are shared with others: what they hold beside our texts is kept by ``update(_:to:_:)``.
+    static var keepsForeignParts: Bool { get }
+
+    /// A file with the texts of an exchange in it, and every other byte as it is. Nil, with a diagnostic, where it
+    /// can't be read.
+    static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile?
+
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
 
@@ -43,6 +50,13 @@ package struct FormatFile: Sendable {
         self.file = file
     }
 
+    /// The same without a place, but a word on where it is: for a file that nobody else knows the number of.
+    func describing(_ diagnostic: Diagnostic) -> Diagnostic {
+        let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
+        return Diagnostic(
+            diagnostic.check, diagnostic.severity, diagnostic.headline, at: nil, notes: ["It is in \(path)\(line)."] + diagnostic.notes)
+    }
+
     func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
 }
 
@@ -51,10 +65,40 @@ extension LocaleFormat {
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
+    package static var keepsForeignParts: Bool { false }
+
+    package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
+        serialise(exchange).first { $0.path == file.path }
+    }
+
     /// The files, and diagnostics for all that they can't hold.
     package static func export(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> [SourceFile] {
         warnings(exchange).forEach { diagnostics.report($0) }
         return serialise(reduced(exchange, &diagnostics))
+    }
+
+    /// The files, written over those that are there already: what others keep in them stays.
+    ///
+    /// - Parameter existing: what a file holds; nil where there is none. One that can't be read is left as it is.
+    package static func export<Failure: Error>(
+        _ exchange: Exchange, over existing: (String) throws(Failure) -> [UInt8]?
+    ) throws(Failure) -> (files: [SourceFile], diagnostics: Diagnostics) {
+        var diagnostics = Diagnostics()
+        warnings(exchange).forEach { diagnostics.report($0) }
+        let reduced = reduced(exchange, &diagnostics)
+        var files: [SourceFile] = []
+        for file in serialise(reduced) {
+            guard keepsForeignParts, let bytes = try existing(file.path) else {
+                files.append(file)
+                continue
+            }
+            // A file of the disk has no number among those of the catalogue: its faults have no place to be shown.
+            var found = Diagnostics()
+            let known = FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))
+            if let updated = update(known, to: reduced, &found) { files.append(updated) }
+            for fault in found.all { diagnostics.report(known.describing(fault)) }
+        }
+        return (files, diagnostics)
     }
 
     /// What of an exchange the format can hold, with a diagnostic for the rest.

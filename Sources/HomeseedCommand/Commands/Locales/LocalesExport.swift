@@ -10,7 +10,8 @@ struct LocalesExport: ParsableCommand {
               homeseed locales export --format xliff2 --pack famify --locale nl --to translations
               homeseed locales export --format xcstrings --to Resources
 
-            What a format can't hold is said. An untranslated text stays untranslated in it.
+            What a format can't hold is said. An untranslated text stays untranslated in it. In a string \
+            catalogue that is there already, only what differs changes.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
@@ -38,17 +39,16 @@ struct LocalesExport: ParsableCommand {
         var losses = Diagnostics()
         for pack in packs {
             let exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
-            for file in format.format.export(exchange, &losses) {
+            let (files, found) = try format.format.export(exchange) { try changes.current(to + "/" + $0) }
+            losses.append(found)
+            for file in files {
                 let path = to + "/" + file.path
                 changes.set(path, to: file.bytes, before: try changes.current(path))
             }
         }
         try changes.write()
         let console = output.console
-        if !losses.all.isEmpty {
-            let shown = losses.sorted(in: lookup.catalogue.sources)
-            Console.printError(ConciseRenderer(sources: lookup.catalogue.sources, options: console.renderOptions).render(shown))
-        }
+        Hint.losses(losses, lookup.catalogue.sources, console)
         for path in changes.paths { console.print(path + "\n") }
     }
 }

@@ -14,6 +14,29 @@ package struct FormatHoldings: Sendable {
     /// Whether it has this plural form in this language.
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
 
+    /// What there is no room for, in words.
+    package var lacks: [String] {
+        var found: [String] = []
+        if !comments { found.append("comments") }
+        if !budgets { found.append("length budgets") }
+        if !states.contains(.needsReview) { found.append("marks for review and of stale translations") }
+        if states.contains(.needsReview), !states.contains(.stale) { found.append("marks of stale translations, which become marks for review") }
+        if !emptyTexts { found.append("empty texts") }
+        if !mixedForms { found.append("a text that counts in one language only") }
+        if !controls { found.append("control characters") }
+        // Polish has all categories but zero and two, and Arabic has all.
+        let (polish, arabic) = (LocaleID("pl") ?? .english, LocaleID("ar") ?? .english)
+        if !forms(.exactly(0), polish) {
+            found.append("forms for exact numbers")
+        } else if !forms(.exactly(5), polish) {
+            found.append("forms for exact numbers other than none")
+        }
+        if !PluralCategory.allCases.allSatisfy({ forms(.category($0), arabic) }) || !forms(.category(.other), polish) {
+            found.append("forms that only fractions take")
+        }
+        return found
+    }
+
     /// CLDR's categories, and exactly none where the language has no category `zero`: they share a name.
     static let categoriesAndNone: @Sendable (MessageText.Key, LocaleID) -> Bool = { key, locale in
         switch key {
@@ -90,20 +113,14 @@ package struct FormatLosses {
     mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
     mutating func report(_ what: String, _ unit: ExchangeUnit, _ locale: LocaleID) {
-        reported.report(
-            Diagnostic(
-                CheckID("format-loss"), .warning, "\(format) can't hold \(what), so it is left out",
-                at: unit.texts[locale]?.place ?? unit.place, notes: ["It is in '\(unit.key)', \(locale.tag)."]))
+        reported.report(FormatLoss.diagnostic(format, what, unit, locale))
     }
 
     var diagnostics: Diagnostics {
         var all = reported
         for kind in Kind.allCases {
             guard let count = counts[kind] else { continue }
-            all.report(
-                Diagnostic(
-                    CheckID("format-loss"), kind == .comment || kind == .budget ? .note : .warning,
-                    "\(format) has no place for a \(kind.rawValue): \(count) \(count == 1 ? "is" : "are") left out", at: nil))
+            all.report(FormatLoss.diagnostic(format, count, kind.rawValue, kind == .comment || kind == .budget ? .note : .warning))
         }
         return all
     }

@@ -35,9 +35,9 @@ package enum I18nextFormat: LocaleFormat {
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] {
         exchange.allLocales.compactMap { locale in
             guard exchange.units.contains(where: { $0.texts[locale]?.isPlural == true }), !isSimple(locale) else { return nil }
-            return Diagnostic(
-                CheckID("format-needs"), .warning, "The plural forms of \(locale.tag) need Intl.PluralRules", at: nil,
-                notes: [
+            return FormatNeeds.diagnostic(
+                "The plural forms of \(locale.tag) need Intl.PluralRules",
+                [
                     "Hermes, React Native's engine, has none: i18next would then use one and other only.",
                     "Load @formatjs/intl-pluralrules before i18next.",
                 ])

@@ -4,12 +4,12 @@ import HomeseedSyntax
 /// A value to be written as JSON, its members in order.
 package indirect enum JSONTree: Sendable {
     case object([(key: String, value: JSONTree)])
+    case list([JSONTree])
     case string(String)
     case number(Int)
-    /// A number by its digits, exact.
+    /// A number by its digits, exact: `2.50`.
     case digits(String)
     case boolean(Bool)
-    case list([JSONTree])
 
     /// With two spaces a level.
     ///
@@ -21,9 +21,9 @@ package indirect enum JSONTree: Sendable {
         case .digits(let digits): return digits
         case .boolean(let flag): return flag ? "true" : "false"
         case .list(let elements):
-            let texts = elements.map { $0.text(colon: colon, level: level + 1) }
             let indent = String(repeating: "  ", count: level)
-            return "[\n" + texts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)]"
+            if elements.isEmpty { return "[]" }
+            return "[\n" + elements.map { indent + "  " + $0.text(colon: colon, level: level + 1) }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             let indent = String(repeating: "  ", count: level)
             if members.isEmpty { return "{\n\n\(indent)}" }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Xcode's string catalogue, version 1.0: one file for all languages.
+/// Xcode's string catalogue, versions 1.0 and 1.1: one file for all languages.
 ///
 /// A text that counts one number and shows nothing else varies by plural; one that shows more has a substitution,
 /// in which the number is `%arg`.
@@ -9,6 +9,9 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
     package static let holds = FormatHoldings(states: [.translated, .needsReview], forms: FormatHoldings.categoriesAndNone)
+    package static let keepsForeignParts = true
+
+    static let colon = " : "
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         let units = exchange.units.map { (key: $0.key, value: tree($0, exchange)) }
@@ -16,10 +19,11 @@ package enum StringCatalogueFormat: LocaleFormat {
         let root = JSONTree.object([
             ("sourceLanguage", .string(exchange.source.tag)), ("strings", .object(units)), ("version", .string("1.0")),
         ])
-        return [SourceFile(path: exchange.pack + ".xcstrings", text: root.text(colon: " : ") + "\n")]
+        return [SourceFile(path: exchange.pack + ".xcstrings", text: root.text(colon: colon) + "\n")]
     }
 
-    private static func tree(_ unit: ExchangeUnit, _ exchange: Exchange) -> JSONTree {
+    /// A message. Manual: Xcode finds its key in no code, and would take it out otherwise.
+    static func tree(_ unit: ExchangeUnit, _ exchange: Exchange) -> JSONTree {
         let (codec, note) = unit.printf(exchange.source)
         let localisations = exchange.allLocales.sorted().compactMap { locale in
             unit.texts[locale].map { (key: locale.tag, value: tree($0, codec)) }
@@ -28,11 +32,9 @@ package enum StringCatalogueFormat: LocaleFormat {
         return .object(comment + [("extractionState", .string("manual")), ("localizations", .object(localisations))])
     }
 
-    private static func tree(_ text: ExchangeText, _ codec: Printf) -> JSONTree {
-        func unit(_ value: String) -> JSONTree {
-            let state = text.state == .translated ? "translated" : "needs_review"
-            return .object([("stringUnit", .object([("state", .string(state)), ("value", .string(value))]))])
-        }
+    /// A text in one language.
+    static func tree(_ text: ExchangeText, _ codec: Printf) -> JSONTree {
+        let unit = { (value: String) in JSONTree.object([("stringUnit", stringUnit(value, text.state))]) }
         guard let variants = text.variants else { return unit(codec.encode(text.all.first ?? "")) }
         var codec = codec
         let isSubstituted = codec.arguments.count > 1
@@ -47,69 +49,40 @@ package enum StringCatalogueFormat: LocaleFormat {
         let substitution = JSONTree.object([
             ("argNum", .number(position)), ("formatSpecifier", .string("lld")), ("variations", forms),
         ])
-        guard case .object(let whole) = unit("%\(position)$#@\(ExchangeUnit.counted)@") else { return forms }
-        return .object(whole + [("substitutions", .object([(ExchangeUnit.counted, substitution)]))])
+        return .object([
+            ("stringUnit", stringUnit("%\(position)$#@\(ExchangeUnit.counted)@", text.state)),
+            ("substitutions", .object([(ExchangeUnit.counted, substitution)])),
+        ])
     }
+
+    private static func stringUnit(_ value: String, _ state: ExchangeState) -> JSONTree {
+        .object([("state", .string(self.state(state))), ("value", .string(value))])
+    }
+
+    static func state(_ state: ExchangeState) -> String { state == .translated ? "translated" : "needs_review" }
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".xcstrings") }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
-        guard let file = files.first, let root = JSONTree.read(file, &diagnostics) else { return nil }
-        guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"], strings.kind == .mapping else {
-            diagnostics.report(FormatFault("A string catalogue has a sourceLanguage and strings", at: 0).diagnostic(in: file))
-            return nil
-        }
-        var raw = RawExchange(pack: file.stem, source: source)
-        for entry in strings.entries {
-            let key = entry.key.text ?? ""
-            raw.builder.unit(key) { $0.place = entry.key.place }
-            raw.note(key, entry.value["comment"]?.text ?? "")
-            for localisation in entry.value["localizations"].map({ Array($0.entries) }) ?? [] {
-                guard let locale = LocaleID(localisation.key.text ?? "") else { continue }
-                if !read(localisation.value, key, locale, into: &raw) {
-                    diagnostics.report(
-                        Diagnostic(
-                            CheckID("format-loss"), .warning, "This text varies by more than one number or by device, and is left out",
-                            at: localisation.key.place))
-                }
-            }
-        }
-        return raw.exchange
+        guard let file = files.first, let root = root(file, &diagnostics) else { return nil }
+        return StringCatalogueReading.exchange(root, file, &diagnostics)
     }
 
-    /// False for variations that no message of a catalogue has.
-    private static func read(_ node: Node, _ key: String, _ locale: LocaleID, into raw: inout RawExchange) -> Bool {
-        if let substitutions = node["substitutions"] {
-            let all = Array(substitutions.entries)
-            guard all.count == 1, let forms = all.first?.value["variations"]?["plural"],
-                node["stringUnit"]?["value"]?.text?.hasSuffix("#@\(all[0].key.text ?? "")@") == true
-            else { return false }
-            return read(forms: forms, key, locale, into: &raw)
-        }
-        if let variations = node["variations"] {
-            guard let forms = variations["plural"], variations.entries.reduce(0, { count, _ in count + 1 }) == 1 else { return false }
-            return read(forms: forms, key, locale, into: &raw)
-        }
-        return read(unit: node, nil, key, locale, into: &raw)
+    /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
+    static func root(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
+        guard let root = JSONTree.read(file, &diagnostics) else { return nil }
+        if root["sourceLanguage"]?.text.flatMap(LocaleID.init) != nil, root["strings"]?.kind == .mapping { return root }
+        diagnostics.report(FormatFault("A string catalogue has a sourceLanguage and strings", at: 0).diagnostic(in: file))
+        return nil
     }
 
-    private static func read(forms: Node, _ key: String, _ locale: LocaleID, into raw: inout RawExchange) -> Bool {
-        var isWhole = true
-        for entry in forms.entries {
-            guard let form = CategoryName.key(entry.key.text ?? "", in: locale) else { continue }
-            if !read(unit: entry.value, form, key, locale, into: &raw) { isWhole = false }
-        }
-        return isWhole
-    }
-
-    private static func read(
-        unit node: Node, _ form: MessageText.Key?, _ key: String, _ locale: LocaleID, into raw: inout RawExchange
-    ) -> Bool {
-        guard let unit = node["stringUnit"], let value = unit["value"], let text = value.text else { return false }
-        // A new text is a place to write in, and no translation yet.
-        let state = unit["state"]?.text
-        if state == "new" { return true }
-        raw.builder.set(key, locale, form, text, state: state == "translated" ? .translated : .needsReview, place: value.place)
-        return true
+    package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
+        guard let root = root(file, &diagnostics) else { return nil }
+        var ignored = Diagnostics()
+        let known = StringCatalogueReading.exchange(root, file, &ignored)
+        var update = StringCatalogueUpdate(file, known, to: exchange)
+        if let strings = root["strings"] { update.update(strings) }
+        diagnostics.append(update.diagnostics)
+        return SourceFile(path: file.path, bytes: Editing.apply(update.edits.edits, to: file.file.bytes))
     }
 }

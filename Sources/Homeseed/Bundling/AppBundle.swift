@@ -1,0 +1,39 @@
+package import HomeseedSource
+
+/// Checked catalogue → the files that an app ships of a pack. The same catalogue gives the same bytes.
+package struct AppBundle: Sendable {
+    package var files: [SourceFile] = []
+    /// Paths of files that may hold more than Homeseed writes, which is kept.
+    package var shared: Set<String> = []
+
+    /// - Parameters:
+    ///   - locales: the languages; nil for the pack's own and all that it is translated to.
+    ///   - existing: what a file of the bundle holds already, for formats that keep what others wrote in it.
+    ///   - diagnostics: what the formats of texts can't hold.
+    /// - Returns: nil where the pack does not say what its app ships.
+    package init?<Failure: Error>(
+        of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil,
+        existing: (String) throws(Failure) -> [UInt8]?, _ diagnostics: inout Diagnostics
+    ) throws(Failure) {
+        guard let spec = pack.bundle else { return nil }
+        let chosen = locales ?? [pack.language] + pack.locales.keys.map { catalogue.locales[$0] }.filter { $0 != pack.language }.sorted()
+        for file in spec.files {
+            let maker = ItemFileMaker(catalogue: catalogue, pack: pack, file: file)
+            for locale in file.isTranslated ? chosen.map(Optional.some) : [nil] {
+                let path = locale.map { file.path.replacing(BundleSpec.language, with: $0.tag) } ?? file.path
+                files.append(SourceFile(path: path, text: maker.text(in: locale)))
+            }
+        }
+        for texts in spec.texts {
+            var exchange = catalogue.exchange(of: pack, in: chosen)
+            if let table = texts.table { exchange.pack = table }
+            let folder = texts.folder.isEmpty ? "" : texts.folder + "/"
+            let (written, found) = try texts.format.export(exchange) { path throws(Failure) in try existing(folder + path) }
+            diagnostics.append(found)
+            for file in written {
+                files.append(SourceFile(path: folder + file.path, bytes: file.bytes))
+                if texts.format.keepsForeignParts { shared.insert(folder + file.path) }
+            }
+        }
+    }
+}

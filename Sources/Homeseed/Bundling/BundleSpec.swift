@@ -1,0 +1,60 @@
+package import HomeseedSource
+
+/// What an app ships of a pack, as its `pack.yaml` says: files of items, and texts in the app's own formats.
+package struct BundleSpec: Sendable {
+    package var files: [ItemFile] = []
+    package var texts: [Texts] = []
+
+    package init() {}
+
+    /// A file that holds the items of one kind.
+    package struct ItemFile: Sendable {
+        /// Below the bundle's folder; `{language}` in it makes a file for each language.
+        package var path: String
+        package var form: Form
+        package var kind: Int
+        /// What each group says of itself, for a file of groups. Each path begins with the same field: the one that groups.
+        package var group: [Member] = []
+        /// The key under which a group lists its items.
+        package var items = "items"
+        /// What each item says of itself.
+        package var fields: [Member]
+        package var place: Place
+
+        package var isTranslated: Bool { path.contains(BundleSpec.language) }
+    }
+
+    package enum Form: String, Sendable, CaseIterable {
+        case json, ts
+    }
+
+    /// A key of the file and what stands under it.
+    package struct Member: Sendable {
+        package var key: String
+        package var path: Path
+    }
+
+    /// What is written of an item: `title`, `id`, `category.title`.
+    package struct Path: Hashable, Sendable {
+        /// Fields that name another item, each in the kind that the one before names.
+        package var links: [Int] = []
+        package var last: Last
+
+        package enum Last: Hashable, Sendable {
+            case id, kind
+            case field(Int)
+        }
+    }
+
+    /// All texts of the pack in one format.
+    package struct Texts: Sendable {
+        package var format: any LocaleFormat.Type
+        /// The folder, below the bundle's; empty for that itself.
+        package var folder: String
+        /// What the files are called, and with that the table or namespace; nil for the pack's id.
+        package var table: String?
+        package var place: Place
+    }
+
+    static let language = "{language}"
+}

@@ -1,0 +1,70 @@
+import HomeseedSource
+
+/// Values of items as JSON has them: a text in one language, or its key; an item by its id; a day in its words.
+struct BundleValues {
+    let catalogue: Catalogue
+    let pack: Pack
+    /// Nil for the keys of texts instead of texts.
+    let locale: LocaleID?
+
+    /// Nil where there is none: its key is left out.
+    func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
+        var item = item
+        for link in path.links {
+            guard item.values.indices.contains(link), case .item(let next) = item.values[link], pack.items.indices.contains(next.index)
+            else { return nil }
+            item = pack.items[next.index]
+        }
+        switch path.last {
+        case .id: return .string(item.id)
+        case .kind: return pack.kinds.indices.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
+        case .field(let position): return item.values.indices.contains(position) ? tree(item.values[position]) : nil
+        }
+    }
+
+    private func tree(_ value: Value) -> JSONTree? {
+        switch value {
+        case .absent, .unknown, .record, .secret, .hashed: nil
+        case .text(let id): text(id)
+        case .string(let text), .named(let text): .string(text)
+        case .integer(let number): .number(number)
+        case .decimal(let number): .digits("\(number)")
+        case .boolean(let flag): .boolean(flag)
+        case .date(let day): .string(day.iso)
+        case .datetime(let instant): .string(instant.iso)
+        case .weekdays(let days): .list(days.days.map { .string($0.name) })
+        case .list(let values): .list(values.compactMap(tree))
+        case .item(let id): pack.items.indices.contains(id.index) ? .string(pack.items[id.index].id) : nil
+        case .color(let color): .string(color.hex)
+        case .relativeDay(let words), .relativeMoment(let words): .string(words.text)
+        case .specs(let specs): .list(specs.flatMap(records))
+        }
+    }
+
+    private func text(_ id: MessageID) -> JSONTree? {
+        guard let locale else { return catalogue[id].map { .string(ExchangeKey.joined($0.path)) } }
+        guard let text = catalogue.text(id, in: locale) else { return nil }
+        switch text.form {
+        case .plain(let plain): return .string(plain)
+        case .plural(let variants):
+            let forms = ExchangeText(text).variants ?? []
+            return variants.isEmpty ? nil : .object(forms.map { ($0.key.word, .string($0.text)) })
+        }
+    }
+
+    /// A record for each item that it is made of, with what is written beside it.
+    private func records(_ spec: RecordSpec) -> [JSONTree] {
+        let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
+            guard case .fixed(let fixed) = value.form, pack.model.entities.indices.contains(spec.entity) else { return nil }
+            let fields = pack.model.entities[spec.entity].fields
+            guard fields.indices.contains(position), let tree = tree(fixed) else { return nil }
+            return (fields[position].name, tree)
+        }
+        if spec.uses.isEmpty { return [.object(values)] }
+        return spec.uses.compactMap { use in
+            guard pack.items.indices.contains(use.item.index) else { return nil }
+            let item = pack.items[use.item.index]
+            return .object([(pack.kinds[item.kind].id, .string(item.id))] + values)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
+/// removed, and nothing of others is overwritten.
+struct BundleFolder {
+    let path: String
+    let pack: String
+
+    private var list: String { ".homeseed/\(pack).txt" }
+
+    func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
+
+    /// What has to change in the folder.
+    ///
+    /// - Parameter overwrites: whether files that others wrote may be written over.
+    func changes(for bundle: AppBundle, overwrites: Bool) throws -> FileChanges {
+        let known = try written()
+        var changes = FileChanges()
+        var foreign: [String] = []
+        for file in bundle.files {
+            let before = try current(file.path)
+            if before == file.bytes { continue }
+            if let before, !bundle.shared.contains(file.path), known[file.path] != Fingerprint(before).text { foreign.append(file.path) }
+            changes.set(path + "/" + file.path, to: file.bytes, before: before)
+        }
+        if !overwrites, let first = foreign.first { throw refusal(first, of: foreign.count, isKnown: known[first] != nil) }
+        for (file, fingerprint) in known where !bundle.files.contains(where: { $0.path == file }) {
+            // What someone changed since is theirs.
+            guard let before = try current(file), Fingerprint(before).text == fingerprint else { continue }
+            changes.set(path + "/" + file, to: nil, before: before)
+        }
+        let before = try current(list)
+        let after = Array(text(of: bundle).utf8)
+        if before != after { changes.set(path + "/" + list, to: after, before: before) }
+        return changes
+    }
+
+    private func refusal(_ file: String, of count: Int, isKnown: Bool) -> Problem {
+        let more = count > 1 ? ", and \(counted(count - 1, "other file"))" : ""
+        let headline = isKnown ? "\(path)/\(file)\(more) was changed since Homeseed wrote it." : "\(path)/\(file)\(more) was not written by Homeseed."
+        return Problem(.usage, headline, ["Nothing was written. `--overwrite` writes over it."])
+    }
+
+    private func text(of bundle: AppBundle) -> String {
+        let lines = bundle.files.sorted { $0.path < $1.path }.map { "\(Fingerprint($0.bytes).text) \($0.path)\n" }
+        return "# What `homeseed bundle \(pack)` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
+    }
+
+    /// Fingerprints by path. A line that leads out of the folder is none of ours.
+    private func written() throws -> [String: String] {
+        guard let bytes = try current(list) else { return [:] }
+        var found: [String: String] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let file = BundlePath(String(parts[1])) else { continue }
+            found[file.text] = String(parts[0])
+        }
+        return found
+    }
+}
+
+extension FileChanges {
+    /// The changed files without Homeseed's own list.
+    var shown: [String] { paths.filter { !$0.contains("/.homeseed/") } }
+
+    func isRemoved(_ path: String) -> Bool { after[path].map { $0 == nil } ?? false }
+}

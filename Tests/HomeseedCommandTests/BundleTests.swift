@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite("homeseed bundle")
+struct BundleTests {
+    /// What Python reads a JSON file as, written back in one line.
+    private func python(_ program: Program, _ code: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", code]
+        process.currentDirectoryURL = program.folder
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test("Mindful Home: its own JSON for each language, .strings, .stringsdict and a string catalogue")
+    func mindfulHome() throws {
+        let program = try Program("mindful-home")
+        let run = try program.run("bundle", "mindful-home", "--to", "out")
+        #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+        let shape = """
+            import json
+            for language in 'en', 'nl':
+                for name in 'rules', 'chores', 'rewards':
+                    groups = json.load(open(f'out/SeedData/{language}.lproj/{name}.json', encoding='utf-8'))
+                    assert all(list(g) == ['category', 'items'] and len(g['items']) == 6 for g in groups), name
+                    for item in [i for g in groups for i in g['items']]:
+                        assert list(item)[:3] == ['id', 'title', 'peanuts'] and 1 <= item['peanuts'] <= 20 and type(item['peanuts']) is int
+                        assert item['title'] and (name != 'chores' or type(item['deletable']) is bool), item
+                    print(len(groups), end=' ')
+            print(json.load(open('out/SeedData/nl.lproj/rules.json'))[0]['items'][0]['title'])
+            """
+        #expect(try python(program, shape) == "3 3 3 3 3 3 Zeg even waar je naartoe gaat. Dan weten we dat je veilig bent")
+        let plists = """
+            import plistlib, json
+            d = plistlib.load(open('out/nl.lproj/MindfulHome.stringsdict', 'rb'))
+            print(d['pack.currency']['count']['other'])
+            c = json.load(open('out/StringCatalog/MindfulHome.xcstrings'))
+            print(c['strings']['pack.currency']['localizations']['nl']['variations']['plural']['one']['stringUnit']['value'])
+            """
+        #expect(try python(program, plists) == "%1$lld pinda's\n%1$lld pinda")
+        #expect(try program.read("out/en.lproj/MindfulHome.strings").contains("\"messages.success\" = \"Great job!\";"))
+    }
+
+    @Test("The app's own JSON is read again as it was written, in every language")
+    func readsBack() throws {
+        let program = try Program("mindful-home")
+        try program.run("bundle", "mindful-home", "--to", "out")
+        let before = try program.run("show", "mindful-home/chore/chore_006").output
+        for kind in ["rules", "chores", "rewards"] {
+            let written = try program.read("out/SeedData/en.lproj/\(kind).json")
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Catalogue/mindful-home/\(kind).yaml"))
+            try program.write(written, to: "Catalogue/mindful-home/\(kind).json")
+        }
+        let lint = try program.run("lint")
+        #expect(lint.code == 0, "\(lint.output)")
+        #expect(try program.run("bundle", "mindful-home", "--to", "out", "--check").code == 0)
+        #expect(try program.run("show", "mindful-home/chore/chore_006").output.contains("peanuts") == before.contains("peanuts"))
+    }
+
+    @Test("Every app has its bundle, and --check tells whether it is current", arguments: [
+        ("carousel", "nl.lproj/cards.json"), ("famify", "content/taskTemplates.ts"), ("family-to-do", "en.lproj/celebrations.json"),
+        ("house-pulse", "nl.lproj/backlog.json"), ("mindful-home", "StringCatalog/MindfulHome.xcstrings"),
+    ])
+    func everyApp(pack: String, file: String) throws {
+        let program = try Program(pack)
+        #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 1)
+        #expect(!program.exists("out"))
+        #expect(try program.run("bundle", pack, "--to", "out").code == 0)
+        #expect(program.exists("out/" + file))
+        let first = try program.snapshot("out")
+        let again = try program.run("bundle", pack, "--to", "out")
+        #expect(again.code == 0 && again.output.contains("is current"))
+        #expect(try program.snapshot("out") == first)
+        #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 0)
+    }
+
+    @Test("Famify: TypeScript whose texts are i18next's keys")
+    func famify() throws {
+        let program = try Program("famify")
+        try program.run("bundle", "famify", "--to", "out")
+        let keys = """
+            import json, re
+            text = open('out/content/taskTemplates.ts').read()
+            items = json.loads(re.search(r'export const taskTemplates = (.*) as const;', text, re.S)[1])
+            names = json.load(open('out/locales/nl/famify.json'))
+            for item in items:
+                node = names
+                for step in item['name'].split('.'): node = node[step]
+                assert node
+            print(len(items), names['chores']['make-bed']['title'])
+            """
+        #expect(try python(program, keys).hasSuffix("Bed opmaken"))
+    }
+
+    @Test("removes what it wrote and is no more, and nothing else")
+    func leftOver() throws {
+        let program = try Program("house-pulse")
+        try program.run("bundle", "house-pulse", "--to", "out")
+        try program.write("mine", to: "out/notes.txt")
+        try program.replace("    - {file: \"{language}.lproj/chores.json\", kind: chore}\n", with: "", in: "Catalogue/house-pulse/pack.yaml")
+        #expect(try program.run("bundle", "house-pulse", "--to", "out", "--check").output.contains("left over: out/en.lproj/chores.json"))
+        // What someone changed since stays.
+        try program.write("[]", to: "out/nl.lproj/chores.json")
+        #expect(try program.run("bundle", "house-pulse", "--to", "out").code == 0)
+        #expect(!program.exists("out/en.lproj/chores.json") && program.exists("out/nl.lproj/chores.json") && program.exists("out/notes.txt"))
+    }
+
+    @Test("writes over nothing of others, unless asked to")
+    func foreign() throws {
+        let program = try Program("carousel")
+        try program.write("[]", to: "out/en.lproj/tags.json")
+        let refused = try program.run("bundle", "carousel", "--to", "out")
+        #expect(refused.code == 2 && refused.errors.contains("out/en.lproj/tags.json was not written by Homeseed"))
+        #expect(!program.exists("out/en.lproj/cards.json"))
+        #expect(try program.run("bundle", "carousel", "--to", "out", "--overwrite").code == 0)
+        #expect(try program.read("out/en.lproj/tags.json").contains("errands"))
+    }
+
+    @Test("keeps what others have in a string catalogue")
+    func sharedCatalogue() throws {
+        let program = try Program("carousel")
+        try program.write(
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"OK\" : {\n\n    }\n  },\n  \"version\" : \"1.1\"\n}", to: "out/Carousel.xcstrings")
+        #expect(try program.run("bundle", "carousel", "--to", "out").code == 0)
+        let text = try program.read("out/Carousel.xcstrings")
+        #expect(text.contains("    \"OK\" : {\n\n    },\n") && text.contains("\"version\" : \"1.1\"") && text.contains("Mama bellen"))
+        #expect(try program.run("bundle", "carousel", "--to", "out", "--check").code == 0)
+    }
+
+    @Test("says what a pack's own declaration gets wrong")
+    func faults() throws {
+        let program = try Program("house-pulse")
+        try program.replace("{language}.lproj/groceries.json", with: "../groceries.json", in: "Catalogue/house-pulse/pack.yaml")
+        try program.replace("text: title}", with: "text: titel}", in: "Catalogue/house-pulse/pack.yaml")
+        let run = try program.run("bundle", "house-pulse", "--to", "out")
+        #expect(run.code == 1 && run.output.contains("a path below the bundle's folder") && run.output.contains("did you mean 'title'?"))
+        #expect(!program.exists("out"))
+        #expect(try Program("house-pulse").run("bundle", "house-puls", "--to", "out").errors.contains("house-pulse"))
+    }
+}
