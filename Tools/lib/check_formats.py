@@ -3,72 +3,15 @@
 A text is compared as it is shown, with «name» where something is filled in: so each reader's own way to write
 placeholders and percent signs is judged, not only its escapes.
 """
-import csv, gettext, json, plistlib, re, shutil, subprocess, sys, tempfile
+import csv, gettext, json, plistlib, re, shutil, sys, tempfile
 from pathlib import Path
 
-import polib
 from lxml import etree
+import polib
 from translate.storage import aresource, jsonl10n, properties, pypo, stringsdict, xliff, xliff2
 
-out, schemas = Path(sys.argv[1]), Path(sys.argv[2])
-faults, compared = [], {}
-
-
-def shown(text):
-    """The catalogue's own notation."""
-    return re.sub(r"\{\{|\}\}|\{([\w-]+)\}", lambda m: f"«{m[1]}»" if m[1] else m[0][0], text)
-
-
-def printf(text, arguments, formatted=None, counting=None):
-    if not (bool(arguments) if formatted is None else formatted):
-        return text
-    def fill(m):
-        return "%" if m[0] == "%%" else f"«{counting}»" if m[0] == "%arg" else f"«{arguments[int(m[1]) - 1]}»"
-    return re.sub(r"%%|%arg|%(\d+)\$(?:lld|@|d|s)", fill, text)
-
-
-def run(*command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        faults.append(f"{command[0]}: {(done.stderr or done.stdout).strip()[:400]}")
-    return done.stdout
-
-
-class Expected:
-    def __init__(self, form, pack):
-        data = json.loads((out / form / "expected" / f"{pack}.json").read_text())
-        self.form, self.pack, self.source, self.units = form, pack, data["source"], data["units"]
-        self.locales = sorted({l for u in self.units.values() for l in u["texts"]})
-
-    def arguments(self, key):
-        return list(self.units[key]["arguments"].values()) if key in self.units else []
-
-    def of(self, locale):
-        """{(key, form or None): text as shown}"""
-        found = {}
-        for key, unit in self.units.items():
-            text = unit["texts"].get(locale)
-            if isinstance(text, str):
-                found[key, None] = shown(text)
-            elif text:
-                found |= {(key, f): shown(t) for f, t in text.items()}
-        return found
-
-    def compare(self, locale, read, reader, only=lambda k: True):
-        expected = {k: v for k, v in self.of(locale).items() if only(k)}
-        compared[self.form, reader] = compared.get((self.form, reader), 0) + len(expected)
-        for key in sorted(expected.keys() | read.keys(), key=str):
-            if expected.get(key) != read.get(key):
-                faults.append(f"{self.form}, {reader}, {self.pack} {locale} {key}:\n    meant {expected.get(key)!r}\n    read  {read.get(key)!r}")
-
-
-def packs(form):
-    return [Expected(form, p.stem) for p in sorted((out / form / "expected").glob("*.json"))]
-
-
-def none(form, read):
-    """Apple's and i18next's `zero` is exactly none, but in Arabic."""
-    return read if form.startswith("ar") else {(k, "=0" if f == "zero" else f): t for (k, f), t in read.items()}
+from formats_expected import *
+import formats_programs, formats_moz
 
 
 def strings():
@@ -133,6 +76,7 @@ def inline(element, attribute):
 
 
 def xliffs():
+    if not schemas.exists(): missing("the folder with XLIFF's schemas, which HOMESEED_CONFORMANCE names,")
     with tempfile.TemporaryDirectory() as folder:
         # The schemas name the copy of xml.xsd that they want by where W3C keeps it.
         for schema in schemas.glob("*.xsd"):
@@ -196,10 +140,7 @@ def android():
         fragment = etree.fromstring(f'<r xmlns:xliff="x">{target}</r>') if "<xliff:g" in target else None
         return printf("".join(fragment.itertext()) if fragment is not None else target, arguments)
     for e in packs("android"):
-        names = {}
-        for key in e.units:
-            name = re.sub(r"_(?=x)|^[0-9]|[^A-Za-z0-9._-]", lambda m: f"_x{ord(m[0]):X}_", key)
-            names[name] = key
+        names = android_names(e)
         for locale in e.locales:
             folder = "values" if locale == e.source else f"values-{locale}"
             store, read = aresource.AndroidResourceFile(), {}
@@ -280,18 +221,12 @@ def table():
         assert path.read_bytes().startswith(b"\xef\xbb\xbf")
         rows = list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
         for locale in e.locales:
-            read = {}
-            for row in rows:
-                # What a spreadsheet shows: without the apostrophe that keeps it from being a formula.
-                key, text = row["key"], re.sub(r"^'(?=[=+\-@\t\r'])", "", row[locale])
-                if row["key"] and text: read[key, re.sub(r"^exactly ", "=", row["form"]) or None] = shown(text)
-            e.compare(locale, read, "csv")
+            e.compare(locale, rows_of(rows, locale), "csv")
 
 
-for check in [strings, xcstrings, xliffs, android, i18next, po, formulas, table]:
+for check in [strings, xcstrings, xliffs, android, i18next, po, formulas, table, formats_programs.aapt2, formats_programs.libreoffice] + formats_moz.checks:
     check()
 for (form, reader), count in sorted(compared.items()):
     print(f"{form:12} {reader:18} {count:6}")
 for fault in faults[:40]: print("failed:", fault)
-if not schemas.exists(): print("skipped: there are no schemas at", schemas)
 sys.exit(1 if faults else 0)
