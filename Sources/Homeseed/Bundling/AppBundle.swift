@@ -16,7 +16,7 @@ package struct AppBundle: Sendable {
         existing: (String) throws(Failure) -> [UInt8]?, _ diagnostics: inout Diagnostics
     ) throws(Failure) {
         guard let spec = pack.bundle else { return nil }
-        let chosen = locales ?? [pack.language] + pack.locales.keys.map { catalogue.locales[$0] }.filter { $0 != pack.language }.sorted()
+        let chosen = locales ?? [pack.language] + pack.locales.keys.map { catalogue.locales[$0] }.filter { $0 != pack.language && !$0.isPseudo }.sorted()
         for file in spec.files {
             let maker = ItemFileMaker(catalogue: catalogue, pack: pack, file: file)
             for locale in file.isTranslated ? chosen.map(Optional.some) : [nil] {

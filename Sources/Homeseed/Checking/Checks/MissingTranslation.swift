@@ -29,7 +29,7 @@ package enum MissingTranslation: Check {
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs.dropFirst() {
-            for (locale, tag) in catalogue.locales.enumerated() where tag != pack.language {
+            for (locale, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
                 guard let file = pack.locales[locale] else {
                     if !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
                     continue

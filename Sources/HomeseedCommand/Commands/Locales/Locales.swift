@@ -3,5 +3,5 @@ import ArgumentParser
 struct Locales: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
-        subcommands: [LocalesStatus.self, LocalesExport.self])
+        subcommands: [LocalesStatus.self, LocalesExport.self, LocalesPseudo.self])
 }

@@ -29,7 +29,7 @@ struct LocalesStatus: ParsableCommand {
         let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
         Hint.errors(diagnostics)
         let rows = lookup.packs.flatMap { pack in
-            Coverage.of(lookup.catalogue.exchange(of: pack, in: lookup.catalogue.locales))
+            Coverage.of(lookup.catalogue.exchange(of: pack, in: lookup.catalogue.locales.filter { !$0.isPseudo }))
         }
         let console = output.console
         switch format {

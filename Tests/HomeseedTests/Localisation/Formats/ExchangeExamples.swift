@@ -18,6 +18,18 @@ enum ExchangeExamples {
         return catalogue.packs.dropFirst().map { catalogue.exchange(of: $0).withoutPlaces }
     }
 
+    /// The project's catalogue and translations, in memory.
+    static func projectFiles() -> [SourceFile] {
+        ["Catalogue", "Locales"].flatMap { folder -> [SourceFile] in
+            let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.compactMap { $0 as? String } ?? []
+            return names.sorted().compactMap { name in
+                guard name.hasSuffix(".yaml"), let data = FileManager.default.contents(atPath: root.appendingPathComponent("\(folder)/\(name)").path)
+                else { return nil }
+                return SourceFile(path: "\(folder)/\(name)", bytes: [UInt8](data))
+            }
+        }
+    }
+
     static let texts: [(name: String, text: String)] = [
         ("quotes", "She said \"no\" and 'yes', it's „so“"),
         ("quotes-first", "\"quoted\""), ("apostrophe", "'tis"), ("lines", "One\nTwo\n\nFour\n"), ("carriage", "a\r\nb"),

@@ -4,7 +4,7 @@ extension Catalogue {
     /// - Parameter locales: the languages to translate to; nil for all that the pack is translated to.
     package func exchange(of pack: Pack, in locales: [LocaleID]? = nil) -> Exchange {
         let known = self.locales
-        let chosen = locales ?? pack.locales.keys.map { known[$0] }.sorted()
+        let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
         var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
         for message in messages.joined() where message.pack == pack.number {
