@@ -26,7 +26,7 @@ struct HomeseedProgram: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "Content", subcommands: [Lint.self, List.self, Show.self, New.self, Rename.self, Schema.self, Locales.self, BundleCommand.self]),
             CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self]),
-            CommandGroup(name: "Store", subcommands: [Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self]),
+            CommandGroup(name: "Store", subcommands: [Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self, Tables.self]),
         ]
     )
 

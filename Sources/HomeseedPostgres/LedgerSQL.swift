@@ -1,25 +1,12 @@
 #if Postgres
+import Homeseed
+
 /// The ledger's own tables.
 enum LedgerSQL {
     /// The seed number of rows that all households share.
     static let shared: Int64 = 0
 
-    static let create = [
-        """
-        CREATE TABLE homeseed_seeds (
-          seed bigint PRIMARY KEY, pack text NOT NULL, household text NOT NULL, template text NOT NULL,
-          locale text NOT NULL, today date NOT NULL, time_zone text NOT NULL, format bigint NOT NULL,
-          catalogue text NOT NULL, UNIQUE (pack, household))
-        """,
-        """
-        CREATE TABLE homeseed_records (
-          seed bigint NOT NULL, table_name text NOT NULL, record uuid NOT NULL, fingerprint bigint NOT NULL,
-          PRIMARY KEY (seed, table_name, record))
-        """,
-        // Services that publish every table (Supabase does) publish these to nobody.
-        "ALTER TABLE homeseed_seeds ENABLE ROW LEVEL SECURITY",
-        "ALTER TABLE homeseed_records ENABLE ROW LEVEL SECURITY",
-    ]
+    static let create = PostgresDialect().ledgerTables
 
     static let columns: [(table: String, columns: [(name: String, storage: Storage)])] = [
         ("homeseed_seeds", [

@@ -91,21 +91,7 @@ enum LedgerSQL {
     /// The seed number of rows that all households share.
     static let shared: Int64 = 0
 
-    static let create = [
-        """
-        CREATE TABLE homeseed_seeds (
-          seed INTEGER PRIMARY KEY, pack TEXT NOT NULL, household TEXT NOT NULL, template TEXT NOT NULL,
-          locale TEXT NOT NULL, today TEXT NOT NULL, time_zone TEXT NOT NULL, format INTEGER NOT NULL,
-          catalogue TEXT NOT NULL, UNIQUE (pack, household)
-        ) STRICT
-        """,
-        """
-        CREATE TABLE homeseed_records (
-          seed INTEGER NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, fingerprint INTEGER NOT NULL,
-          PRIMARY KEY (seed, table_name, record)
-        ) STRICT, WITHOUT ROWID
-        """,
-    ]
+    static let create = SQLiteDialect().ledgerTables
     static let selectSeeds =
         "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
     static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"

@@ -5,6 +5,8 @@
 struct PostgresAccess {
     let access: StoreAccess
     let schema: StoreSchema
+    /// Policies have no "or replace", nor "if not exists".
+    var isRepeatable = false
 
     private func quote(_ name: String) -> String { SQLText.quote(name) }
     private func function(_ name: String) -> String { quote(PostgresDialect().identifier("homeseed_\(name)_\(access.root)")) }
@@ -48,17 +50,20 @@ struct PostgresAccess {
         var statements = ["ALTER TABLE \(name) ENABLE ROW LEVEL SECURITY"]
         guard let rule = access.rules[table.name] else { return statements }
         let (seen, own) = conditions(rule)
-        statements.append("CREATE POLICY homeseed_read ON \(name) FOR SELECT USING (\(seen))")
+        statements += policy("read", on: name, "FOR SELECT USING (\(seen))")
         guard let own, !access.writers.isEmpty else { return statements }
         let change = "(SELECT \(mayWrite)()) AND \(own)"
         // Who signs up has no family yet, and makes their own.
         let isFirst = rule == .root && access.writers.contains { $0.table == access.root }
         let new = isFirst ? "\(quote(access.rootKey)) = (SELECT homeseed_user())" : change
-        return statements + [
-            "CREATE POLICY homeseed_insert ON \(name) FOR INSERT WITH CHECK (\(new))",
-            "CREATE POLICY homeseed_update ON \(name) FOR UPDATE USING (\(change)) WITH CHECK (\(change))",
-            "CREATE POLICY homeseed_delete ON \(name) FOR DELETE USING (\(change))",
-        ]
+        return statements + policy("insert", on: name, "FOR INSERT WITH CHECK (\(new))")
+            + policy("update", on: name, "FOR UPDATE USING (\(change)) WITH CHECK (\(change))")
+            + policy("delete", on: name, "FOR DELETE USING (\(change))")
+    }
+
+    private func policy(_ name: String, on table: String, _ rest: String) -> [String] {
+        let drop = isRepeatable ? ["DROP POLICY IF EXISTS homeseed_\(name) ON \(table)"] : []
+        return drop + ["CREATE POLICY homeseed_\(name) ON \(table) \(rest)"]
     }
 
     /// What a person may see, and what of it is theirs to change.

@@ -50,9 +50,29 @@ package struct PostgresDialect: SQLDialect {
         return start + "_" + Fingerprint([.text(name)]).text
     }
 
-    package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
+    package let script = ScriptSpelling(
+        deferral: "SET CONSTRAINTS ALL DEFERRED", differs: "IS DISTINCT FROM", checksUniquesByRow: false, keepsNUL: false)
+
+    package let ledgerTables = [
+        """
+        CREATE TABLE homeseed_seeds (
+          seed bigint PRIMARY KEY, pack text NOT NULL, household text NOT NULL, template text NOT NULL,
+          locale text NOT NULL, today date NOT NULL, time_zone text NOT NULL, format bigint NOT NULL,
+          catalogue text NOT NULL, UNIQUE (pack, household))
+        """,
+        """
+        CREATE TABLE homeseed_records (
+          seed bigint NOT NULL, table_name text NOT NULL, record uuid NOT NULL, fingerprint bigint NOT NULL,
+          PRIMARY KEY (seed, table_name, record))
+        """,
+        // Services that publish every table (Supabase does) publish these to nobody.
+        "ALTER TABLE homeseed_seeds ENABLE ROW LEVEL SECURITY",
+        "ALTER TABLE homeseed_records ENABLE ROW LEVEL SECURITY",
+    ]
+
+    package func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String] {
         guard let access = schema.access, !tables.isEmpty else { return [] }
-        let made = PostgresAccess(access: access, schema: schema)
+        let made = PostgresAccess(access: access, schema: schema, isRepeatable: isRepeatable)
         return made.functions() + tables.flatMap(made.policies)
     }
 }

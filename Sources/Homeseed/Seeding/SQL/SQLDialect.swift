@@ -16,12 +16,35 @@ package protocol SQLDialect: Sendable {
     /// A constraint's or an index's name, cut to what the database keeps of it and still one of its own.
     func identifier(_ name: String) -> String
     /// Statements that say who may see the rows of these tables, once all tables are there.
-    func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String]
+    func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String]
+    /// The tables in which a store remembers what was seeded there.
+    var ledgerTables: [String] { get }
+    /// How this database spells a script of rows.
+    var script: ScriptSpelling { get }
+}
+
+/// What of a script that writes rows differs from database to database.
+package struct ScriptSpelling: Sendable {
+    /// After BEGIN: references, and what can wait, are checked at the end.
+    var deferral: String
+    /// Between two lists in brackets: whether anything differs, nothing counting as a value.
+    var differs: String
+    /// Whether each row is held against UNIQUE by itself: rows that change places must then step aside first.
+    var checksUniquesByRow: Bool
+    var keepsNUL: Bool
+}
+
+extension SQLDialect {
+    package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
+        access(tables, in: schema, isRepeatable: false)
+    }
 }
 
 /// Every dialect: one line each.
 package enum SQLDialects {
     package static let builtIn: [any SQLDialect] = [SQLiteDialect(), PostgresDialect()]
+
+    package static func named(_ name: String) -> (any SQLDialect)? { builtIn.first { $0.name == name } }
 }
 
 /// How SQL writes names and texts, in every dialect.

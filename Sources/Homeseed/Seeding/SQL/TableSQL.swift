@@ -2,10 +2,14 @@
 package struct TableSQL {
     let dialect: any SQLDialect
     let schema: StoreSchema
+    /// Behind CREATE TABLE and CREATE INDEX.
+    private let condition: String
 
-    package init(_ dialect: any SQLDialect, _ schema: StoreSchema) {
+    /// - Parameter isRepeatable: whether what is there already is passed over.
+    package init(_ dialect: any SQLDialect, _ schema: StoreSchema, isRepeatable: Bool = false) {
         self.dialect = dialect
         self.schema = schema
+        condition = isRepeatable ? "IF NOT EXISTS " : ""
     }
 
     /// A table and its indexes.
@@ -14,7 +18,7 @@ package struct TableSQL {
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
         lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }
-        let create = "CREATE TABLE \(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
+        let create = "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
         return [create] + indexes(table)
     }
 
@@ -46,12 +50,12 @@ package struct TableSQL {
 
     private func indexes(_ table: StoreTable) -> [String] {
         if table.holdsOneRow {
-            return ["CREATE UNIQUE INDEX \(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
+            return ["CREATE UNIQUE INDEX \(condition)\(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
         }
         // Without them the whole table is read for each row that goes from the other one.
         let leading = Set(table.uniques.compactMap(\.first))
         return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) }.map {
-            "CREATE INDEX \(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
+            "CREATE INDEX \(condition)\(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
         }
     }
 }
