@@ -64,6 +64,8 @@ public struct PostgresProvider: TargetProvider {
         ~/.pgpass or a service file. postgres:NAME takes the URL from the environment variable NAME
         """
 
+    public var capabilities: TargetCapabilities? { TargetCapabilities(keepsNUL: false) }
+
     /// - Parameter scheme: `postgresql` for URLs that are spelled so.
     public init(scheme: String = "postgres") { self.scheme = scheme }
 

@@ -86,6 +86,8 @@ public struct SQLiteProvider: TargetProvider {
     public let scheme = "sqlite"
     public let help = "sqlite:FILE  a SQLite database; sqlite:DIR/{household}.sqlite keeps one file a household"
 
+    public var capabilities: TargetCapabilities? { TargetCapabilities() }
+
     public init() {}
 
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {

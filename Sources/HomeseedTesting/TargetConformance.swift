@@ -72,13 +72,15 @@ struct ConformanceCheck: Sendable {
     }
 
     enum Need: Sendable {
-        case readingBack, deleting, transacting
+        case readingBack, deleting, transacting, keeping
 
         var test: (name: String, isThere: @Sendable (TargetCapabilities) -> Bool) {
             switch self {
             case .readingBack: ("read back", { $0.readsBack })
             case .deleting: ("delete", { $0.deletes })
             case .transacting: ("transact", { $0.transacts })
+            // Who can't read may still leave a column of a row alone; a file that is written anew can't.
+            case .keeping: ("keep columns", { $0.readsBack || $0.keepsColumns })
             }
         }
     }

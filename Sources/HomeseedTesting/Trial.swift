@@ -63,6 +63,8 @@ struct Trial {
         return contents
     }
 
+    var readsBack: Bool { store.target.capabilities.readsBack }
+
     /// Whether the target promises to give this text back as it is; if not, it must refuse it.
     func canKeep(_ text: String) -> Bool { store.target.capabilities.keepsNUL || !text.utf8.contains(0) }
 

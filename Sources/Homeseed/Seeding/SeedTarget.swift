@@ -55,14 +55,18 @@ public struct TargetCapabilities: Hashable, Sendable {
     public var batchSize: Int?
     /// Texts may hold NUL characters; a target that can't keep them refuses the row, naming it.
     public var keepsNUL: Bool
+    /// Columns that are set when a row is first made keep what they hold, although the target can't read back.
+    public var keepsColumns: Bool
 
     public init(
-        readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true
+        readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true,
+        keepsColumns: Bool = true
     ) {
         self.readsBack = readsBack
         self.deletes = deletes
         self.transacts = transacts
         self.batchSize = batchSize
         self.keepsNUL = keepsNUL
+        self.keepsColumns = keepsColumns
     }
 }

@@ -4,23 +4,29 @@ public struct TargetAddress: Hashable, Sendable {
     public let scheme: String
     /// What stands after it, with `{household}` replaced.
     public let rest: String
+    /// What else a target was told, by the names of its ``TargetProvider/options``.
+    public let options: [String: String]
 
-    public init(scheme: String, rest: String) {
+    public init(scheme: String, rest: String, options: [String: String] = [:]) {
         self.scheme = scheme
         self.rest = rest
+        self.options = options
     }
 
     /// - Parameters:
     ///   - text: `sqlite:demo.sqlite`.
     ///   - household: takes the place of `{household}`, which keeps one store a household.
-    public static func parse(_ text: String, household: String?) throws(TargetError) -> TargetAddress {
+    ///   - options: what stands beside the address, as in `--dialect sqlite`.
+    public static func parse(
+        _ text: String, household: String?, options: [String: String] = [:]
+    ) throws(TargetError) -> TargetAddress {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
             throw .address("“\(text)” names no store: write its kind first, as in sqlite:\(text.isEmpty ? "demo.sqlite" : text)")
         }
         let rest = String(text[text.index(after: colon)...])
         guard !rest.isEmpty else { throw .address("“\(text)” does not say where: sqlite:demo.sqlite does") }
         guard !rest.utf8.contains(0) else { throw .address("an address can't hold a NUL character") }
-        return TargetAddress(scheme: String(text[..<colon]), rest: try replacing(in: rest, household))
+        return TargetAddress(scheme: String(text[..<colon]), rest: try replacing(in: rest, household), options: options)
     }
 
     private static let placeholder = "{household}"
@@ -39,24 +45,5 @@ public struct TargetAddress: Hashable, Sendable {
     private static func isFileName(_ key: String) -> Bool {
         !key.isEmpty && !key.hasPrefix(".") && key.utf8.count <= 200
             && !key.unicodeScalars.contains { "/\\:".unicodeScalars.contains($0) || $0.properties.generalCategory == .control }
-    }
-}
-
-/// Makes the targets of one scheme. A program lists those it knows; nothing registers itself.
-public protocol TargetProvider: Sendable {
-    /// As in `sqlite`.
-    var scheme: String { get }
-    /// One line for `--help`: `sqlite:FILE  a SQLite database`.
-    var help: String { get }
-    func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget
-}
-
-extension [any TargetProvider] {
-    public func target(for address: TargetAddress) throws(TargetError) -> any SeedTarget {
-        guard let provider = first(where: { $0.scheme == address.scheme }) else {
-            throw .address(
-                "there is no target “\(address.scheme)”; there are: " + map(\.scheme).joined(separator: ", "))
-        }
-        return try provider.makeTarget(address)
     }
 }

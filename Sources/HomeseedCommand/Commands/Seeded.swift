@@ -15,10 +15,14 @@ struct Seeded: ParsableCommand {
     @Option(help: ArgumentHelp("The household, where the store's name has {household} in it.", valueName: "key"))
     var household: String?
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let target = try Composition.targets.target(for: try TargetAddress.parse(into, household: household))
+        let target = try store.target(into, household: household)
+        guard target.capabilities.readsBack else {
+            return output.console.print("\(target.address) can't be read back: it does not say what was seeded there.\n")
+        }
         let seeds = try Seeder.seeds(in: target)
         guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])

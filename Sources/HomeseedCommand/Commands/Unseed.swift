@@ -17,6 +17,7 @@ struct Unseed: ParsableCommand {
 
     func run() throws {
         let context = try SeedContext(options, asLedger: true)
+        try context.needReadingBack(to: "remove")
         try context.refuseOther()
         let schema = SchemaMaker(context.pack).make().schema
         let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits)

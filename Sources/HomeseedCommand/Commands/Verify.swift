@@ -17,6 +17,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let context = try SeedContext(options, asLedger: true)
+        try context.needReadingBack(to: "verify")
         guard context.known != nil else { throw context.nothing }
         try context.refuseOther()
         let household = try context.laidOut()

@@ -32,8 +32,7 @@ struct SeedContext {
         try SeedContext.refuseFaults(of: pack, checked, console)
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
-        let address = try TargetAddress.parse(options.into, household: key)
-        target = try Composition.targets.target(for: address)
+        target = try options.store.target(options.into, household: key)
         let seeds = try Seeder.seeds(in: target)
         let name = HouseholdName(pack: pack.id, key: key)
         let known = seeds.first { $0.household == name }

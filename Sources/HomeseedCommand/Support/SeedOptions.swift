@@ -26,6 +26,7 @@ struct SeedOptions: ParsableArguments {
     @Flag(help: "Write over rows that people edited since.")
     var overwriteEdits = false
 
+    @OptionGroup var store: StoreOptions
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 

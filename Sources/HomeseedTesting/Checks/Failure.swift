@@ -6,17 +6,18 @@ let failureChecks: [ConformanceCheck] = [
         for (about, home) in Home.broken {
             trial.expectRefusal(about, of: home)
             trial.equal(try trial.contents(), [:], "\(about): the store")
-            if trial.store.target.capabilities.readsBack {
+            if trial.readsBack {
                 trial.equal(try Seeder.seeds(in: trial.store.target), [], "\(about): the ledger")
             }
         }
     },
-    ConformanceCheck("failing half-way leaves what was there", needs: [.readingBack, .transacting]) { trial in
+    ConformanceCheck("failing half-way leaves what was there", needs: [.transacting]) { trial in
         try trial.seed(Home())
         for (about, home) in Home.broken {
             trial.expectRefusal(about, of: home)
             trial.equal(try trial.contents(), Trial.contents([Home()]), "\(about): the store")
         }
+        guard trial.readsBack else { return }
         trial.expect(!(try trial.seed(Home())).wroteAnything, "the ledger was changed")
     },
     ConformanceCheck("resumed after an interruption", needs: [.readingBack, .transacting]) { trial in

@@ -2,7 +2,7 @@ import Homeseed
 
 /// Values arrive as they are.
 let valueChecks: [ConformanceCheck] = [
-    ConformanceCheck("hostile texts arrive as they are") { trial in
+    ConformanceCheck("hostile texts arrive as they are", needs: []) { trial in
         for (number, text) in Home.hostileTexts.enumerated() {
             var home = Home(key: "first", count: 1)
             home.changes = [
@@ -16,6 +16,7 @@ let valueChecks: [ConformanceCheck] = [
             try trial.seed(home)
             let found = try trial.contents()
             trial.expect(found == Trial.contents([home]), "text \(number) came back otherwise")
+            guard trial.readsBack else { continue }
             trial.expect(!(try trial.seed(home)).wroteAnything, "text \(number) was written twice")
         }
     },
@@ -28,7 +29,7 @@ let valueChecks: [ConformanceCheck] = [
         for home in homes { _ = try trial.seeder().unseed(home.entry.household) }
         trial.equal(Set(try trial.contents().keys), ["kinds"], "tables with rows")
     },
-    ConformanceCheck("numbers and days at their ends") { trial in
+    ConformanceCheck("numbers and days at their ends", needs: []) { trial in
         for (size, price, day) in [(1, "0.00", "0001-01-01"), (100, "999.99", "9999-12-31"), (50, "10.00", "2028-02-29")] {
             guard let day = Day(iso: day) else { continue }
             var home = Home(count: 1)
@@ -39,7 +40,7 @@ let valueChecks: [ConformanceCheck] = [
             trial.equal(try trial.contents(), Trial.contents([home]), "the store")
         }
     },
-    ConformanceCheck("the largest whole numbers") { trial in
+    ConformanceCheck("the largest whole numbers", needs: []) { trial in
         for number in [Int.max, Int.min] {
             _ = try trial.seeder(Settings.schema).seed(Settings().entry, Settings(budget: number).rows)
             trial.equal(try trial.rows("settings", of: Settings.schema)[.none]?[0], .integer(number), "the number")

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A file that takes another's place when it is complete, and not before: whoever reads sees the old or the new.
+final class Replacement {
+    let path: String
+    private let temporary: String
+    private var handle: FileHandle?
+    private var buffer: [UInt8] = []
+
+    /// - Parameter path: of the file; its folder must be there.
+    init(of path: String) throws(TargetError) {
+        // A link stays a link: what it leads to is written.
+        self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let url = URL(fileURLWithPath: self.path)
+        let name = ".\(url.lastPathComponent).homeseed-\(UUID().uuidString.prefix(8))"
+        temporary = url.deletingLastPathComponent().appendingPathComponent(name).path
+        guard FileManager.default.createFile(atPath: temporary, contents: nil),
+            let handle = FileHandle(forWritingAtPath: temporary)
+        else { throw .unreachable("'\(path)' can't be written: is its folder there, and may it be written?") }
+        self.handle = handle
+    }
+
+    deinit { discard() }
+
+    func write(_ text: String) throws(TargetError) {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count > 1 << 18 { try flush() }
+    }
+
+    func write(_ bytes: [UInt8]) throws(TargetError) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count > 1 << 18 { try flush() }
+    }
+
+    private func flush() throws(TargetError) {
+        do {
+            try handle?.write(contentsOf: Data(buffer))
+            buffer.removeAll(keepingCapacity: true)
+        } catch { throw failure(error) }
+    }
+
+    /// Puts what was written beside its place, safe on the disk, under a name that ``move()`` takes it from.
+    func finish() throws(TargetError) {
+        try flush()
+        do {
+            try handle?.synchronize()
+            try handle?.close()
+            handle = nil
+            if let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
+            }
+        } catch { throw failure(error) }
+    }
+
+    func move() throws(TargetError) {
+        guard rename(temporary, path) == 0 else {
+            throw .unreachable("'\(path)' can't be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    func discard() {
+        try? handle?.close()
+        handle = nil
+        try? FileManager.default.removeItem(atPath: temporary)
+    }
+
+    private func failure(_ error: any Error) -> TargetError {
+        .unreachable("'\(path)' can't be written: \(error.localizedDescription)")
+    }
+}

@@ -1,0 +1,89 @@
+/// Rows as statements that make a store hold them, and can be run again.
+struct SQLScript {
+    let dialect: any SQLDialect
+    let schema: StoreSchema
+    /// A statement is as long as this at most, or one row.
+    static let portion = 256 << 10
+
+    /// Updates and inserts for the rows of one table, in order.
+    ///
+    /// Rows that keep other columns than their neighbours are a statement of their own.
+    func statements(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
+        guard table.key != nil else { return rows.flatMap { onlyRow($0, table) } }
+        var statements = dialect.script.checksUniquesByRow ? stepAside(rows, table) : []
+        var portion: [String] = []
+        var size = 0
+        var kept: [Int] = []
+        func flush() {
+            if !portion.isEmpty { statements.append(upsert(portion, table, keeping: kept)) }
+            (portion, size) = ([], 0)
+        }
+        for row in rows {
+            if row.keptColumns != kept || size > SQLScript.portion { flush() }
+            kept = row.keptColumns
+            let text = values(row.cells)
+            portion.append(text)
+            size += text.utf8.count
+        }
+        flush()
+        return statements
+    }
+
+    private func quote(_ name: String) -> String { SQLText.quote(name) }
+    private func values(_ cells: [Cell]) -> String { "(" + cells.map(dialect.literal).joined(separator: ", ") + ")" }
+
+    private func names(_ table: StoreTable) -> String { table.columns.map { quote($0.name) }.joined(separator: ", ") }
+
+    private func upsert(_ rows: [String], _ table: StoreTable, keeping kept: [Int]) -> String {
+        let name = quote(table.name)
+        let key = quote(table.key ?? "")
+        let changing = table.columns.enumerated().filter { $1.name != table.key && !kept.contains($0) }.map { quote($1.name) }
+        var sql = "INSERT INTO \(name) (\(names(table))) VALUES\n  " + rows.joined(separator: ",\n  ")
+        guard !changing.isEmpty else { return sql + "\nON CONFLICT (\(key)) DO NOTHING" }
+        sql += "\nON CONFLICT (\(key)) DO UPDATE SET " + changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let there = changing.map { "\(name).\($0)" }.joined(separator: ", ")
+        let new = changing.map { "excluded.\($0)" }.joined(separator: ", ")
+        return sql + "\nWHERE (\(there)) \(dialect.script.differs) (\(new))"
+    }
+
+    /// The row of a table that holds one only, and has no key to find it by.
+    private func onlyRow(_ row: StoreRow, _ table: StoreTable) -> [String] {
+        let name = quote(table.name)
+        let pairs = zip(table.columns, row.cells).enumerated()
+            .filter { !row.keptColumns.contains($0.offset) }
+            .map { (name: quote($0.element.0.name), value: dialect.literal($0.element.1)) }
+        let list = row.cells.map(dialect.literal).joined(separator: ", ")
+        var statements = ["INSERT INTO \(name) (\(names(table))) SELECT \(list) WHERE NOT EXISTS (SELECT 1 FROM \(name))"]
+        guard !pairs.isEmpty else { return statements }
+        let sets = pairs.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+        let differs = pairs.map { "\($0.name) \(dialect.script.differs) \($0.value)" }.joined(separator: " OR ")
+        statements.insert("UPDATE \(name) SET \(sets) WHERE \(differs)", at: 0)
+        return statements
+    }
+}
+
+extension SQLScript {
+    /// A day later every log takes the date that its neighbour still has, and SQLite looks at each row by itself: so
+    /// what must differ is first set to what nobody has, where it is about to change.
+    private func stepAside(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
+        guard let key = table.key, let keyNumber = table.number(ofColumn: key), !rows.isEmpty else { return [] }
+        let columns = Set(table.uniques.compactMap { names in
+            let candidates = names.compactMap(table.number(ofColumn:))
+            return candidates.first { table.columns[$0].references == nil } ?? candidates.first
+        })
+        let updates = columns.sorted().map { column in
+            let name = quote(table.columns[column].name)
+            let pairs = rows.map { values([$0.cells[keyNumber], $0.cells[column]]) }.joined(separator: ", ")
+            return "WITH new (id, value) AS (VALUES \(pairs)) UPDATE \(quote(table.name)) SET \(name) = "
+                + parked(table.columns[column], in: table) + " FROM new WHERE \(quote(table.name)).\(quote(key)) = new.id "
+                + "AND \(quote(table.name)).\(name) IS NOT new.value"
+        }
+        guard !updates.isEmpty else { return [] }
+        return ["PRAGMA ignore_check_constraints = ON"] + updates + ["PRAGMA ignore_check_constraints = OFF"]
+    }
+
+    private func parked(_ column: StoreColumn, in table: StoreTable) -> String {
+        if column.isNullable { return "NULL" }
+        return dialect.type(column.type) == "INTEGER" ? "-9223372036854775807 + \(quote(table.name)).rowid" : "'homeseed ' || new.id"
+    }
+}

@@ -1,0 +1,119 @@
+/// A script of SQL: `sql:FILE`.
+///
+/// It makes a database hold the household when it is run, and again when it is run again: in one transaction, with
+/// nothing that only one program understands, so that it can be a `supabase/seed.sql`. What the database holds before
+/// is not known here, so a script deletes nothing, and has no ledger.
+public struct SQLTarget: SeedTarget {
+    public let path: String
+    private let dialect: any SQLDialect
+    private let hasTables: Bool
+    public var address: String { "sql:" + path }
+    public var capabilities: TargetCapabilities {
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.script.keepsNUL)
+    }
+
+    /// - Parameters:
+    ///   - dialect: `sqlite` or `postgres`.
+    ///   - hasTables: whether the script makes the tables that are missing.
+    public init(path: String, dialect: String, hasTables: Bool = false) throws(TargetError) {
+        guard let dialect = SQLDialects.named(dialect) else { throw .address("“\(dialect)” is no dialect of SQL") }
+        self.path = path
+        self.dialect = dialect
+        self.hasTables = hasTables
+    }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        guard access == .write else { return try work(EmptySession()) }
+        let session = SQLSession(path: path, SQLScript(dialect: dialect, schema: schema), hasTables: hasTables)
+        let answer = try work(session)
+        try session.finish()
+        return answer
+    }
+}
+
+/// The script while it is being written.
+private final class SQLSession: SeedSession {
+    private let path: String
+    private let script: SQLScript
+    private let hasTables: Bool
+    private var file: Replacement?
+
+    init(path: String, _ script: SQLScript, hasTables: Bool) {
+        self.path = path
+        self.script = script
+        self.hasTables = hasTables
+    }
+
+    func seeds() -> [SeedEntry] { [] }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func referrers(to household: HouseholdName) -> [Referrer] { [] }
+
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        var rules = HouseholdRules(script.schema, keepsNUL: script.dialect.script.keepsNUL)
+        try rules.check(plan, after: Installed())
+        let file = if let file { file } else { try begin() }
+        self.file = file
+        if case .write(let entry) = plan.ledger { try file.write(SQLSession.title(entry)) }
+        // In the order of the tables: those that are referred to come first.
+        let rows = Dictionary(grouping: plan.changes.map(\.row), by: \.key.table)
+        for number in rows.keys.sorted() {
+            guard let table = script.schema[number] else { continue }
+            for statement in script.statements(rows[number] ?? [], table) { try file.write(statement + ";\n") }
+        }
+    }
+
+    private func begin() throws(TargetError) -> Replacement {
+        let file = try Replacement(of: path)
+        let (dialect, schema) = (script.dialect, script.schema)
+        try file.write("-- Made by homeseed for \(dialect.name). It can be run again.\nBEGIN;\n")
+        if hasTables { try file.write("\n" + DDL.script(schema, dialect, isRepeatable: true)) }
+        try file.write(dialect.script.deferral + ";\n")
+        return file
+    }
+
+    /// On one line, whatever the names hold.
+    private static func title(_ entry: SeedEntry) -> String {
+        let name = Cell.text(entry.household.key).display
+        return "\n-- \(entry.household.pack)/\(entry.template) as \(name), for \(entry.today.iso), in \(entry.locale)\n"
+    }
+
+    func finish() throws(TargetError) {
+        guard let file else { return }
+        try file.write("\nCOMMIT;\n")
+        try file.finish()
+        try file.move()
+    }
+}
+
+/// A store that holds nothing, or says nothing of what it holds.
+struct EmptySession: SeedSession {
+    func seeds() -> [SeedEntry] { [] }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func referrers(to household: HouseholdName) -> [Referrer] { [] }
+    func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
+}
+
+/// Makes scripts of SQL.
+public struct SQLProvider: TargetProvider {
+    public let scheme = "sql"
+    public let help = "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables"
+    public let options = [
+        TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.builtIn.map { $0.name }),
+        TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),
+    ]
+    public var capabilities: TargetCapabilities? { TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false) }
+
+    public init() {}
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        guard let dialect = address.options["dialect"] else {
+            let names = SQLDialects.builtIn.map { "--dialect " + $0.name }.joined(separator: " or ")
+            throw .address("a script is for one kind of database: add \(names)")
+        }
+        return try SQLTarget(path: address.rest, dialect: dialect, hasTables: address.options["tables"] == "yes")
+    }
+}

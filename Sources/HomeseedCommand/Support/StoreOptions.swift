@@ -1,0 +1,26 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// What a target can be told beside its address.
+struct StoreOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("sql: the database that is to run the script.", valueName: "dialect"))
+    var dialect: DialectName?
+
+    /// The target that an address names.
+    func target(_ address: String, household: String?) throws -> any SeedTarget {
+        var options: [String: String] = [:]
+        options["dialect"] = dialect?.dialect.name
+        return try Composition.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
+    }
+}
+
+extension SeedContext {
+    /// Refuses what asks a store for what it holds, where it can't say.
+    func needReadingBack(to what: String) throws {
+        guard !target.capabilities.readsBack else { return }
+        throw Problem(
+            .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
+            ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
+    }
+}

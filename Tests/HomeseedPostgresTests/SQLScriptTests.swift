@@ -1,0 +1,70 @@
+#if Postgres
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedTesting
+import Testing
+
+/// Scripts of SQL as a real server runs them, twice each.
+@Suite("A script for PostgreSQL", .enabled(if: Server.url != nil))
+struct SQLScriptTests {
+    /// A script and the schema that it is run in, whenever it is new.
+    final class Store: ConformanceStore {
+        let server: PostgresStore
+        let script = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).sql")
+        let target: any SeedTarget
+        private var last: Data?
+
+        init() throws {
+            server = try PostgresStore()
+            target = try SQLTarget(path: script.path, dialect: "postgres", hasTables: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: script) }
+
+        func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
+            // By bytes: to Swift, é and e with an accent behind it are one text.
+            let data = FileManager.default.contents(atPath: script.path)
+            if let data, data != last {
+                let text = String(decoding: data, as: UTF8.self)
+                try server.plain.query(text)
+                try server.plain.query(text)
+                last = data
+            }
+            return try server.rows(of: table)
+        }
+
+        func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws {
+            try server.put(cells, in: table, at: record)
+        }
+    }
+
+    @Test("passes the conformance kit")
+    func conformance() {
+        let results = TargetConformance.run { try Store() }
+        for result in results { #expect(result.failures == [], "\(result.name)") }
+        #expect(results.count { $0.skipped == nil } >= 10)
+    }
+
+    @Test("gives the rows of a direct seed, run by psql or by anyone")
+    func demoHouseholds() throws {
+        let catalogue = try DemoHouseholdTests.catalogue()
+        for pack in catalogue.packs {
+            let maker = RowMaker(catalogue, pack)
+            for template in pack.templates {
+                var diagnostics = Diagnostics()
+                let household = Expander(pack, template, today: DemoHouseholdTests.today, zone: .utc).expand(&diagnostics)
+                let rows = maker.rows(household, locale: .english)
+                let store = try Store()
+                let entry = DemoHouseholdTests.entry(pack, template.id, household.key)
+                _ = try Seeder(target: store.target, schema: maker.schema).seed(entry, rows)
+                for table in maker.schema.tables { _ = try store.rows(of: table) }
+                try DemoHouseholdTests.expectEqual(store.server, maker.schema, rows, "\(pack.id)/\(template.id)")
+                // What is there already is exactly what a direct seed wants.
+                let seeder = Seeder(target: store.server.target, schema: maker.schema, overwritesEdits: true)
+                #expect(try seeder.seed(entry, rows).plan.changes == [], "\(pack.id)/\(template.id)")
+            }
+        }
+    }
+}
+#endif
