@@ -12,7 +12,7 @@ public struct Pipeline: Sendable {
     public var locales: String?
     /// Where the files lie: the disk, unless an editor or a change that is tried out says otherwise.
     package var tree: any FileTree
-    private let limits: ParseLimits
+    package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
         self.init(catalogue: catalogue, locales: locales, limits: limits, tree: DiskFiles())
@@ -61,6 +61,13 @@ public struct Pipeline: Sendable {
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)
+    }
+
+    /// The same for files that lie elsewhere, or as they would be.
+    package func check(in tree: any FileTree) throws(LoadError) -> Checked {
+        var other = self
+        other.tree = tree
+        return try other.check()
     }
 
     /// Checked catalogue → household.

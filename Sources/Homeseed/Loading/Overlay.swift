@@ -1,12 +1,13 @@
 package import HomeseedSource
 
-/// Files as they would be: content that stands in for what is on disk, by the same paths.
+/// Files as they would be: content that stands in for what is there, by the same paths.
 package struct Overlay: FileTree {
-    private let base: any FileTree = DiskFiles()
+    private let base: any FileTree
     /// Nil for a file that would be gone.
     package private(set) var files: [String: [UInt8]?] = [:]
 
-    package init() {}
+    /// - Parameter base: where the files lie that it says nothing of.
+    package init(over base: any FileTree = DiskFiles()) { self.base = base }
 
     package mutating func set(_ path: String, to bytes: [UInt8]?) { files.updateValue(bytes, forKey: path) }
 

@@ -16,6 +16,8 @@ struct Lint: ParsableCommand {
               homeseed lint --changed
               homeseed lint --changed origin/main --format github
               homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
+              homeseed lint --diff
+              homeseed lint --fix
 
             A path restricts what is shown to what lies under it; everything is read all the same. \
             For a pack, its translations are shown too.
@@ -41,6 +43,8 @@ struct Lint: ParsableCommand {
 
     @OptionGroup var changed: ChangedOptions
 
+    @OptionGroup var fixing: FixOptions
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -55,19 +59,17 @@ struct Lint: ParsableCommand {
             throw Problem(.usage, "--stdin shows one file, and --changed all that were changed.", ["Leave out one of them."])
         }
         let changes = try changed.changes(&paths, pipeline)
-        let checked = try pipeline.check()
         let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline)
+        let console = output.console
+        let isQuiet = formats.contains { $0.file == nil && $0.renderer != TextRenderer.self }
+        let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: isQuiet) { try pipeline.check(in: $0) }
+        guard let checked = found else { return }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
         guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
 
-        var shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            // What has no place concerns the whole catalogue, and so whoever looks at a part of it.
-            guard let file = diagnostic.place?.file, let source = checked.sources[file] else { return true }
-            return scope.includes(source.path)
-        }
+        var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
         if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
-        let console = output.console
         if let nothing = changes?.nothing, formats.isEmpty, shown.isEmpty { return console.print(nothing + "\n") }
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files.count
@@ -124,5 +126,11 @@ struct LintScope {
         guard !folders.isEmpty else { return true }
         let path = Paths.absolute(path)
         return folders.contains { Paths.isWithin(path, $0) }
+    }
+
+    /// What has no place concerns the whole catalogue, and so whoever looks at a part of it.
+    func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
+        guard let file = diagnostic.place?.file, let source = sources[file] else { return true }
+        return includes(source.path)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedSource
 
 /// Files that a command is about to write: all of them, or none.
 struct FileChanges {
@@ -13,6 +14,12 @@ struct FileChanges {
     /// What an overlay would change.
     init(_ overlay: Overlay) throws {
         for (path, bytes) in overlay.files { set(path, to: bytes, before: try FileChanges.bytes(at: path)) }
+    }
+
+    /// The same, to be written only over what was read: what the overlay was made from.
+    init(_ overlay: Overlay, read sources: SourceMap) {
+        let read = Dictionary(sources.files.map { ($0.path, $0.bytes) }) { $1 }
+        for (path, bytes) in overlay.files { set(path, to: bytes, before: read[path]) }
     }
 
     var paths: [String] { after.keys.sorted() }

@@ -1,0 +1,58 @@
+import HomeseedSource
+
+/// Fixes that are made at once.
+enum FixRound {
+    /// Those that don't touch one another, the first ones first. The others wait for the next round: by then they may
+    /// stand elsewhere, or say something else.
+    static func chosen(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
+        var taken: [FileID: [SourceRange]] = [:]
+        var edits: Set<Fix.Edit> = []
+        return candidates.filter { diagnostic in
+            let wanted = diagnostic.fix?.edits ?? []
+            // The same edits of two diagnostics mend both.
+            if wanted.allSatisfy(edits.contains) { return true }
+            let touches = wanted.contains { edit in
+                taken[edit.place.file, default: []].contains { $0.lower <= edit.place.range.upper && edit.place.range.lower <= $0.upper }
+            }
+            if touches || overlaps(wanted) { return false }
+            for edit in wanted { taken[edit.place.file, default: []].append(edit.place.range) }
+            edits.formUnion(wanted)
+            return true
+        }
+    }
+
+    /// Whether a fix's own edits fall over each other: such a fix can't be made as it is meant.
+    private static func overlaps(_ edits: [Fix.Edit]) -> Bool {
+        let places = edits.map(\.place).sorted()
+        return zip(places, places.dropFirst()).contains { $0.file == $1.file && $1.range.lower < $0.range.upper }
+    }
+
+    /// All edits, each once.
+    static func edits(_ diagnostics: [Diagnostic]) -> [Fix.Edit] {
+        var seen: Set<Fix.Edit> = []
+        return diagnostics.flatMap { $0.fix?.edits ?? [] }.filter { seen.insert($0).inserted }
+    }
+
+    /// Whether what was to be mended is gone and nothing else has come: of every check there are as many fewer
+    /// diagnostics in every file as fixes were made, or fewer still.
+    ///
+    /// Not by their words, which may count what there is: "three items are used nowhere".
+    static func isHarmless(_ made: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> Bool {
+        var room = tally(before.diagnostics.sorted(in: before.sources), before.sources)
+        for (key, count) in tally(made, before.sources) { room[key, default: 0] -= count }
+        return tally(after.diagnostics.sorted(in: after.sources), after.sources).allSatisfy { $1 <= room[$0, default: 0] }
+    }
+
+    private struct Key: Hashable {
+        var path: String
+        var check: CheckID
+    }
+
+    private static func tally(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [Key: Int] {
+        diagnostics.reduce(into: [:]) { tally, diagnostic in
+            if diagnostic.suppression != nil { return }
+            let path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
+            tally[Key(path: path, check: diagnostic.check), default: 0] += 1
+        }
+    }
+}

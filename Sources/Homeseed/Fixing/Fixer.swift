@@ -1,0 +1,106 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
+///
+/// Fixes are made in rounds: those of one round never touch each other, and the catalogue is checked again after each.
+/// A fix stays only where its diagnostic is gone afterwards and no other has come; so every round leaves fewer
+/// diagnostics, the rounds end, and doing it all again changes nothing.
+package struct Fixer {
+    /// Where the files lie as they are.
+    private let tree: any FileTree
+    private let limits: ParseLimits
+    private let appliesUnsafe: Bool
+    private let includes: (String) -> Bool
+    private let check: (any FileTree) throws -> Pipeline.Checked
+
+    /// What came of it; nothing has been written.
+    package struct Outcome {
+        /// The files that change, as they will be.
+        package fileprivate(set) var overlay: Overlay
+        /// What is found in them then.
+        package fileprivate(set) var checked: Pipeline.Checked
+        /// How many diagnostics were mended.
+        package fileprivate(set) var mended = 0
+    }
+
+    /// - Parameters:
+    ///   - includes: whether the file of this path may be changed.
+    ///   - check: reads and checks the catalogue whose files lie there.
+    package init(
+        _ pipeline: Pipeline, appliesUnsafe: Bool, includes: @escaping (String) -> Bool = { _ in true },
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
+    ) {
+        tree = pipeline.tree
+        limits = pipeline.limits
+        self.appliesUnsafe = appliesUnsafe
+        self.includes = includes
+        self.check = check
+    }
+
+    /// - Parameter checked: what is found in the files as they are.
+    package func run(_ checked: Pipeline.Checked) throws -> Outcome {
+        var outcome = Outcome(overlay: Overlay(over: tree), checked: checked)
+        try mendSyntax(&outcome)
+        // Only while nothing changes: what did harm before another fix may be right after it.
+        var refused: Set<Diagnostic> = []
+        while true {
+            let round = FixRound.chosen(candidates(outcome.checked).filter { !refused.contains($0) }, outcome.checked.sources)
+            guard !round.isEmpty else { return outcome }
+            if try make(round, &outcome) { refused = [] } else { refused.formUnion(round) }
+        }
+    }
+
+    /// What may be mended, in the order of the files.
+    private func candidates(_ checked: Pipeline.Checked) -> [Diagnostic] {
+        checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
+            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, !fix.edits.isEmpty
+            else { return false }
+            return fix.edits.allSatisfy { edit in checked.sources[edit.place.file].map { includes($0.path) } ?? false }
+        }
+    }
+
+    // MARK: Rounds
+
+    /// Makes those of the fixes that do no harm together. False where that is none.
+    private func make(_ round: [Diagnostic], _ outcome: inout Outcome) throws -> Bool {
+        var made: [Diagnostic] = []
+        var latest: (overlay: Overlay, checked: Pipeline.Checked)?
+        var stretches = [round[...]]
+        // A stretch that does harm is tried again by halves, until those that do it stand alone.
+        while let stretch = stretches.popLast() {
+            let tried = made + stretch
+            let overlay = Editing.overlay(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay)
+            let checked = try check(overlay)
+            if FixRound.isHarmless(tried, before: outcome.checked, after: checked) {
+                (made, latest) = (tried, (overlay, checked))
+            } else if stretch.count > 1 {
+                let middle = stretch.startIndex + stretch.count / 2
+                stretches += [stretch[middle...], stretch[..<middle]]
+            }
+        }
+        guard let latest else { return false }
+        (outcome.overlay, outcome.checked) = latest
+        outcome.mended += made.count
+        return true
+    }
+
+    // MARK: Syntax
+
+    /// What can't be read hides what is in it: files are made readable before anything else is looked at.
+    private func mendSyntax(_ outcome: inout Outcome) throws {
+        let syntax = Set(CheckID.syntaxChecks)
+        let files = Set(candidates(outcome.checked).filter { syntax.contains($0.check) }.compactMap { $0.place?.file })
+        var hasChanged = false
+        for id in files.sorted() {
+            guard let source = outcome.checked.sources[id] else { continue }
+            var mending = SyntaxMending(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe)
+            mending.run()
+            guard mending.mended > 0 else { continue }
+            outcome.overlay.set(source.path, to: mending.bytes)
+            outcome.mended += mending.mended
+            hasChanged = true
+        }
+        if hasChanged { outcome.checked = try check(outcome.overlay) }
+    }
+}

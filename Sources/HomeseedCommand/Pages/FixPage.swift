@@ -1,0 +1,48 @@
+import Homeseed
+import HomeseedSource
+
+/// What fixing did, or would do, in a sentence or two.
+struct FixPage {
+    private let mended: Int
+    private let files: Int
+    /// What only `--unsafe` would mend.
+    private let unsafe: Int
+    /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
+    private let byHand: Int
+    private let isUnsafe: Bool
+
+    init(_ outcome: Fixer.Outcome, _ scope: LintScope, isUnsafe: Bool) {
+        self.isUnsafe = isUnsafe
+        mended = outcome.mended
+        files = outcome.overlay.files.count
+        let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
+            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources)
+        }
+        unsafe = isUnsafe ? 0 : left.count { $0.fix?.isSafe == false }
+        byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }
+    }
+
+    /// After files were written.
+    var done: String { mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))") }
+
+    /// After a diff was shown.
+    var wouldBe: String {
+        mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would mend", "in \(counted(files, "file"))") + " Nothing was written."
+    }
+
+    private func summary(_ verb: String, _ place: String) -> String {
+        let total = mended + unsafe + byHand
+        if total == mended { return "\(verb) \(counted(mended, "finding")) \(place)." }
+        return "\(verb) \(mended) of \(counted(total, "finding")) \(place); \(rest)."
+    }
+
+    private var nothing: String {
+        unsafe + byHand == 0 ? "There is nothing to fix." : "Nothing can be fixed safely: \(rest)."
+    }
+
+    private var rest: String {
+        let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
+        let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
+        return [flag, hand].compactMap { $0 }.joined(separator: ", and ")
+    }
+}

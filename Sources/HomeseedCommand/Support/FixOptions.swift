@@ -1,0 +1,45 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// Whether to mend what is found.
+struct FixOptions: ParsableArguments {
+    @Flag(help: "Make the fixes that are certain to be what was meant, then show what is left.")
+    var fix = false
+
+    @Flag(help: "With --fix or --diff: the fixes that may mean something else, too. Look at what they did.")
+    var unsafe = false
+
+    @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
+    var diff = false
+
+    func validate() throws {
+        if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
+    }
+
+    /// Makes the fixes that are asked for, and says so.
+    ///
+    /// - Parameters:
+    ///   - checked: what was found.
+    ///   - isQuiet: whether standard output belongs to a report for programs.
+    ///   - check: finds it again in files as they would be.
+    /// - Returns: what is found afterwards; nil where a diff was all that was asked for.
+    func run(
+        _ checked: Pipeline.Checked, _ pipeline: Pipeline, _ scope: LintScope, _ console: Console, isQuiet: Bool = false,
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
+    ) throws -> Pipeline.Checked? {
+        guard fix || diff else { return checked }
+        let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, check: check)
+        let outcome = try fixer.run(checked)
+        let page = FixPage(outcome, scope, isUnsafe: unsafe)
+        if diff {
+            console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
+            Hint.say(page.wouldBe)
+            try Ending.end(outcome.overlay.files.isEmpty ? .done : .findings)
+            return nil
+        }
+        try FileChanges(outcome.overlay, read: checked.sources).write()
+        if isQuiet { Hint.say(page.done) } else { console.print(page.done + "\n\n") }
+        return outcome.checked
+    }
+}

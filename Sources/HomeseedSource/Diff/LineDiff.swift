@@ -1,0 +1,122 @@
+/// Which lines of one text are gone in another, and which are new.
+///
+/// Few changes are found exactly; where a large stretch has changed throughout, lines that each text holds only once
+/// are what the two are lined up by, so that a whole file rewritten costs no more than reading it.
+struct LineDiff {
+    /// Lines of the old text that the new one does not have there, and those it has in their stead.
+    struct Change: Equatable {
+        var old: Range<Int>
+        var new: Range<Int>
+    }
+
+    private(set) var changes: [Change] = []
+    private let old: [Int]
+    private let new: [Int]
+
+    /// Beyond so many lines an exact comparison may take more than anyone waits for.
+    private static let most = 1500
+
+    init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
+        // Numbers are compared faster than lines.
+        var numbers: [ArraySlice<UInt8>: Int] = [:]
+        func number(_ line: ArraySlice<UInt8>) -> Int {
+            if let known = numbers[line] { return known }
+            numbers[line] = numbers.count
+            return numbers.count - 1
+        }
+        self.old = old.map(number)
+        self.new = new.map(number)
+        compare(0..<old.count, 0..<new.count)
+    }
+
+    private mutating func compare(_ wholeOld: Range<Int>, _ wholeNew: Range<Int>) {
+        let (a, b) = trimmed(wholeOld, wholeNew)
+        if a.isEmpty && b.isEmpty { return }
+        if a.isEmpty || b.isEmpty { return add(Change(old: a, new: b)) }
+        if a.count + b.count <= LineDiff.most { return compareExactly(a, b) }
+        let anchors = commonUniqueLines(a, b)
+        guard !anchors.isEmpty else { return add(Change(old: a, new: b)) }
+        var (x, y) = (a.lowerBound, b.lowerBound)
+        for anchor in anchors {
+            compare(x..<anchor.old, y..<anchor.new)
+            (x, y) = (anchor.old + 1, anchor.new + 1)
+        }
+        compare(x..<a.upperBound, y..<b.upperBound)
+    }
+
+    /// Without what both begin and end with.
+    private func trimmed(_ a: Range<Int>, _ b: Range<Int>) -> (Range<Int>, Range<Int>) {
+        var (x, y) = (a.lowerBound, b.lowerBound)
+        while x < a.upperBound, y < b.upperBound, old[x] == new[y] { (x, y) = (x + 1, y + 1) }
+        var (u, v) = (a.upperBound, b.upperBound)
+        while u > x, v > y, old[u - 1] == new[v - 1] { (u, v) = (u - 1, v - 1) }
+        return (x..<u, y..<v)
+    }
+
+    private mutating func compareExactly(_ a: Range<Int>, _ b: Range<Int>) {
+        var isGone = Array(repeating: false, count: a.count)
+        var isNew = Array(repeating: false, count: b.count)
+        for change in Array(new[b]).difference(from: Array(old[a])) {
+            switch change {
+            case .remove(let offset, _, _): isGone[offset] = true
+            case .insert(let offset, _, _): isNew[offset] = true
+            }
+        }
+        var (x, y) = (0, 0)
+        while x < a.count || y < b.count {
+            let (startX, startY) = (x, y)
+            while x < a.count, isGone[x] { x += 1 }
+            while y < b.count, isNew[y] { y += 1 }
+            if x > startX || y > startY {
+                add(Change(
+                    old: a.lowerBound + startX..<a.lowerBound + x, new: b.lowerBound + startY..<b.lowerBound + y))
+            } else {
+                (x, y) = (x + 1, y + 1)
+            }
+        }
+    }
+
+    private mutating func add(_ change: Change) {
+        if let last = changes.last, last.old.upperBound == change.old.lowerBound, last.new.upperBound == change.new.lowerBound {
+            changes[changes.count - 1] = Change(
+                old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+        } else {
+            changes.append(change)
+        }
+    }
+
+    /// Lines that stand once in each, as many of them as come in the same order in both.
+    private func commonUniqueLines(_ a: Range<Int>, _ b: Range<Int>) -> [(old: Int, new: Int)] {
+        let (here, there) = (places(old, a), places(new, b))
+        let pairs = a.compactMap { index -> (old: Int, new: Int)? in
+            guard here[old[index]] == .some(.some(index)), let found = there[old[index]], let place = found else { return nil }
+            return (index, place)
+        }
+        return LineDiff.longestRising(pairs)
+    }
+
+    /// Where each line stands; nil for one that stands more than once.
+    private func places(_ lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
+        range.reduce(into: [:]) { places, index in
+            places.updateValue(places[lines[index]] == nil ? index : nil, forKey: lines[index])
+        }
+    }
+
+    private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+        // The pairs that end the best chain of each length, and what each follows.
+        var ends: [Int] = []
+        var before = Array(repeating: -1, count: pairs.count)
+        for (index, pair) in pairs.enumerated() {
+            let length = ends.partitioningIndex { pairs[$0].new >= pair.new }
+            if length > 0 { before[index] = ends[length - 1] }
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
+        }
+        var chain: [(old: Int, new: Int)] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            chain.append(pairs[index])
+            index = before[index]
+        }
+        return chain.reversed()
+    }
+}

@@ -1,0 +1,118 @@
+/// What changed in a file, in the form that `patch` and `git apply` read.
+///
+/// Where nothing has to be shown to people, the lines are the file's own bytes. Secrets are never among them: a line
+/// that holds one has `••••` in its place, on both sides.
+public struct UnifiedDiff {
+    private let path: String
+    private let old: Side
+    private let new: Side
+    private let style: TerminalStyle
+    private let isForPeople: Bool
+
+    /// How many unchanged lines stand around a change.
+    private static let context = 3
+
+    /// One of the two files, by its lines.
+    private struct Side {
+        var lines: [ArraySlice<UInt8>]
+        var secrets: [Range<Int>]
+
+        init(_ bytes: [UInt8], secrets: [SourceRange]) {
+            lines = bytes.split(after: 0x0A)
+            self.secrets = secrets.map { $0.clamped(toCount: bytes.count) }.sorted { $0.lowerBound < $1.lowerBound }
+        }
+    }
+
+    /// - Parameters:
+    ///   - path: what the file is called, from the folder in which the diff is applied.
+    ///   - oldSecrets: what must not be shown of the old bytes.
+    ///   - newSecrets: what must not be shown of the new ones.
+    ///   - isForPeople: whether a terminal shows it, which would obey what stands in a file; a program wants it as it is.
+    public init(
+        path: String, old: [UInt8], new: [UInt8], oldSecrets: [SourceRange] = [], newSecrets: [SourceRange] = [],
+        style: TerminalStyle = TerminalStyle(colour: false), isForPeople: Bool = false
+    ) {
+        self.path = path
+        self.old = Side(old, secrets: oldSecrets)
+        self.new = Side(new, secrets: newSecrets)
+        self.style = style
+        self.isForPeople = isForPeople
+    }
+
+    /// Empty where both are the same.
+    public var text: String {
+        let hunks = hunks(LineDiff(old.lines, new.lines).changes)
+        guard !hunks.isEmpty else { return "" }
+        let name = HarmlessText.of(path.hasPrefix("/") ? String(path.dropFirst()) : path)
+        let header = style.bold("--- a/\(name)") + "\n" + style.bold("+++ b/\(name)") + "\n"
+        return header + hunks.map(render).joined()
+    }
+
+    /// Changes so near to each other that they share their surroundings.
+    private func hunks(_ changes: [LineDiff.Change]) -> [[LineDiff.Change]] {
+        changes.reduce(into: []) { hunks, change in
+            if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * UnifiedDiff.context {
+                hunks[hunks.count - 1].append(change)
+            } else {
+                hunks.append([change])
+            }
+        }
+    }
+
+    private func render(_ changes: [LineDiff.Change]) -> String {
+        guard let first = changes.first, let last = changes.last else { return "" }
+        let before = min(UnifiedDiff.context, first.old.lowerBound)
+        let after = min(UnifiedDiff.context, old.lines.count - last.old.upperBound)
+        let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
+        let newRange = first.new.lowerBound - before..<last.new.upperBound + after
+        var output = style.blue("@@ -\(span(oldRange)) +\(span(newRange)) @@") + "\n"
+        var at = oldRange.lowerBound
+        for change in changes {
+            output += lines(old, at..<change.old.lowerBound, " ", [])
+            output += lines(old, change.old, "-", .red) + lines(new, change.new, "+", .green)
+            at = change.old.upperBound
+        }
+        return output + lines(old, at..<oldRange.upperBound, " ", [])
+    }
+
+    /// `START,COUNT`; an empty stretch is named by the line before it.
+    private func span(_ range: Range<Int>) -> String {
+        let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
+        return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
+    }
+
+    private func lines(_ side: Side, _ range: Range<Int>, _ sign: String, _ ink: Ink) -> String {
+        range.map { index in
+            let line = side.lines[index]
+            let hasBreak = line.last == 0x0A
+            let text = shown(hasBreak ? line.dropLast() : line, side)
+            return style.paint(sign + text, ink) + "\n" + (hasBreak ? "" : "\\ No newline at end of file\n")
+        }.joined()
+    }
+
+    private func shown(_ line: ArraySlice<UInt8>, _ side: Side) -> String {
+        let hidden = side.secrets.filter { $0.overlaps(line.startIndex..<line.endIndex) }
+        var text = ""
+        var at = line.startIndex
+        for secret in hidden {
+            text += String(decoding: line[at..<max(at, secret.lowerBound)], as: UTF8.self) + secretMask
+            at = min(max(at, secret.upperBound), line.endIndex)
+        }
+        text += String(decoding: line[at...], as: UTF8.self)
+        return isForPeople ? HarmlessText.of(text) : text
+    }
+}
+
+extension [UInt8] {
+    /// The lines with their ends.
+    fileprivate func split(after end: UInt8) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = 0
+        for (index, byte) in enumerated() where byte == end {
+            lines.append(self[start...index])
+            start = index + 1
+        }
+        if start < count { lines.append(self[start...]) }
+        return lines
+    }
+}
