@@ -24,9 +24,20 @@ struct HomeseedProgram: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "Content", subcommands: [Lint.self, List.self, Show.self, New.self, Rename.self, Schema.self, Locales.self, BundleCommand.self]),
+            CommandGroup(
+                name: "Content",
+                subcommands: [
+                    Lint.self, Format.self, List.self, Show.self, New.self, Rename.self,
+                    Schema.self,
+                    Locales.self, BundleCommand.self,
+                ]),
             CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self]),
-            CommandGroup(name: "Store", subcommands: [Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self, Tables.self]),
+            CommandGroup(
+                name: "Store",
+                subcommands: [
+                    Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
+                    Tables.self,
+                ]),
         ]
     )
 

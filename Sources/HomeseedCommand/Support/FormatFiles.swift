@@ -1,0 +1,47 @@
+import Homeseed
+import HomeseedSource
+
+/// The files that are to be laid out.
+struct FormatFiles {
+    let sources: [SourceFile]
+    /// Nil where only files were named, and no catalogue is around them.
+    let pipeline: Pipeline?
+
+    /// A file that is named is taken wherever it lies; of a folder, what belongs to the catalogue.
+    init(_ paths: [String], _ options: CatalogueOptions) throws {
+        for path in paths where !Paths.exists(path) { throw Problem(.usage, "There is no file or folder \(path).") }
+        let named = paths.filter { !Paths.isFolder($0) }
+        for path in named where !FormatFiles.endings.contains(where: path.hasSuffix) {
+            throw Problem(.usage, "\(path) is neither YAML nor JSON.", ["Such files end in .yaml, .yml or .json."])
+        }
+        let needsCatalogue = paths.isEmpty || named.count < paths.count
+        pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }) : try? options.pipeline(from: paths.first)
+        let all = try pipeline.map(FormatFiles.all) ?? []
+        // As the catalogue spells them, so that what it knows of a file is found.
+        let spelling = Dictionary(all.map { (Paths.absolute($0), $0) }) { first, _ in first }
+        var chosen = named.map { spelling[Paths.absolute($0)] ?? $0 }
+        if needsCatalogue, let pipeline { chosen += FormatFiles.below(paths.filter(Paths.isFolder), pipeline, all) }
+        var seen: Set<String> = []
+        chosen = chosen.filter { seen.insert(Paths.absolute($0)).inserted }
+        guard !chosen.isEmpty else {
+            throw Problem(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
+        }
+        sources = try chosen.map { try DiskFiles().read($0) }
+    }
+
+    private static let endings = [".yaml", ".yml", ".json"]
+
+    /// The catalogue's files, and the settings beside it.
+    private static func all(_ pipeline: Pipeline) throws -> [String] {
+        let discovery = try Discovery(catalogue: pipeline.catalogue, locales: pipeline.locales, in: pipeline.tree)
+        let settings = Paths.shown(Paths.absolute(pipeline.catalogue + "/../homeseed.yaml"))
+        return discovery.packs.flatMap { pack in pack.files.map { pack.folder + "/" + $0 } }
+            + discovery.locales.map(\.path) + [settings].filter(Paths.exists)
+    }
+
+    /// Those under some folders; all where there is none.
+    private static func below(_ folders: [String], _ pipeline: Pipeline, _ all: [String]) -> [String] {
+        let scope = LintScope(folders, pipeline)
+        return all.filter(scope.includes)
+    }
+}
