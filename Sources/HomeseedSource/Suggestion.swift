@@ -6,6 +6,12 @@ public func suggestion(for word: String, among candidates: some Sequence<String>
     Suggester(candidates).suggestion(for: word)
 }
 
+/// Whether two words differ only in case, `-`, `_`, spaces or camelCase: then the one was certainly meant by the other.
+package func isSameWord(_ a: String, _ b: String) -> Bool {
+    let folded = Spelling(a).folded
+    return !folded.isEmpty && folded == Spelling(b).folded
+}
+
 /// Did you mean …? Candidates made ready to be compared with many misspelt words.
 ///
 /// What differs only in case, `-`, `_`, spaces or camelCase always matches. Otherwise a word may be one edit

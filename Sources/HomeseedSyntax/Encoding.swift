@@ -65,11 +65,12 @@ enum Encoding {
                 notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."])
         case .control(let scalar):
             let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
+            let place = Place(file: file, range: SourceRange(fault.offset, fault.offset + length))
             return Diagnostic(
-                .controlCharacter, .error, "A control character can't stand in a file",
-                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + length)),
+                .controlCharacter, .error, "A control character can't stand in a file", at: place,
                 label: "U+\(hex(scalar, digits: 4))",
-                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."])
+                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."],
+                fix: Fix("Delete it", edits: [.init(place, "")], isSafe: true))
         }
     }
 

@@ -12,6 +12,27 @@ extension Document {
 }
 
 extension Node {
+    /// All bytes of its file, for edits that look at what stands around it.
+    package var fileBytes: [UInt8] { storage.bytes }
+
+    /// The node after it and all it holds: of a key, its value. Nil where that is an alias, which stands elsewhere.
+    package var following: Node? {
+        let next = storage.indexAfter(index)
+        guard storage.nodes.indices.contains(Int(next)), storage.nodes[Int(next)].kind != .alias else { return nil }
+        return Node(storage: storage, index: next)
+    }
+
+    /// Its tag as written, with the blanks up to what follows; nil where it stands on another line.
+    package var tagPlace: Place? {
+        let (bytes, end) = (storage.bytes, Int(range.lower))
+        var at = end
+        while at > 0, bytes[at - 1] == 0x20 { at -= 1 }
+        guard tag != nil, at < end else { return nil }
+        while at > 0, !YAMLText.isSpace(bytes[at - 1]), !",[{".utf8.contains(bytes[at - 1]) { at -= 1 }
+        guard at < end, bytes[at] == UInt8(ascii: "!") else { return nil }
+        return Place(file: storage.file, range: SourceRange(at, end))
+    }
+
     /// Whether an alias stands here that could not be followed: what it would be is not known.
     public var isUnreadable: Bool {
         guard style == .plain else { return false }

@@ -41,6 +41,23 @@ extension Node {
     }
 }
 
+extension Node {
+    /// The fix that takes what follows on its line into the text, in quotes.
+    func quoting(through other: Place) -> Fix? {
+        let range = range.through(other.range).clamped(toCount: fileBytes.count)
+        let text = fileBytes[range]
+        guard style == .plain, !text.contains(UInt8(ascii: "\"")), !text.contains(UInt8(ascii: "\\")), !text.contains(0x0A) else { return nil }
+        let place = Place(file: place.file, range: SourceRange(range.lowerBound, range.upperBound))
+        let quoted = "\"" + String(decoding: text, as: UTF8.self) + "\""
+        return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
+    }
+
+    /// The fix that makes it say what was probably meant: a safe one where only its case or its hyphens differ.
+    func correcting(to near: String) -> Fix {
+        Fix("Write '\(near)'", edits: [rewriting(to: near)], isSafe: text.map { isSameWord($0, near) } ?? false)
+    }
+}
+
 extension Document {
     /// The mapping in which the value at this place stands.
     func mapping(around place: Place) -> Node? {

@@ -8,7 +8,7 @@ enum Strictness {
             diagnostics.report(SeveralDocuments.diagnostic(document.roots[1].headPlace))
         }
         document.visitTagged { node, tag in
-            diagnostics.report(UnknownTag.diagnostic(node.place, tag: tag))
+            diagnostics.report(UnknownTag.diagnostic(node, tag: tag))
         }
     }
 }

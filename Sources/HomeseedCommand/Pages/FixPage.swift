@@ -5,7 +5,7 @@ import HomeseedSource
 struct FixPage {
     private let mended: Int
     private let files: Int
-    /// What only `--unsafe` would mend.
+    /// What only `--unsafe` would mend. Advice is not counted here either.
     private let unsafe: Int
     /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
     private let byHand: Int
@@ -18,7 +18,7 @@ struct FixPage {
         let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
             diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources)
         }
-        unsafe = isUnsafe ? 0 : left.count { $0.fix?.isSafe == false }
+        unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
         byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }
     }
 

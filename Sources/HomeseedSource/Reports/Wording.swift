@@ -8,8 +8,9 @@ extension Diagnostic {
     /// The notes; then what the fix does, unless the words beside the underline said it already.
     var footers: [String] {
         guard let fix else { return notes }
-        let only = fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : ""
-        let isSaid = !only.isEmpty && (label ?? "").contains(only)
+        let only = (fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : "").filter { !"'\"".contains($0) }
+        let title = fix.title.lowercased()
+        let isSaid = !only.isEmpty && (label ?? "").contains(only) || notes.contains { $0.lowercased().contains(title) }
         return isSaid ? notes : notes + [fix.title]
     }
 

@@ -33,6 +33,10 @@ extension JSONFault {
         if kind == .trailingComma {
             diagnostic.fix = Fix("Take the comma away", edits: [.init(place, "")], isSafe: true)
         }
+        if kind == .badNumber, bytes.indices.contains(lower), bytes[lower] == UInt8(ascii: "+") {
+            let sign = Place(file: file, range: SourceRange(lower, lower + 1))
+            diagnostic.fix = Fix("Take the '+' away", edits: [.init(sign, "")], isSafe: true)
+        }
         if kind == .missingComma {
             let end = TextScan.lastInk(bytes, before: lower) + 1
             let gap = Place(file: file, range: SourceRange(end, end))

@@ -33,11 +33,22 @@ extension YAMLFault {
         while at < text.bytes.count {
             var end = at
             while text.byte(end) == 0x09 { end += 1 }
-            if end > at { edits.append(.init(place(at, end), String(repeating: " ", count: unit * (end - at)))) }
+            if end > at {
+                let near = spaces != nil && end - at == 1 ? indentation(below: end) : nil
+                edits.append(.init(place(at, end), String(repeating: " ", count: near ?? unit * (end - at))))
+            }
             at = text.endOfLine(end) + 1
         }
         // In a file that also indents with spaces, how wide a tab was meant to be is a guess.
-        return Fix("Write \(unit) spaces for each tab", edits: edits, isSafe: spaces == nil)
+        return Fix(spaces == nil ? "Write 2 spaces for each tab" : "Write spaces instead", edits: edits, isSafe: spaces == nil)
+    }
+
+    /// How far the next line is indented by spaces; nil where it is not.
+    private func indentation(below offset: Int) -> Int? {
+        let start = text.endOfLine(offset) + 1
+        var end = start
+        while text.byte(end) == 0x20 { end += 1 }
+        return end > start && !text.isSpace(end) && end < text.bytes.count ? end - start : nil
     }
 
     /// The smallest indentation by spaces in the file; nil where there is none.

@@ -38,18 +38,20 @@ struct CheckExampleTests {
     }
 
     @Test(arguments: all)
-    func theSafeFixLeavesNothingToFind(number: Int) throws {
+    func theFixLeavesNothingToFind(number: Int) throws {
         let check = Checks.builtIn[number]
-        let sources = check.wrong.sources
-        let checked = try Pipeline(files: sources, limits: check.wrong.limits).check()
-        guard let fix = checked.diagnostics.all.first?.fix, fix.isSafe else { return }
-        #expect(!fix.edits.isEmpty && !fix.title.isEmpty, "\(check.id)")
-        let mended = sources.map { source in
-            let edits = fix.edits.filter { checked.sources[$0.place.file]?.path == source.path }
-            return SourceFile(path: source.path, bytes: Editing.apply(edits, to: source.bytes))
+        let pipeline = Pipeline(files: check.wrong.sources, limits: check.wrong.limits)
+        let checked = try pipeline.check()
+        let isFixable = checked.diagnostics.all.first?.fix != nil
+        if let fix = checked.diagnostics.all.first?.fix { #expect(!fix.edits.isEmpty && !fix.title.isEmpty, "\(check.id)") }
+        for appliesUnsafe in [false, true] {
+            let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
+            let outcome = try fixer.run(checked)
+            let isWanted = isFixable && (appliesUnsafe || checked.diagnostics.all.first?.fix?.isSafe == true)
+            #expect(outcome.mended == (isWanted ? 1 : 0), "\(check.id)")
+            #expect(outcome.overlay.files.isEmpty != isWanted, "\(check.id)")
+            if isWanted { #expect(outcome.checked.diagnostics.all.map(\.headline) == [], "\(check.id)") }
         }
-        let again = try Pipeline(files: mended, limits: check.wrong.limits).check()
-        #expect(again.diagnostics.all.map(\.headline) == [], "\(check.id)")
     }
 
     @Test(arguments: all)

@@ -26,7 +26,18 @@ package enum DuplicateKey: Check {
     )
 
     static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
-        diagnostic(key, firstPlace: first.place)
+        var result = diagnostic(key, firstPlace: first.place)
+        // The same again says nothing new.
+        if let value = key.following, let other = first.following, !value.range.isEmpty,
+            bytes(value).elementsEqual(bytes(other)), let edit = EntryRemoval.edit(key: key)
+        {
+            result.fix = Fix("Take the second one out", edits: [edit], isSafe: true)
+        }
+        return result
+    }
+
+    private static func bytes(_ node: Node) -> ArraySlice<UInt8> {
+        node.fileBytes[node.range.clamped(toCount: node.fileBytes.count)]
     }
 
     static func diagnostic(_ key: Node, firstPlace: Place) -> Diagnostic {

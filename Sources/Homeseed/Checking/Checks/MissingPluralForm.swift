@@ -49,7 +49,7 @@ package enum MissingPluralForm: Check {
             let translated = message.translations.contains { $0?.isPlural == true }
             if !message.source.isPlural, !translated { continue }
             if catalogue.packs.indices.contains(message.pack) {
-                check(message.source, Forms.of(catalogue.packs[message.pack].language, &forms), &diagnostics)
+                check(message.source, Forms.of(catalogue.packs[message.pack].language, &forms), catalogue.sources, &diagnostics)
             }
             for (locale, text) in message.translations.enumerated() {
                 guard let text else { continue }
@@ -57,7 +57,7 @@ package enum MissingPluralForm: Check {
                 if message.source.isPlural, !text.isPlural, needed.required.count > 1 {
                     diagnostics.report(plain(text, message, needed))
                 } else {
-                    check(text, needed, &diagnostics)
+                    check(text, needed, catalogue.sources, &diagnostics)
                 }
             }
         }
@@ -78,7 +78,7 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    private static func check(_ text: MessageText, _ forms: Forms, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, _ forms: Forms, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
         guard case .plural(let variants) = text.form else { return }
         let needed = forms.required
         let present = variants.map(\.key)
@@ -95,7 +95,8 @@ package enum MissingPluralForm: Check {
             diagnostics.report(
                 Diagnostic(
                     SuperfluousPluralForm.id, .warning, "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
-                    notes: ["It would never be shown. For exactly none or one, write =0 or =1."]))
+                    notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
+                    fix: EntryRemoval.edit(value: variant.place, in: sources).map { Fix("Take it out", edits: [$0], isSafe: false) }))
         }
     }
 

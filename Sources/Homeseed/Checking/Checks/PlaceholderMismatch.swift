@@ -54,7 +54,12 @@ package enum PlaceholderMismatch: Check {
                 let at = sources.place(of: range, in: text, at: place)
                 let near = suggestion(for: name, among: source)
                 if let near { misspelt.insert(near) }
-                diagnostics.report(extra(name, near: near, at, message))
+                var found = extra(name, near: near, at, message)
+                // Only where the file spells the text as it reads.
+                if let near, at.range.count == range.count {
+                    found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near))
+                }
+                diagnostics.report(found)
             }
         }
         let found = names(translation)

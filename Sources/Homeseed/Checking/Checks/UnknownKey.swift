@@ -32,6 +32,6 @@ package enum UnknownKey: Check {
         }
         return Diagnostic(
             id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: "did you mean '\(near)'?",
-            fix: Fix("Write '\(near)'", edits: [.init(entry.key.place, near)], isSafe: false))
+            fix: entry.key.correcting(to: near))
     }
 }

@@ -47,9 +47,10 @@ package enum UnknownPluralForm: Check {
     static func diagnostic(_ key: Node) -> Diagnostic {
         let forms = PluralCategory.allCases.map(\.rawValue)
         let name = key.text ?? ""
+        let near = suggestion(for: name, among: forms)
         return Diagnostic(
-            id, .error, "'\(name)' is no plural form", at: key.place,
-            label: suggestion(for: name, among: forms).map { "did you mean '\($0)'?" },
-            notes: ["The forms are \(forms.quotedList), and =0, =1 … for exact numbers."])
+            id, .error, "'\(name)' is no plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            notes: ["The forms are \(forms.quotedList), and =0, =1 … for exact numbers."],
+            fix: near.map { key.correcting(to: $0) })
     }
 }

@@ -28,7 +28,9 @@ package enum UnknownReference: Check {
         var result = diagnostic(node.place, word, what: what, near: near, known: Array(known))
         if let near, let part = node.place(of: word) {
             result.place = part
-            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: false)
+            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: isSameWord(word, near))
+        } else if let near, word == text {
+            result.fix = node.correcting(to: near)
         }
         return result
     }

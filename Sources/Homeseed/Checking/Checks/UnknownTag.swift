@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum UnknownTag: Check {
     package static let id: CheckID = "unknown-tag"
@@ -19,9 +20,10 @@ package enum UnknownTag: Check {
             """
     )
 
-    static func diagnostic(_ place: Place, tag: String) -> Diagnostic {
+    static func diagnostic(_ node: Node, tag: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "The tag '\(HarmlessText.of(tag))' has no meaning here", at: place,
-            notes: ["The field's type says how its value is read: leave the tag out."])
+            id, .error, "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
+            notes: ["The field's type says how its value is read: leave the tag out."],
+            fix: node.tagPlace.map { Fix("Leave the tag out", edits: [.init($0, "")], isSafe: false) })
     }
 }

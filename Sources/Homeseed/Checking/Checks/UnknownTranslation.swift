@@ -31,12 +31,17 @@ package enum UnknownTranslation: Check {
             id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
-            fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
+            fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
     }
 
     static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
-            notes: ["Write the text in the pack first, or take the translation out."])
+            notes: ["Write the text in the pack first, or take the translation out."],
+            fix: removal(of: key))
+    }
+
+    private static func removal(of key: Node) -> Fix? {
+        EntryRemoval.edit(key: key).map { Fix("Take the translation out", edits: [$0], isSafe: false) }
     }
 }

@@ -41,7 +41,7 @@ package enum UnknownWord: Check {
         }
         return Diagnostic(
             id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, label: "did you mean '\(near)'?",
-            fix: Fix("Write '\(near)'", edits: [.init(node.place, near)], isSafe: false))
+            fix: node.correcting(to: near))
     }
 
     /// The word may be any, but is so near a known one that it is worth a look.
@@ -49,6 +49,6 @@ package enum UnknownWord: Check {
         Diagnostic(
             id, .note, "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
             notes: ["Other words are allowed here, so this is advice only."],
-            fix: Fix("Write '\(near)'", edits: [.init(node.place, near)], isSafe: false))
+            fix: Fix("Write '\(near)'", edits: [node.rewriting(to: near)], isSafe: false))
     }
 }

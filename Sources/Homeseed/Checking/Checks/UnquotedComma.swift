@@ -30,6 +30,30 @@ package enum UnquotedComma: Check {
         let name = entry.key.text ?? ""
         return Diagnostic(
             id, .error, "The comma before '\(name)' ends the text before it", at: entry.key.place,
-            notes: ["Inside { } a comma separates keys.", "Put the whole text in double quotes."])
+            notes: ["Inside { } a comma separates keys.", "Put the whole text in double quotes."], fix: fix(entry.key))
     }
+
+    /// Quotes from the beginning of the text before the comma, which is plain, or was mended for an earlier comma.
+    private static func fix(_ key: Node) -> Fix? {
+        let bytes = key.fileBytes
+        let end = key.range.clamped(toCount: bytes.count).upperBound
+        var comma = Int(key.range.lower) - 1
+        while comma > 0, bytes[comma] == 0x20 { comma -= 1 }
+        guard comma > 1, bytes[comma] == UInt8(ascii: ","), !bytes[comma..<end].contains(where: risky.contains) else { return nil }
+        func place(_ lower: Int, _ upper: Int) -> Place { Place(file: key.place.file, range: SourceRange(lower, upper)) }
+        let close = Fix.Edit(place(end, end), "\"")
+        if bytes[comma - 1] == UInt8(ascii: "\"") {
+            return Fix("Put the whole text in double quotes", edits: [.init(place(comma - 1, comma), ""), close], isSafe: false)
+        }
+        var start = comma
+        while start > 0, bytes[start - 1] != UInt8(ascii: ":") {
+            if bytes[start - 1] == 0x0A || UInt8(ascii: ",") == bytes[start - 1] || risky.contains(bytes[start - 1]) { return nil }
+            start -= 1
+        }
+        while start < comma, bytes[start] == 0x20 { start += 1 }
+        guard start > 0, start < comma else { return nil }
+        return Fix("Put the whole text in double quotes", edits: [.init(place(start, start), "\""), close], isSafe: false)
+    }
+
+    private static let risky = Set("'\"\\[]{}\n\r#&*".utf8)
 }

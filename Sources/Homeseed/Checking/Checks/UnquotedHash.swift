@@ -34,6 +34,7 @@ package enum UnquotedHash: Check {
             notes: [
                 "If it belongs to the text, put the text in double quotes.",
                 "If it is a comment, write a space after '#'.",
-            ])
+            ],
+            fix: node.quoting(through: comment))
     }
 }

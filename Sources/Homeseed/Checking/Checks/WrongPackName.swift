@@ -34,6 +34,6 @@ package enum WrongPackName: Check {
         Diagnostic(
             id, .error, "The pack '\(node.text ?? "")' lies in a folder named '\(folder)'", at: node.place,
             notes: ["The two have to be the same, for translations and templates go by the folder."],
-            fix: Fix("Write '\(folder)'", edits: [.init(node.place, folder)], isSafe: false))
+            fix: Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
     }
 }

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedSyntax
 
 /// The edit that takes a key and its value out of a mapping, and leaves everything else as it is.
 enum EntryRemoval {
@@ -6,7 +7,18 @@ enum EntryRemoval {
     static func edit(value: Place, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[value.file]?.bytes else { return nil }
         let range = value.range.clamped(toCount: bytes.count)
-        guard let key = startOfKey(before: range.lowerBound, bytes) else { return nil }
+        return startOfKey(before: range.lowerBound, bytes).flatMap { edit(key: $0, value, bytes) }
+    }
+
+    /// The same for an entry whose key is at hand.
+    static func edit(key: Node) -> Fix.Edit? {
+        key.following.flatMap { edit(key: Int(key.range.lower), $0.place, key.fileBytes) }
+    }
+
+    private static func edit(key: Int, _ value: Place, _ bytes: [UInt8]) -> Fix.Edit? {
+        let range = value.range.clamped(toCount: bytes.count)
+        // A comment in it was written for someone.
+        if key > range.lowerBound || bytes[key..<range.upperBound].contains(UInt8(ascii: "#")) { return nil }
         let before = lastIndex(before: key, bytes) { $0 != 0x20 }
         switch before.map({ bytes[$0] }) {
         case UInt8(ascii: ","):
