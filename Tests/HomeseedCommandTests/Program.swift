@@ -35,7 +35,7 @@ final class Program {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Beside the tests, or where HOMESEED_PROGRAM says.
-    private static func executable() throws -> URL {
+    static func executable() throws -> URL {
         if let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
         let places = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }

@@ -15,6 +15,7 @@ struct Lint: ParsableCommand {
               homeseed lint --format text --format sarif=lint.sarif
               homeseed lint --changed
               homeseed lint --changed origin/main --format github
+              homeseed lint --watch
               homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
               homeseed lint --diff
               homeseed lint --fix
@@ -45,9 +46,23 @@ struct Lint: ParsableCommand {
 
     @OptionGroup var fixing: FixOptions
 
+    @OptionGroup var watch: WatchOptions
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard watch.isOn else { return try Ending.end(try lint()) }
+        if unsaved.isRead { throw Problem(.usage, "--watch waits for files to be saved, and --stdin is one that was not.", ["Leave out one of them."]) }
+        if fixing.diff { throw Problem(.usage, "--watch shows what is found at each save, and --diff what would be mended.", ["Leave out one of them."]) }
+        let onConsole = formats.isEmpty ? [.text] : formats.filter { $0.file == nil }
+        let watching = Watching(
+            console: output.console, hasHeader: onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
+            written: Set(formats.compactMap { $0.file.map(Paths.absolute) }))
+        try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(announcing: $0) }
+    }
+
+    /// - Parameter announce: called before anything is printed.
+    private func lint(announcing announce: () -> Void = {}) throws -> Ending {
         var paths = paths
         for path in paths where !Paths.exists(path) {
             throw Problem(.usage, "There is no file or folder \(path).")
@@ -63,14 +78,18 @@ struct Lint: ParsableCommand {
         let console = output.console
         let isQuiet = formats.contains { $0.file == nil && $0.renderer != TextRenderer.self }
         let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: isQuiet) { try pipeline.check(in: $0) }
-        guard let checked = found else { return }
+        guard let checked = found else { return .done }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
         guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
 
         var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
         if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
-        if let nothing = changes?.nothing, formats.isEmpty, shown.isEmpty { return console.print(nothing + "\n") }
+        announce()
+        if let nothing = changes?.nothing, formats.isEmpty, shown.isEmpty {
+            console.print(nothing + "\n")
+            return .done
+        }
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files.count
         renderOptions.checks = Checks.builtIn.map { $0.summary }
@@ -80,7 +99,7 @@ struct Lint: ParsableCommand {
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
         if !notes, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
         let limit: Severity = strict ? .warning : .error
-        try Ending.end(shown.contains { $0.severity >= limit } ? .findings : .done)
+        return shown.contains { $0.severity >= limit } ? .findings : .done
     }
 
     /// What an editor has no place for, but who saves the file should know.
@@ -101,6 +120,13 @@ struct Lint: ParsableCommand {
         return Problem(
             .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
             ["`--catalogue DIR` names another catalogue."])
+    }
+}
+
+extension Pipeline {
+    /// All that has a say in what lint finds, by absolute paths. It need not exist yet.
+    fileprivate var places: [String] {
+        [catalogue, locales ?? catalogue + "/../Locales"].map(Paths.absolute)
     }
 }
 

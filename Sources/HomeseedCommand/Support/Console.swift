@@ -20,6 +20,11 @@ struct Console {
 
     var renderOptions: RenderOptions { RenderOptions(colour: style.isColoured, width: width) }
 
+    var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether its lines can be cleared to be written anew.
+    var canMove: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
     func print(_ text: String) { Swift.print(text, terminator: "") }
 
     func print(_ table: TextTable) { print(table.render(width: width, style: style)) }

@@ -8,6 +8,7 @@ package import HomeseedSource
 /// - a pack's translations on the file whose texts they translate;
 /// - templates, and other files that hold records, on the model;
 /// - all of a pack's files on its `pack.yaml`, its glossary and its attachments;
+/// - everything on what stands beside the packs, such as `homeseed.yaml`;
 /// - and a pack on the model and the `pack.yaml` of those that it requires.
 package struct ChangeReach {
     /// The paths of all files that were changed or depend on what was.
@@ -31,6 +32,9 @@ package struct ChangeReach {
         }
         self.after = try after.load(isIndexed: true, &ignored)
         if changed.isEmpty { return }
+        for catalogue in [self.before, self.after] {
+            if changed.contains(where: { $0.isFile(in: after.catalogue) }) { files.formUnion(catalogue.sources.files.map(\.path)) }
+        }
         for catalogue in [self.before, self.after] { addPacks(of: changed, in: catalogue) }
         addUsers(changed)
     }
@@ -114,5 +118,12 @@ package struct ChangeReach {
             path = finding.place.flatMap { sources[$0.file]?.path }
             range = finding.place?.range
         }
+    }
+}
+
+extension String {
+    /// Whether the path is that of something right in the folder.
+    fileprivate func isFile(in folder: String) -> Bool {
+        hasPrefix(folder + "/") && !dropFirst(folder.count + 1).contains("/")
     }
 }
