@@ -38,6 +38,17 @@ struct HandbookTests {
         #expect(page == filled, "HOMESEED_RECORD=1 swift test --filter Handbook writes the tables")
     }
 
+    @Test("names every check there is, with what it says today")
+    func checks() throws {
+        let expected = try CheckReference.page()
+        if ProcessInfo.processInfo.environment["HOMESEED_RECORD"] == "1" {
+            try expected.write(to: Self.folder.appendingPathComponent("AllChecks.md"), atomically: true, encoding: .utf8)
+            return
+        }
+        let isCurrent = try Self.page("AllChecks") == expected
+        #expect(isCurrent, "HOMESEED_RECORD=1 swift test --filter Handbook writes the page")
+    }
+
     @Test("leads from the first page to every other", arguments: pages)
     func topics(page: String) throws {
         if page == "Homeseed" { return }
