@@ -16,9 +16,9 @@ struct LintTests {
         try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
         let run = try program.run("lint")
         #expect(run.code == 1)
-        #expect(run.output.contains("Catalogue/family-to-do/chores.yaml:3:11") && run.output.contains("did you mean 'kitchen'?"))
+        #expect(run.output.contains("Catalogue/family-to-do/chores.yaml:4:11") && run.output.contains("did you mean 'kitchen'?"))
         let concise = try program.run("lint", "--format", "concise")
-        #expect(concise.code == 1 && concise.output.hasPrefix("Catalogue/family-to-do/chores.yaml:3:11: error: "))
+        #expect(concise.code == 1 && concise.output.hasPrefix("Catalogue/family-to-do/chores.yaml:4:11: error: "))
     }
 
     @Test("writes several reports at once, on the console and into files")
@@ -26,7 +26,7 @@ struct LintTests {
         let program = try Program("family-to-do")
         try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
         let run = try program.run("lint", "--format", "concise", "--format", "sarif=lint.sarif", "--format", "junit=lint.xml")
-        #expect(run.code == 1 && run.output.hasPrefix("Catalogue/family-to-do/chores.yaml:3:11: error: "))
+        #expect(run.code == 1 && run.output.hasPrefix("Catalogue/family-to-do/chores.yaml:4:11: error: "))
         #expect(try program.read("lint.sarif").contains("\"unknown-reference\""))
         #expect(try program.read("lint.xml").contains("<testsuites"))
         #expect(try program.run("lint", "--format", "sarif=nowhere/lint.sarif").code == 3)
