@@ -31,13 +31,7 @@ package enum Editing {
 extension Node {
     /// The edit that makes this scalar say something else, in the quotes that it has.
     package func rewriting(to text: String) -> Fix.Edit {
-        let quoted: String =
-            switch style {
-            case .singleQuoted: "'" + text.replacing("'", with: "''") + "'"
-            case .plain, nil: text
-            default: "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-            }
-        return Fix.Edit(place, quoted)
+        Fix.Edit(place, ScalarWriting.text(text, like: style))
     }
 }
 

@@ -1,3 +1,4 @@
+import Homeseed
 /// The files of a new pack: small, whole, and ready to be seeded.
 enum PackDraft {
     static func files(_ id: String) -> [(name: String, text: String, about: String)] {

@@ -3,5 +3,8 @@ import ArgumentParser
 struct Locales: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
-        subcommands: [LocalesStatus.self, LocalesExport.self, LocalesPseudo.self])
+        subcommands: [
+            LocalesStatus.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
+            LocalesPseudo.self,
+        ])
 }

@@ -1,19 +1,18 @@
-import Homeseed
-import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSource
+package import HomeseedSyntax
 
 /// Puts new content into a file that is there already, in the way that the file is written. Every byte that was
 /// there stays.
-struct Insertion {
-    private let source: SourceFile
-    private let file: FileID
-    private let document: Document
-    private let edges: LineEdges
-    private let isJSON: Bool
-    private var edits: [Fix.Edit] = []
+package struct Insertion {
+    let source: SourceFile
+    let file: FileID
+    let document: Document
+    let edges: LineEdges
+    let isJSON: Bool
+    package private(set) var edits: [Fix.Edit] = []
 
     /// Nil where the file can't be read as it is.
-    init?(_ source: SourceFile) {
+    package init?(_ source: SourceFile) {
         var found = Diagnostics()
         self.source = source
         file = FileID(0)
@@ -23,12 +22,12 @@ struct Insertion {
         if document.isBroken || document.roots.count > 1 { return nil }
     }
 
-    var root: Node? { document.root.flatMap { $0.isMissing ? nil : $0 } }
+    package var root: Node? { document.root.flatMap { $0.isMissing ? nil : $0 } }
 
-    var bytes: [UInt8] { Editing.apply(edits, to: source.bytes) }
+    package var bytes: [UInt8] { Editing.apply(edits, to: source.bytes) }
 
     /// The line, in the file as it becomes, where the new content begins.
-    var line: Int {
+    package var line: Int {
         guard let first = edits.min(by: { $0.place < $1.place }) else { return 1 }
         let table = LineTable(source.bytes)
         let breaks = first.replacement.prefix { $0.isNewline }.count
@@ -38,7 +37,7 @@ struct Insertion {
     // MARK: Mappings
 
     /// Adds what is not there yet, as deep down as it is not.
-    mutating func merge(_ entries: [(key: String, value: Tree)], into node: Node?) {
+    package mutating func merge(_ entries: [(key: String, value: Tree)], into node: Node?) {
         guard let node else { return append(entries) }
         var new: [(key: String, value: Tree)] = []
         for entry in entries {
@@ -92,7 +91,7 @@ struct Insertion {
 
     // MARK: Lists
 
-    mutating func append(_ element: Tree, to list: Node) {
+    package mutating func append(_ element: Tree, to list: Node) {
         guard let last = Array(list.elements).last else { return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list) }
         let end = Int(last.range.upper)
         if list.isFlow { return insert(separator(before: last) + element.flow(isJSON: isJSON), at: end) }
@@ -109,25 +108,29 @@ struct Insertion {
     // MARK: Text
 
     /// A comma, and the next line where the one before it began one.
-    private func separator(before node: Node) -> String {
+    func separator(before node: Node) -> String {
         let start = edges.start(of: Int(node.range.lower))
         let before = source.bytes[start..<Int(node.range.lower)]
         guard before.allSatisfy({ $0 == 0x20 || $0 == 0x09 }), start > 0 else { return ", " }
         return "," + edges.lineBreak + String(decoding: before, as: UTF8.self)
     }
 
-    private mutating func insert(_ lines: [String], column: Int, after offset: Int) {
+    mutating func insert(_ lines: [String], column: Int, after offset: Int) {
         // A block of text ends with its line break.
         let end = offset > 0 && source.bytes[offset - 1] == 0x0A ? offset - 1 : edges.end(after: offset)
         let indent = String(repeating: " ", count: column)
         insert(lines.map { edges.lineBreak + ($0.isEmpty ? "" : indent + $0) }.joined(), at: end)
     }
 
-    private mutating func insert(_ text: String, at offset: Int) {
+    mutating func insert(_ text: String, at offset: Int) {
         edits.append(Fix.Edit(Place(file: file, range: SourceRange(offset, offset)), text))
     }
 
-    private mutating func insert(_ text: String, replacing node: Node) {
+    mutating func insert(_ text: String, replacing node: Node) {
         edits.append(Fix.Edit(node.place, text))
+    }
+
+    mutating func replace(_ range: Range<Int>, with text: String) {
+        edits.append(Fix.Edit(Place(file: file, range: SourceRange(range.lowerBound, range.upperBound)), text))
     }
 }

@@ -1,0 +1,108 @@
+package import HomeseedSource
+
+/// Files that came back from translators, read: each with the format that it is in.
+package struct IncomingTexts: Sendable {
+    package var format: any LocaleFormat.Type
+    package var exchange: Exchange
+    package var pack: Pack
+    /// The same texts as they were sent out; nil where nobody has them.
+    package var base: Exchange?
+}
+
+/// Finds out what format files are in, and reads those that belong together as one.
+package struct IncomingReading {
+    private let catalogue: Catalogue
+    private let format: (any LocaleFormat.Type)?
+    private let pack: String?
+    private let locale: LocaleID?
+
+    /// - Parameters:
+    ///   - format: nil to tell it by the file.
+    ///   - pack: nil where the file says it.
+    ///   - locale: nil where the file says it.
+    package init(_ catalogue: Catalogue, format: (any LocaleFormat.Type)?, pack: String?, locale: LocaleID?) {
+        self.catalogue = catalogue
+        self.format = format
+        self.pack = pack
+        self.locale = locale
+    }
+
+    package func read(_ files: [FormatFile], _ diagnostics: inout Diagnostics) -> [IncomingTexts] {
+        var groups: [(key: String, format: any LocaleFormat.Type, files: [FormatFile])] = []
+        for file in files {
+            guard let format = format ?? LocaleFormats.builtIn.first(where: { $0.recognises(file.file) }) else {
+                diagnostics.report(
+                    Diagnostic(
+                        "unknown-format", .error, "This is in none of the formats that can be imported", at: file.place(0..<0),
+                        notes: ["`--format` says which it is: \(LocaleFormats.builtIn.map { $0.name }.quotedList)."]))
+                continue
+            }
+            let placed = placed(file, format)
+            let key = format.name + "\n" + IncomingReading.belonging(placed, format)
+            if let known = groups.firstIndex(where: { $0.key == key }) {
+                groups[known].files.append(placed)
+            } else {
+                groups.append((key, format, [placed]))
+            }
+        }
+        return groups.compactMap { read($0.files, $0.format, &diagnostics) }
+    }
+
+    /// What files have in common that are read as one: those of all languages of a pack, where each has its own.
+    private static func belonging(_ file: FormatFile, _ format: any LocaleFormat.Type) -> String {
+        let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
+        switch format.name {
+        case AppleStringsFormat.name, I18nextFormat.name: return folder + "\n" + file.stem
+        case AndroidFormat.name: return folder
+        default: return file.path
+        }
+    }
+
+    /// A file that stands in no folder of a language, as if it stood in that of the one that was asked for.
+    private func placed(_ file: FormatFile, _ format: any LocaleFormat.Type) -> FormatFile {
+        guard let locale else { return file }
+        let name = file.parts.last ?? ""
+        let folder = file.parts.dropLast().last ?? ""
+        let path: String? =
+            switch format.name {
+            case AppleStringsFormat.name where !folder.hasSuffix(".lproj"): "\(locale.tag).lproj/\(name)"
+            case I18nextFormat.name where LocaleID(folder) == nil: "\(locale.tag)/\(name)"
+            case AndroidFormat.name where !folder.hasPrefix("values"): "\(folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(name)"
+            default: nil
+            }
+        return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
+    }
+
+    private func read(_ files: [FormatFile], _ format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) -> IncomingTexts? {
+        let source = pack.flatMap { catalogue.pack($0)?.language }
+        var found = Diagnostics()
+        guard var exchange = format.parse(files, source: source, &found), let first = files.first else {
+            diagnostics.append(found)
+            return nil
+        }
+        guard let pack = catalogue.packs.dropFirst().first(where: { $0.id == pack ?? exchange.pack }) else {
+            diagnostics.append(found)
+            let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
+            diagnostics.report(
+                Diagnostic(
+                    "unknown-reference", .error, "There is no pack '\(HarmlessText.of(exchange.pack))'", at: first.place(0..<0),
+                    label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]))
+            return nil
+        }
+        if exchange.source != pack.language {
+            // Some formats don't say what they were translated from.
+            found = Diagnostics()
+            exchange = format.parse(files, source: pack.language, &found) ?? exchange
+        }
+        diagnostics.append(found)
+        guard exchange.source == pack.language else {
+            diagnostics.report(
+                Diagnostic(
+                    "wrong-source", .error, "These texts were translated from \(exchange.source.tag), and \(pack.id) is written in \(pack.language.tag)",
+                    at: first.place(0..<0)))
+            return nil
+        }
+        if let locale { exchange.locales.removeAll { $0 != locale } }
+        return IncomingTexts(format: format, exchange: exchange, pack: pack)
+    }
+}

@@ -1,0 +1,101 @@
+package import HomeseedSource
+
+/// Writes texts into the files of translations, and of the source texts that those were confirmed against.
+package struct TextFiles {
+    private let catalogue: Catalogue
+    private let folder: String
+    /// What is written, by file.
+    package private(set) var overlay = Overlay()
+    /// The same as edits of files that are there.
+    package private(set) var edits: [Fix.Edit] = []
+    /// Files that can't be written to, because of what is wrong with them.
+    package private(set) var broken: [String] = []
+    /// What would be written to files that are not there yet.
+    package private(set) var new: [String] = []
+
+    /// - Parameter folder: that of all translations.
+    package init(_ catalogue: Catalogue, in folder: String) {
+        self.catalogue = catalogue
+        self.folder = folder
+    }
+
+    /// An outline of all texts of a pack, to set some in.
+    package func outline(of pack: Pack) -> TextOutline { TextOutline(catalogue.messages(of: pack).map(\.path)) }
+
+    package mutating func write(_ texts: TextOutline, of pack: Pack, in locale: LocaleID, head: [String] = []) {
+        let number = catalogue.locales.firstIndex(of: locale)
+        write(texts, to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
+    }
+
+    package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) {
+        let number = catalogue.locales.firstIndex(of: locale)
+        let head = ["What the \(locale.tag) texts were translated from. `homeseed locales confirm` writes it:", "a text that differs from this has changed since, and its translation is stale."]
+        write(texts, to: number.flatMap { pack.confirmations[$0] }, or: path(pack, locale, Discovery.confirmations + "/"), head)
+    }
+
+    private func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
+        // A folder may spell its language in another way.
+        let number = catalogue.locales.firstIndex(of: locale)
+        let known = number.flatMap { number in
+            catalogue.packs.lazy.compactMap { $0.locales[number] }.first.flatMap { catalogue.sources[$0]?.path }
+        }
+        let folder = known.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
+        return (folder ?? "\(self.folder)/\(locale.tag)") + "/\(below)\(pack.id).yaml"
+    }
+
+    private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) {
+        if !texts.isTouched { return }
+        guard let file, let source = catalogue.sources[file] else {
+            overlay.set(path, to: Array(texts.file(head).utf8))
+            return new.append(path)
+        }
+        guard var insertion = Insertion(source) else { return broken.append(source.path) }
+        insertion.write(texts)
+        if insertion.edits.isEmpty { return }
+        overlay.set(source.path, to: insertion.bytes)
+        edits += insertion.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+    }
+}
+
+extension Tree {
+    /// A text as it stands in a file: plain, or with its plural forms.
+    package static func of(_ text: ExchangeText) -> Tree {
+        guard let variants = text.variants else { return .text(text.all.first ?? "") }
+        return .map(variants.map { ($0.key.word, .text($0.text)) })
+    }
+
+    /// The source of a text that someone confirmed, or asks to be looked at.
+    package static func confirmed(_ source: ExchangeText, needsReview: Bool) -> Tree {
+        let text = Tree.of(source)
+        if !needsReview { return text }
+        let mark: [(key: String, value: Tree)] = [(Confirmation.needsReview.name, .word("true"))]
+        guard case .map(let variants) = text else { return .map([(Confirmation.text.name, text)] + mark) }
+        return .map(variants + mark)
+    }
+}
+
+extension TextImport {
+    /// What the files become.
+    package func files(in folder: String) -> TextFiles {
+        var files = TextFiles(catalogue, in: folder)
+        var groups: [(pack: Pack, locale: LocaleID, changes: [Change])] = []
+        for change in changes {
+            if let known = groups.firstIndex(where: { $0.pack.number == change.pack.number && $0.locale == change.locale }) {
+                groups[known].changes.append(change)
+            } else {
+                groups.append((change.pack, change.locale, [change]))
+            }
+        }
+        for group in groups {
+            var texts = files.outline(of: group.pack)
+            var sources = texts
+            for change in group.changes {
+                if let text = change.text { texts.set(change.path, to: .of(text)) }
+                if let confirmation = change.confirmation { sources.set(change.path, to: confirmation) }
+            }
+            files.write(texts, of: group.pack, in: group.locale)
+            files.confirm(sources, of: group.pack, in: group.locale)
+        }
+        return files
+    }
+}

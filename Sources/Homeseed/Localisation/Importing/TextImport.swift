@@ -1,0 +1,177 @@
+package import HomeseedSource
+
+/// Holds what came back against what is there: exactly what differs is taken, and what can't be decided is said.
+package struct TextImport {
+    /// One text that is to be written.
+    package struct Change: Sendable {
+        package var pack: Pack
+        package var locale: LocaleID
+        package var path: [String]
+        /// Nil where only its state changes.
+        package var text: ExchangeText?
+        package var isNew: Bool
+        /// What to note of the source that it was made from; nil to leave what is noted.
+        package var confirmation: Tree?
+        package var place: Place?
+    }
+
+    let catalogue: Catalogue
+    private var found: [Key: Change] = [:]
+    private var order: [Key] = []
+    private var disputed: Set<Key> = []
+    package private(set) var diagnostics = Diagnostics()
+
+    private struct Key: Hashable {
+        var pack: Int
+        var locale: LocaleID
+        var key: String
+    }
+
+    package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    package var changes: [Change] { order.compactMap { disputed.contains($0) ? nil : found[$0] } }
+
+    package mutating func add(_ incoming: IncomingTexts) {
+        var ignored = Diagnostics()
+        let ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        let reduced = incoming.format.reduced(ours, &ignored)
+        // By their scalars: to Swift, two keys are the same that only look so.
+        let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
+        let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        for unit in incoming.exchange.units {
+            guard let number = numbers[Array(unit.key.utf8)] else {
+                reportUnknown(unit, ours)
+                continue
+            }
+            for locale in incoming.exchange.locales {
+                guard let text = unit.texts[locale], text.saysSomething else { continue }
+                let sides = Sides(
+                    unit: unit, text: text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
+                    hasBase: incoming.base != nil, source: ours.source, locale: locale)
+                add(sides, incoming.pack)
+            }
+        }
+    }
+
+    /// A text as it came back, as it was sent out and as it is.
+    private struct Sides {
+        /// What came back.
+        var unit: ExchangeUnit
+        var text: ExchangeText
+        /// What is there, and what of it the format can hold.
+        var whole: ExchangeUnit
+        var ours: ExchangeUnit
+        var base: ExchangeText?
+        var hasBase: Bool
+        var source: LocaleID
+        var locale: LocaleID
+
+        var current: ExchangeText? { ours.texts[locale] }
+        var hasSource: Bool { unit.texts[source] != nil }
+
+        /// Whether the source was another text when this was sent out.
+        var isOlder: Bool {
+            guard let then = unit.texts[source], let now = ours.texts[source] else { return false }
+            return !then.hasSameForm(as: now)
+        }
+    }
+
+    private mutating func add(_ sides: Sides, _ pack: Pack) {
+        let isSame = sides.current?.hasSameForm(as: sides.text) == true
+        if isSame, sides.current?.state == sides.text.state { return }
+        if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state { return }
+        let key = Key(pack: pack.number, locale: sides.locale, key: sides.whole.key)
+        if isSame {
+            guard sides.text.state != .stale, !sides.isOlder, sides.hasSource else { return }
+            return take(sides, nil, key, pack)
+        }
+        if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
+            return conflict(sides, "This was changed here too since it was sent out")
+        }
+        if sides.isOlder, sides.current != nil {
+            return conflict(sides, "This was translated from a text that has changed since")
+        }
+        if sides.isOlder { warnOfOlder(sides) }
+        take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), key, pack)
+    }
+
+    private mutating func take(_ sides: Sides, _ text: ExchangeText?, _ key: Key, _ pack: Pack) {
+        if let other = found[key] {
+            guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
+            disputed.insert(key)
+            return disagree(sides, other)
+        }
+        found[key] = Change(
+            pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
+            confirmation: confirmation(sides), place: sides.text.place ?? sides.unit.place)
+        order.append(key)
+    }
+
+    private func confirmation(_ sides: Sides) -> Tree? {
+        guard let then = sides.unit.texts[sides.source], let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
+        return .confirmed(sides.isOlder ? then : now, needsReview: sides.text.state == .needsReview)
+    }
+
+    // MARK: What is said
+
+    private mutating func reportUnknown(_ unit: ExchangeUnit, _ ours: Exchange) {
+        let near = suggestion(for: unit.key, among: ours.units.map(\.key))
+        let place = near.flatMap { key in ours.units.first { $0.key == key }?.place }
+        diagnostics.report(
+            Diagnostic(
+                "unknown-translation", .warning, "There is no text '\(HarmlessText.of(unit.key))' in \(ours.pack)",
+                at: unit.place ?? unit.texts.values.lazy.compactMap(\.place).first, label: near.map { "did you mean '\($0)'?" },
+                related: place.map { [.init("this one", at: $0)] } ?? [],
+                notes: ["It was left out: it may have been renamed or taken out since the texts were sent out."]))
+    }
+
+    private mutating func conflict(_ sides: Sides, _ headline: String) {
+        let now = sides.ours.texts[sides.source]
+        var related: [Diagnostic.Related] = []
+        if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
+        if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
+        diagnostics.report(
+            Diagnostic(
+                "import-conflict", .error, headline, at: sides.text.place ?? sides.unit.place, related: related,
+                notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
+    }
+
+    private mutating func warnOfOlder(_ sides: Sides) {
+        diagnostics.report(
+            Diagnostic(
+                "import-conflict", .warning, "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
+                related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
+                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."]))
+    }
+
+    private mutating func disagree(_ sides: Sides, _ other: Change) {
+        diagnostics.report(
+            Diagnostic(
+                "import-conflict", .error, "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
+                at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
+                notes: ["Neither was taken. Import the file that is right on its own."]))
+    }
+}
+
+extension ExchangeText {
+    /// Whether the two say the same, scalar by scalar: `==` takes é for é, whichever way it is written.
+    func hasSameForm(as other: ExchangeText) -> Bool {
+        switch (form, other.form) {
+        case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)
+        case (.plural(let a), .plural(let b)):
+            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.text.utf8.elementsEqual($1.text.utf8) }
+        default: false
+        }
+    }
+
+    var saysSomething: Bool { all.contains { !$0.isEmpty } }
+
+    /// With the plural forms that the format that it came in has no room for, and without those that are empty.
+    fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {
+        guard let variants else { return self }
+        let kept = (whole?.variants ?? []).filter { variant in
+            reduced?[variant.key] == nil && self[variant.key] == nil
+        }
+        return ExchangeText(.plural(variants.filter { !$0.text.isEmpty } + kept), state: state, place: place)
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct LocalesConfirm: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm",
+        abstract: "Say that translations are right for the texts as they are now.",
+        discussion: """
+            Writes down, in Locales/LANGUAGE/confirmed/, what text each translation was made from. When the text changes, \
+            the translation is stale until it is confirmed again, by its name. Without names, only translations are written \
+            down that were not yet: what is stale stays stale.
+
+              homeseed locales confirm
+              homeseed locales confirm --pack famify --locale nl chores.make-bed.title
+              homeseed locales confirm --pack famify messages
+            """)
+
+    @Argument(help: ArgumentHelp("Texts to confirm, or the beginning of their names: chores.make-bed.", valueName: "name"))
+    var names: [String] = []
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    var pack: [String] = []
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, all of them.", valueName: "language"))
+    var locale: [String] = []
+
+    @Flag(help: "Confirm everything, stale translations as well.")
+    var all = false
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        if all, !names.isEmpty { throw Problem(.usage, "Name texts, or say --all: not both.") }
+        let pipeline = try options.pipeline()
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(&diagnostics)
+        Hint.errors(diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
+        let wanted: Confirming.Wanted = all ? .all : names.isEmpty ? .unnoted : .named(names.map { ExchangeKey.path($0) })
+        let confirming = Confirming(catalogue, packs, locales, wanted, in: try LocalesFolder.of(pipeline))
+        if let unknown = confirming.unknown.first {
+            let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
+            throw Problem.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
+        }
+        let count = confirming.count
+        try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console)
+            .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
+        if confirming.left > 0 {
+            output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
+        }
+    }
+}

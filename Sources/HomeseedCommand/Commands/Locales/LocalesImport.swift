@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import Homeseed
+import HomeseedSource
+
+struct LocalesImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Take translations back from files that translators have filled in.",
+        discussion: """
+            Changes the texts that differ, where they stand, and adds those that are missing; comments, quotes and all \
+            else stay as they are. A text that changed on both sides is left alone and shown. Files that belong together, \
+            such as .strings and .stringsdict, are named together.
+
+              homeseed locales import famify.nl.xlf --dry-run
+              homeseed locales import famify.nl.xlf
+              homeseed locales import returned/*.xlf --base sent
+              homeseed locales import texts.csv --pack famify --locale de
+            """)
+
+    @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @Option(help: ArgumentHelp("The format. Without it, told by each file.", valueName: "format"))
+    var format: LocaleFormatName?
+
+    @Option(help: ArgumentHelp("The pack that the texts belong to. Without it, as the files say.", valueName: "pack"))
+    var pack: String?
+
+    @Option(help: ArgumentHelp("The language to take. Without it, all that the files hold.", valueName: "language"))
+    var locale: String?
+
+    @Option(
+        help: ArgumentHelp("The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
+        completion: .directory)
+    var base: String?
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var loading = Diagnostics()
+        let pipeline = try options.pipeline()
+        var catalogue = try pipeline.load(&loading)
+        Hint.errors(loading)
+        let lookup = Lookup(catalogue: catalogue)
+        if let pack { _ = try lookup.pack(pack) }
+        let language = try locale.map(Lookup.language)
+        let reading = IncomingReading(catalogue, format: format?.format, pack: pack, locale: language)
+        var found = Diagnostics()
+        let read = try ImportedFiles(files, base: base, &catalogue.sources)
+        var incoming = reading.read(read.files, &found)
+        if base != nil {
+            var ignored = Diagnostics()
+            let sent = reading.read(read.base, &ignored)
+            for index in incoming.indices {
+                incoming[index].base = sent.first { $0.pack.id == incoming[index].pack.id && $0.exchange.locales.contains { incoming[index].exchange.locales.contains($0) } }?.exchange
+            }
+        }
+        var texts = TextImport(catalogue)
+        for one in incoming { texts.add(one) }
+        found.append(texts.diagnostics)
+        let written = texts.files(in: try LocalesFolder.of(pipeline))
+        try finish(texts, written, found, catalogue.sources, pipeline)
+    }
+
+    private func finish(
+        _ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap, _ pipeline: Pipeline
+    ) throws {
+        let console = output.console
+        let shown = found.sorted(in: sources)
+        if !shown.isEmpty {
+            Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
+        }
+        try TextChanges(files: files, sources: sources, console: console).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
+        if !dryRun, !texts.changes.isEmpty { try Hint.newFindings(in: files.overlay, pipeline) }
+        if found.hasErrors { try Ending.end(.findings) }
+    }
+}
+
+/// Files that are named on the command line, read and numbered.
+struct ImportedFiles {
+    private(set) var files: [FormatFile] = []
+    /// Those of the same names in the folder of what was sent out.
+    private(set) var base: [FormatFile] = []
+
+    init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
+        for path in paths {
+            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", ["Name the files in it: \(path)/*"]) }
+            files.append(try ImportedFiles.read(path, &sources))
+        }
+        guard let folder else { return }
+        guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
+        for path in paths {
+            guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
+                throw Problem(.usage, "There is no file in \(folder) that \(path) was made from.", ["It has to have the same name."])
+            }
+            base.append(try ImportedFiles.read(sent, &sources))
+        }
+    }
+
+    /// The same path, with as many of its folders as there are.
+    private static func counterpart(of path: String, in folder: String) -> String? {
+        var parts = path.split(separator: "/")[...]
+        while !parts.isEmpty {
+            let candidate = folder + "/" + parts.joined(separator: "/")
+            if Paths.exists(candidate) { return candidate }
+            parts = parts.dropFirst()
+        }
+        return nil
+    }
+
+    private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
+        guard Paths.exists(path) else { throw Problem(.usage, "There is no file \(path).") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw Problem(.failure, "\(path) can't be read.") }
+        let source = SourceFile(path: path, bytes: [UInt8](data))
+        return FormatFile(sources.add(source), source)
+    }
+}
+
+/// What an import did, by pack and language.
+struct ImportSummary {
+    let lines: [String]
+
+    init(_ changes: [TextImport.Change]) {
+        var groups: [(name: String, new: Int, changed: Int, confirmed: Int)] = []
+        for change in changes {
+            let name = "\(change.pack.id), \(change.locale.tag)"
+            if groups.last?.name != name { groups.append((name, 0, 0, 0)) }
+            let last = groups.count - 1
+            if change.text == nil {
+                groups[last].confirmed += 1
+            } else if change.isNew {
+                groups[last].new += 1
+            } else {
+                groups[last].changed += 1
+            }
+        }
+        lines = groups.map { group in
+            let parts = [(group.changed, "changed"), (group.new, "new"), (group.confirmed, "with another state")]
+                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            return "\(group.name): \(parts.joined(separator: ", "))"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HomeseedSource
+import Testing
+
+@testable import Homeseed
+
+/// What goes out in a format and comes back: nothing where nothing was changed, exactly what was where something was.
+@Suite("Importing") struct ImportTests {
+    static let formats = Array(LocaleFormats.builtIn.indices)
+
+    struct Home {
+        var pipeline = Pipeline(
+            catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
+            locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
+
+        func load(_ overlay: Overlay? = nil) throws -> Catalogue {
+            var copy = pipeline
+            if let overlay { copy.tree = overlay }
+            var ignored = Diagnostics()
+            return try copy.load(&ignored)
+        }
+    }
+
+    /// Exports, as changed, and reads that back.
+    private func sendAndTake(
+        _ catalogue: Catalogue, _ pack: Pack, _ format: any LocaleFormat.Type, _ change: (inout Exchange) -> Void = { _ in }
+    ) -> TextImport {
+        var diagnostics = Diagnostics()
+        var exchange = format.reduced(catalogue.exchange(of: pack), &diagnostics)
+        change(&exchange)
+        let files = format.serialise(exchange).enumerated().map { FormatFile(FileID(100_000 + $0), $1) }
+        var found = Diagnostics()
+        let incoming = IncomingReading(catalogue, format: nil, pack: nil, locale: nil).read(files, &found)
+        #expect(found.all.map(\.headline) == [], "\(format.name) \(pack.id)")
+        var texts = TextImport(catalogue)
+        for one in incoming { texts.add(one) }
+        #expect(texts.diagnostics.all.map(\.headline) == [], "\(format.name) \(pack.id)")
+        return texts
+    }
+
+    @Test("changes nothing where nothing was changed", arguments: formats)
+    func nothing(number: Int) throws {
+        let catalogue = try Home().load()
+        for pack in catalogue.packs.dropFirst() {
+            let texts = sendAndTake(catalogue, pack, LocaleFormats.builtIn[number])
+            #expect(texts.changes.map(\.path) == [])
+            #expect(texts.files(in: "Locales").overlay.files.isEmpty)
+        }
+    }
+
+    @Test("changes exactly what was changed", arguments: formats)
+    func changes(number: Int) throws {
+        let format = LocaleFormats.builtIn[number]
+        let home = Home()
+        let catalogue = try home.load()
+        let dutch = ExchangeExamples.locale("nl")
+        for pack in catalogue.packs.dropFirst() {
+            var changed: [String: ExchangeText] = [:]
+            let texts = sendAndTake(catalogue, pack, format) { exchange in
+                for index in exchange.units.indices where index % 5 == number % 5 {
+                    let hard = ExchangeExamples.texts[(index + number) % ExchangeExamples.texts.count].text
+                    guard let text = exchange.units[index].texts[dutch], !hard.isEmpty, holds(hard, format) else { continue }
+                    let new = text.mapped { $0 + hard }
+                    exchange.units[index].texts[dutch] = new
+                    changed[exchange.units[index].key] = new
+                }
+            }
+            try #require(!changed.isEmpty)
+            #expect(Set(texts.changes.map { ExchangeKey.joined($0.path) }) == Set(changed.keys), "\(format.name) \(pack.id)")
+            let files = texts.files(in: home.pipeline.locales ?? "")
+            #expect(files.broken.isEmpty)
+            let after = try home.load(files.overlay)
+            let (old, new) = (catalogue.exchange(of: pack), after.exchange(of: try #require(after.pack(pack.id))))
+            #expect(old.units.count == new.units.count)
+            for (a, b) in zip(old.units, new.units) {
+                let expected = changed[a.key] ?? a.texts[dutch]
+                #expect(expected.map { b.texts[dutch]?.hasSameForm(as: $0) == true } ?? (b.texts[dutch] == nil), "\(format.name) \(a.key): \(String(describing: b.texts[dutch])), not \(String(describing: expected))")
+            }
+            // Nothing but the texts themselves was touched.
+            let places = old.units.filter { changed[$0.key] != nil }.compactMap { $0.texts[dutch]?.place }
+            let own = files.edits.filter { $0.place.file == pack.locales.values.first }
+            #expect(own.allSatisfy { edit in places.contains { $0.range.lower <= edit.place.range.lower && edit.place.range.upper <= $0.range.upper } })
+        }
+    }
+
+    /// What every format can write and read again; each format's own losses are looked at elsewhere.
+    private func holds(_ text: String, _ format: any LocaleFormat.Type) -> Bool {
+        format.name != I18nextFormat.name || !text.contains("{") && !text.contains("$t(")
+    }
+
+    @Test("adds what is missing where it belongs")
+    func additions() throws {
+        let home = Home()
+        let whole = try home.load()
+        for pack in whole.packs.dropFirst() {
+            let file = try #require(pack.locales.values.first)
+            let source = try #require(whole.sources[file])
+            for gap in 2..<6 {
+                // Every text but each n-th is taken out, and comes back.
+                var outline = TextOutline(whole.messages(of: pack).map(\.path))
+                for (index, message) in whole.messages(of: pack).enumerated() where index % gap == 0 {
+                    if let text = message.translation(0) { outline.set(message.path, to: .of(ExchangeText(text))) }
+                }
+                var overlay = Overlay()
+                overlay.set(source.path, to: Array(outline.file().utf8))
+                let sparse = try home.load(overlay)
+                let one = try #require(sparse.pack(pack.id))
+                var texts = TextImport(sparse)
+                texts.add(IncomingTexts(format: XLIFF2Format.self, exchange: whole.exchange(of: pack), pack: one))
+                let files = texts.files(in: home.pipeline.locales ?? "")
+                let mended = try home.load(files.overlay)
+                for (a, b) in zip(whole.messages(of: pack), mended.messages(of: one)) {
+                    let (x, y) = (a.translation(0).map { ExchangeText($0) }, b.translation(0).map { ExchangeText($0) })
+                    #expect(x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
+                }
+                var found = Diagnostics()
+                TranslationOrder.check(mended, &found)
+                #expect(found.all.filter { $0.place?.file == file }.map(\.headline) == [], "\(pack.id) \(gap)")
+            }
+        }
+    }
+}
