@@ -9,6 +9,8 @@ package struct Catalogue: Sendable {
     package var messages: [[Message]] = []
     /// The languages that `Locales/` holds.
     package var locales: [LocaleID] = []
+    /// Which language stands in where another has no text.
+    package var fallback = LocaleFallback()
     /// Files that break off at a fault.
     package var brokenFiles: [BrokenFile] = []
     /// Folders whose pack could not be read at all: nothing more is said of them.
@@ -29,11 +31,11 @@ package struct Catalogue: Sendable {
         return Fingerprint(files.flatMap { Array(Fingerprint($0.bytes).text.utf8) })
     }
 
-    /// A message's text in a language: its own, that of the language without its region, or the source.
+    /// A message's text in a language: its own, that of a language that stands in for it, or the source.
     package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
         guard let message = self[id] else { return nil }
         let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
-        for candidate in locale.fallbackChain {
+        for candidate in fallback.chain(of: locale) {
             if candidate == source { return message.source }
             if let number = locales.firstIndex(of: candidate), let found = message.translation(number) { return found }
         }

@@ -10,7 +10,7 @@ package enum Checks {
         FormatLoss.self, FormatNeeds.self, FormatVersion.self, FullStop.self, Glossary.self, IdleLimit.self, InvisibleCharacter.self, JSONSyntax.self,
         LargeAttachment.self, LeftoverHTML.self, LongSeries.self, LowContrast.self, MergeKey.self, MissingID.self,
         MissingInput.self, MissingKey.self, MissingPackFile.self, MissingPluralForm.self, MissingTranslation.self,
-        MissingValue.self, MixedAddress.self, MixedQuotes.self, MixedSpelling.self, NearDuplicate.self,
+        MissingValue.self, MixedAddress.self, MixedQuotes.self, MixedSpelling.self, MostlyUntranslated.self, NearDuplicate.self,
         NestingTooDeep.self, NeverFuture.self, NotNFC.self, NotUnique.self, OnlyDerived.self, OutOfRange.self,
         PlaceholderDeclaration.self, PlaceholderMismatch.self, RecordCircle.self, RepeatedDefault.self, SameTitle.self, SeveralDocuments.self,
         ShadowedName.self, SharedBackground.self, StaleTranslation.self, SuperfluousPluralForm.self, SurroundingSpace.self,

@@ -42,7 +42,7 @@ struct Lookup {
         guard let name else { return own }
         let locale = try Lookup.language(name)
         let known = catalogue.locales + (pack.map { [$0.language] } ?? packs.map(\.language))
-        if locale.fallbackChain.contains(where: known.contains) { return locale }
+        if catalogue.fallback.chain(of: locale).contains(where: known.contains) { return locale }
         throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)))
     }
 

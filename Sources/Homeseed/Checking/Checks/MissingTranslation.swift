@@ -34,12 +34,10 @@ package enum MissingTranslation: Check {
                     if !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
                     continue
                 }
-                if pack.brokenLocales.contains(locale) { continue }
+                let untranslated = catalogue.untranslated(pack, locale)
+                if untranslated.isMost { continue }
                 let path = catalogue.sources[file]?.path ?? ""
-                for message in catalogue.messages(of: pack) where message.translation(locale) == nil && !message.unread.contains(locale) {
-                    if catalogue.hasFallback(for: tag, in: pack) { continue }
-                    diagnostics.report(missing(message, tag, path: path))
-                }
+                for message in untranslated.messages { diagnostics.report(missing(message, tag, path: path)) }
             }
         }
     }
@@ -63,9 +61,17 @@ extension Catalogue {
         messages.flatMap { $0.first?.pack == pack.number ? $0 : [] }
     }
 
-    /// Whether a language without its region stands in for this one.
+    /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.
+    func untranslated(_ pack: Pack, _ locale: Int) -> (messages: [Message], isMost: Bool) {
+        if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
+        let all = messages(of: pack)
+        let missing = all.filter { $0.translation(locale) == nil && !$0.unread.contains(locale) }
+        return (missing, missing.count >= 5 && missing.count * 2 > all.count)
+    }
+
+    /// Whether another language stands in for this one.
     func hasFallback(for locale: LocaleID, in pack: Pack) -> Bool {
-        locale.fallbackChain.dropFirst().contains { candidate in
+        fallback.chain(of: locale).dropFirst().contains { candidate in
             candidate == pack.language || locales.firstIndex(of: candidate).map { pack.locales[$0] != nil } ?? false
         }
     }

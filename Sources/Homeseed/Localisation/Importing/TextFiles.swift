@@ -33,6 +33,13 @@ package struct TextFiles {
         write(texts, to: number.flatMap { pack.confirmations[$0] }, or: path(pack, locale, Discovery.confirmations + "/"), head)
     }
 
+    /// A file of translations without one.
+    mutating func begin(_ pack: Pack, in locale: LocaleID, head: [String]) {
+        let path = path(pack, locale)
+        overlay.set(path, to: Array(head.map { "# \($0)\n" }.joined().utf8))
+        new.append(path)
+    }
+
     private func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
         // A folder may spell its language in another way.
         let number = catalogue.locales.firstIndex(of: locale)

@@ -4,7 +4,7 @@ struct Locales: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
         subcommands: [
-            LocalesStatus.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
+            LocalesStatus.self, LocalesAdd.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
             LocalesPseudo.self,
         ])
 }

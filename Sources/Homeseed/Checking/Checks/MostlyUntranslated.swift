@@ -1,0 +1,46 @@
+package import HomeseedSource
+
+package enum MostlyUntranslated: Check {
+    package static let id: CheckID = "mostly-untranslated"
+    package static let severity = Severity.warning
+    package static let finds = "A translation that has only begun: most of its texts are still to be written."
+    package static let why = "A family that picks this language would read mostly another one."
+
+    package static let wrong = Example(
+        messages: messages,
+        dutch: """
+            ⟦⟧pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            """
+    )
+
+    package static let right = Example(
+        messages: messages,
+        dutch: ExampleCatalogue.dutch(messages: "{one: Goed gedaan!, two: Klaar!, three: Wat nu?, four: Daar gaan we!}")
+    )
+
+    private static let messages = """
+        messages:
+          one: Well done!
+          two: Ready!
+          three: What next?
+          four: Here we go!
+        """
+
+    /// One for a pack and a language, where a finding for each text would bury all others.
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            for (locale, file) in pack.locales.sorted(by: { $0.key < $1.key }) where catalogue.locales[locale] != pack.language {
+                let untranslated = catalogue.untranslated(pack, locale)
+                guard untranslated.isMost else { continue }
+                let (count, all) = (untranslated.messages.count, catalogue.messages(of: pack).count)
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
+                        at: Place(file: file, range: SourceRange(0, 0)),
+                        related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
+                        notes: ["Until then, \(pack.language.tag) is shown. `homeseed locales status` says how far each language is."]))
+            }
+        }
+    }
+}
