@@ -84,7 +84,7 @@ public struct Pipeline: Sendable {
         let maker = RowMaker(catalogue, pack)
         let entry = SeedEntry(
             household: HouseholdName(pack: pack.id, key: household.key), template: household.template, locale: locale.tag,
-            today: household.today, timeZone: household.zone.name, format: PackReading.version,
+            today: household.today, timeZone: household.zone.name, format: FormatVersion.newest,
             catalogue: catalogue.fingerprint(of: pack).text)
         return Seed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale))
     }

@@ -45,6 +45,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// Set where someone decided to live with it: then only reports that keep such decisions show it.
     public var suppression: Suppression?
 
+    /// Whether it is of this severity, and nobody decided to live with it.
+    public func counts(as severity: Severity) -> Bool { self.severity == severity && suppression == nil }
+
     /// A decision to live with a diagnostic.
     public struct Suppression: Hashable, Sendable {
         public var origin: Origin

@@ -12,11 +12,22 @@ public struct Diagnostics: Sendable {
         all.append(contentsOf: other.all)
     }
 
-    public var hasErrors: Bool { all.contains { $0.severity == .error } }
-    public var hasFindings: Bool { all.contains { $0.severity > .note } }
+    /// Changes each diagnostic, or leaves out those for which it says no.
+    package mutating func revise(_ body: (inout Diagnostic) -> Bool) {
+        all = all.compactMap { diagnostic in
+            var diagnostic = diagnostic
+            return body(&diagnostic) ? diagnostic : nil
+        }
+    }
 
+    /// Whether there is an error that nobody decided to live with.
+    public var hasErrors: Bool { count(.error) > 0 }
+    /// Whether there is a warning or an error that nobody decided to live with.
+    public var hasFindings: Bool { hasErrors || count(.warning) > 0 }
+
+    /// How many there are of a severity, without those that someone decided to live with.
     public func count(_ severity: Severity) -> Int {
-        all.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+        all.reduce(0) { $0 + ($1.counts(as: severity) ? 1 : 0) }
     }
 
     /// By path, then place, then check, each one once: the same on every machine, whatever was found first.

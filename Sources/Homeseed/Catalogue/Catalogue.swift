@@ -19,6 +19,10 @@ package struct Catalogue: Sendable {
     package var mentions: [[Mention]] = []
     /// Where secrets stand: masked wherever they would be printed.
     package var secrets: [Place] = []
+    /// What `homeseed.yaml` says.
+    package var settings = Settings()
+    /// What files are called there.
+    package var names = FileNames(catalogue: "Catalogue", locales: "Locales")
 
     package init() {}
 

@@ -8,6 +8,9 @@ package import HomeseedSource
 package protocol Check: Sendable {
     static var id: CheckID { get }
     static var severity: Severity { get }
+    /// Whether seeding relies on there being no error of it. Such an error can't be made less, ignored, or taken into a
+    /// baseline: a check is one of these unless it says otherwise, where it finds errors at all.
+    static var isRequiredForSeeding: Bool { get }
     /// What it finds, in a sentence.
     static var finds: String { get }
     /// Why that matters to a family, or to whoever seeds an app for one, in a sentence.
@@ -34,6 +37,7 @@ extension Check {
     }
 
     package static var severity: Severity { .error }
+    package static var isRequiredForSeeding: Bool { severity == .error }
     package static var textCheck: (any TextCheck.Type)? { nil }
     package static var wordCheck: (any WordCheck.Type)? { nil }
     package static var gatheredTextCheck: (any GatheredTextCheck.Type)? { nil }

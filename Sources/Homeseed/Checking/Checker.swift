@@ -33,7 +33,7 @@ package enum Checker {
         _ catalogue: Catalogue, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
-        let unread = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
+        let unread = Set(diagnostics.all.compactMap { $0.isFixed ? $0.place?.file : nil })
         let checks = Checks.builtIn
         let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let results = inParallel(checks.count, isSmall: isSmall) { index in
@@ -45,19 +45,25 @@ package enum Checker {
         TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         diagnostics = diagnostics.withoutGenerated(catalogue)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
-        return CheckedCatalogue(catalogue, heldBack: heldBack(catalogue, diagnostics))
+        Decisions(catalogue).apply(to: &diagnostics)
+        let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
+        return CheckedCatalogue(catalogue, heldBack: heldBack)
     }
+}
 
-    /// An error holds back the pack that it is in and those that require it.
-    private static func heldBack(_ catalogue: Catalogue, _ diagnostics: Diagnostics) -> Set<Int> {
-        let faulty = Set(diagnostics.all.compactMap { $0.severity == .error ? $0.place?.file : nil })
+extension Catalogue {
+    /// A fault holds back the pack that it is in and those that require it.
+    func packs(heldBackBy faults: [Diagnostic]) -> Set<Int> {
+        let faulty = Set(faults.compactMap { $0.place?.file })
         var held: Set<Int> = []
-        for pack in catalogue.packs {
-            let files = pack.files.union(pack.locales.values)
-            if !files.isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
+        for pack in packs {
+            if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
         }
         return held
     }
+
+    /// A pack's own files, and those of its translations.
+    func files(of pack: Pack) -> Set<FileID> { pack.files.union(pack.locales.values) }
 }
 
 extension Diagnostics {

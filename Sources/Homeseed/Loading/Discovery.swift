@@ -23,6 +23,8 @@ package struct Discovery: Sendable {
     package var packs: [PackFiles] = []
     package var locales: [LocaleFile] = []
     package var localeNames: [String] = []
+    /// The catalogue's own `homeseed.yaml`.
+    package var settings: String?
 
     static let endings = [".yaml", ".yml", ".json"]
 
@@ -33,6 +35,7 @@ package struct Discovery: Sendable {
             let folder = catalogue + "/" + name
             packs.append(PackFiles(name: name, folder: folder, files: try Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
         }
+        settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)

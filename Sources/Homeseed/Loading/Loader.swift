@@ -3,14 +3,14 @@ package import HomeseedSyntax
 
 /// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
 package struct Loader {
-    private(set) var catalogue = Catalogue()
+    var catalogue = Catalogue()
     /// What keeps files from being read, and what is said of their content.
     private var faults = Diagnostics()
-    private var diagnostics = Diagnostics()
+    var diagnostics = Diagnostics()
     private var documents: [Document] = []
     private var isIndexed = false
     private var sources: [PackSource] = []
-    private let tree: any FileTree
+    let tree: any FileTree
     private let limits: ParseLimits
     private var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
 
@@ -40,8 +40,11 @@ package struct Loader {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
         loader.isIndexed = isIndexed
+        loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
+        if let settings = discovery.settings { try loader.loadSettings(settings, folder: catalogue) }
         loader.loadPacks()
+        loader.applySettings()
         loader.loadTranslations()
         diagnostics.append(loader.faults)
         loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
@@ -80,19 +83,34 @@ package struct Loader {
         for file in files { _ = base.add(try file.get()) }
         let sources = base
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
-            var found = Diagnostics()
-            var document = HomeseedSyntax.parse(sources.files[index], as: FileID(index), limits: limits, into: &found)
-            if !document.isBroken { Strictness.check(document, &found) }
-            // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
-            if found.all.contains(where: { Loader.refusals.contains($0.check) }) {
-                document = .unreadable(FileID(index), sources.files[index].bytes)
-            }
-            return (document, found)
+            Loader.parse(sources.files[index], as: FileID(index), limits)
         }
         catalogue.sources = base
         documents = parsed.map(\.0)
         for (_, found) in parsed { faults.append(found) }
         catalogue.messages = Array(repeating: [], count: documents.count)
+    }
+
+    private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
+        var found = Diagnostics()
+        var document = HomeseedSyntax.parse(file, as: id, limits: limits, into: &found)
+        if !document.isBroken { Strictness.check(document, &found) }
+        // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
+        if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
+        return (document, found)
+    }
+
+    /// Reads a file that belongs to no pack; nil where it is not there.
+    mutating func open(_ path: String) throws(LoadError) -> Document? {
+        if let known = catalogue.sources.files.firstIndex(where: { $0.path == path }) { return documents[known] }
+        guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
+        let file = try tree.read(path)
+        let id = catalogue.sources.add(file)
+        let (document, found) = Loader.parse(file, as: id, limits)
+        documents.append(document)
+        catalogue.messages.append([])
+        faults.append(found)
+        return document
     }
 
     private mutating func readLocaleNames(_ discovery: Discovery) {

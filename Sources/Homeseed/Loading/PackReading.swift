@@ -28,11 +28,8 @@ enum PackReading {
     static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
     static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
-    /// The newest version of the format that this program reads.
-    static let version = 1
-
     static func read(_ match: Match, _ reader: inout Reader) {
-        checkVersion(match, &reader)
+        if let node = match[homeseed] { FormatVersion.check(node, &reader.diagnostics) }
         if let node = match[title], let text = MessageText(node, field: "title", &reader.diagnostics) {
             reader.pack.title = reader.add(text, path: ["pack", "title"])
         }
@@ -44,14 +41,6 @@ enum PackReading {
         if let node = match[bundle] { BundleReading.read(node, &reader) }
         if let node = match[store], let match = Match(node, storeShape, &reader.diagnostics) {
             reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
-        }
-    }
-
-    private static func checkVersion(_ match: Match, _ reader: inout Reader) {
-        guard let node = match[homeseed] else { return }
-        guard case .integer(let number) = node.scalar, number == version else {
-            reader.diagnostics.report(FormatVersion.diagnostic(node, newest: version))
-            return
         }
     }
 

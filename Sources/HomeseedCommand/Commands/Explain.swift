@@ -21,7 +21,7 @@ struct Explain: ParsableCommand {
         }
         let console = output.console
         let style = console.style
-        console.print(style.bold("\(found.id)") + " (\(found.severity))\n\n\(found.finds)\n\(found.why)\n")
+        console.print(style.bold("\(found.id)") + " (\(found.shownSeverity))\n\n\(found.finds)\n\(found.why)\n")
         console.print("\n" + style.bold("Wrong") + "\n\n" + (try findings(found.wrong, console)))
         let right = found.right.shownText
         if !right.isEmpty { console.print("\n" + style.bold("Right") + "\n\n" + right) }

@@ -9,13 +9,20 @@ struct ListChecks: ParsableCommand {
         discussion: """
               homeseed checks
               homeseed explain unknown-reference
+
+            Seeding relies on there being no error that is fixed; homeseed.yaml can set every other severity.
             """)
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         var table = TextTable(["check", "severity", "finds"])
-        table.rows = Checks.builtIn.map { [$0.id.name, $0.severity.rawValue, $0.finds] }.sorted { $0[0] < $1[0] }
+        table.rows = Checks.builtIn.map { [$0.id.name, $0.shownSeverity, $0.finds] }.sorted { $0[0] < $1[0] }
         output.console.print(table)
     }
+}
+
+extension Check {
+    /// `error, fixed` where homeseed.yaml can't set another one.
+    static var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", fixed" : "") }
 }

@@ -19,7 +19,7 @@ struct Drafting {
         var missing: Set<[String]> = []
         if Paths.isFolder(pipeline.catalogue) {
             let checked = try pipeline.check()
-            errors = Set(checked.diagnostics.all.filter { $0.severity == .error }.map(Drafting.key))
+            errors = Set(checked.diagnostics.all.filter { $0.counts(as: .error) }.map(Drafting.key))
             let catalogue = checked.catalogue.catalogue
             for pack in catalogue.packs { missing.formUnion(catalogue.messages(of: pack).map { [pack.id] + $0.path }) }
         }
@@ -96,7 +96,7 @@ struct Drafting {
     func newErrors() throws -> (errors: [Diagnostic], sources: SourceMap) {
         let checked = try pipeline.check()
         let errors = checked.diagnostics.sorted(in: checked.sources).filter {
-            $0.severity == .error && !before.contains(Drafting.key($0))
+            $0.counts(as: .error) && !before.contains(Drafting.key($0))
         }
         return (errors, checked.sources)
     }

@@ -44,7 +44,7 @@ struct RenameChange {
         changed.tree = overlay
         let checked = try changed.check()
         if checked.diagnostics.hasErrors {
-            let errors = checked.diagnostics.sorted(in: checked.sources).filter { $0.severity == .error }
+            let errors = checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) }
             console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(errors))
             throw Problem(.findings, "This would break the catalogue, so nothing was written.")
         }

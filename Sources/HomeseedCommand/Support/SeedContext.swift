@@ -84,7 +84,7 @@ struct SeedContext {
         let packs = [pack] + pack.requires.map { checked.catalogue.catalogue.packs[$0] }
         let files = Set(packs.flatMap { Array($0.files) + $0.locales.values })
         let shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            diagnostic.severity == .error && diagnostic.place.map { files.contains($0.file) } ?? true
+            diagnostic.counts(as: .error) && diagnostic.place.map { files.contains($0.file) } ?? true
         }
         var options = console.renderOptions
         options.fileCount = files.count

@@ -5,6 +5,8 @@ enum KeyReference {
     /// A table under its name: what stands between `<!-- keys: name -->` and `<!-- /keys -->`.
     static let tables: [(name: String, lines: [String])] = [
         ("pack", keys(PackReading.shape)),
+        ("settings", keys(SettingsReading.shape)),
+        ("override", keys(SettingsReading.override)),
         ("currency", keys(PackReading.currencyShape)),
         ("store", keys(PackReading.storeShape)),
         ("kind", keys(PackReading.kind)),

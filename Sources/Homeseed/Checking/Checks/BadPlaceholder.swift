@@ -4,6 +4,7 @@ package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
     package static let finds = "A brace that opens or closes no placeholder."
     package static let why = "The family would read the brace, and the name or number that was meant would be missing."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         messages: """

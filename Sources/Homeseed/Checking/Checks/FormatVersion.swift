@@ -3,7 +3,7 @@ import HomeseedSyntax
 
 package enum FormatVersion: Check {
     package static let id: CheckID = "format-version"
-    package static let finds = "A pack in a version of the format that this program does not read."
+    package static let finds = "A pack, or settings, in a version of the format that this program does not read."
     package static let why = "It might mean something else by the same words, and seed it wrong."
 
     package static let wrong = Example(
@@ -30,9 +30,13 @@ package enum FormatVersion: Check {
             """
     )
 
-    static func diagnostic(_ node: Node, newest: Int) -> Diagnostic {
-        Diagnostic(
+    /// The newest version of the format that this program reads.
+    static let newest = 1
+
+    static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
+        if case .integer(let number) = node.scalar, number == newest { return }
+        diagnostics.report(Diagnostic(
             id, .error, "This program reads version \(newest) of the format, and not '\(node.text ?? "")'", at: node.place,
-            notes: ["If the pack is newer than the program, install a newer Homeseed."])
+            notes: ["If the file is newer than the program, install a newer Homeseed."]))
     }
 }

@@ -5,6 +5,7 @@ package enum LargeAttachment: Check {
     package static let id: CheckID = "large-attachment"
     package static let finds = "A picture or other file that is larger than its field allows."
     package static let why = "Every phone would have to load it, and some stores refuse it."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         chores: """

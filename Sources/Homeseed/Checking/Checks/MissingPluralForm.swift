@@ -5,6 +5,7 @@ package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
     package static let finds = "A text that counts something and lacks a plural form that its language has."
     package static let why = "People would read \"1 tasks\", or nothing at all for some numbers."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         messages: """

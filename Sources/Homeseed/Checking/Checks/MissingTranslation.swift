@@ -4,6 +4,7 @@ package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
     package static let finds = "A text without a translation into a language that the catalogue has."
     package static let why = "A family that reads Dutch would find an English line in the middle."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         chores: """
@@ -31,13 +32,15 @@ package enum MissingTranslation: Check {
         for pack in catalogue.packs.dropFirst() {
             for (locale, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
                 guard let file = pack.locales[locale] else {
-                    if !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
+                    if catalogue.settings.requires(tag), !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
                     continue
                 }
                 let untranslated = catalogue.untranslated(pack, locale)
                 if untranslated.isMost { continue }
                 let path = catalogue.sources[file]?.path ?? ""
-                for message in untranslated.messages { diagnostics.report(missing(message, tag, path: path)) }
+                // A language that need not be whole is shown with gaps: someone may be at work on it.
+                let severity: Severity = catalogue.settings.requires(tag) ? severity : .note
+                for message in untranslated.messages { diagnostics.report(missing(message, tag, severity, path: path)) }
             }
         }
     }
@@ -48,9 +51,9 @@ package enum MissingTranslation: Check {
             notes: ["Other packs have one, so this one is expected too.", "Write it in \(locale.tag)/\(pack.id).yaml beside the others."])
     }
 
-    private static func missing(_ message: Message, _ locale: LocaleID, path: String) -> Diagnostic {
+    private static func missing(_ message: Message, _ locale: LocaleID, _ severity: Severity, path: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "This text has no translation into \(locale.tag)", at: message.source.place,
+            id, severity, "This text has no translation into \(locale.tag)", at: message.source.place,
             notes: ["Add it to \(path), under \(message.path.joined(separator: " › "))."])
     }
 }

@@ -4,6 +4,7 @@ package enum PlaceholderMismatch: Check {
     package static let id: CheckID = "placeholder-mismatch"
     package static let finds = "A placeholder that a text and its translation do not share."
     package static let why = "In one language the name or the number would be missing, or stand there as {naam}."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         messages: """

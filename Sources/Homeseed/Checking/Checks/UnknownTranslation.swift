@@ -5,6 +5,7 @@ package enum UnknownTranslation: Check {
     package static let id: CheckID = "unknown-translation"
     package static let finds = "A translation of something that is not there."
     package static let why = "It would be lost, and the text that it was written for would stay untranslated."
+    package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
         dutch: """

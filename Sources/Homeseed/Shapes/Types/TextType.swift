@@ -39,9 +39,9 @@ package struct TextType: FieldType {
     }
 
     /// How many columns there are for a text; reported and nil where that is no number.
-    static func budget(_ node: Node, _ diagnostics: inout Diagnostics) -> Int? {
+    static func budget(_ node: Node, field: String = "at-most", _ diagnostics: inout Diagnostics) -> Int? {
         if case .integer(let number) = node.scalar, number > 0 { return Int(number) }
-        diagnostics.report(WrongValue.diagnostic(node, field: "at-most", expected: "a whole number of columns"))
+        diagnostics.report(WrongValue.diagnostic(node, field: field, expected: "a whole number of columns"))
         return nil
     }
 }

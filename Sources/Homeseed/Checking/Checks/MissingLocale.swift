@@ -1,0 +1,39 @@
+package import HomeseedSource
+
+package enum MissingLocale: Check {
+    package static let id: CheckID = "missing-locale"
+    package static let finds = "A language that homeseed.yaml requires and that nothing is translated into."
+    package static let why = "A family that was promised the app in its language would find none of it."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                required-locales: [nl, ⟦de⟧]
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                required-locales: [nl]
+                """
+        ]
+    )
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for required in catalogue.settings.requiredLocales ?? [] where !catalogue.locales.contains(required.locale) {
+            // A pack that is written in the language needs no translation into it.
+            if catalogue.packs.dropFirst().allSatisfy({ $0.language == required.locale }) { continue }
+            let near = suggestion(for: required.locale.tag, among: catalogue.locales.map(\.tag))
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "There is no translation into \(required.locale.tag)", at: required.place,
+                    label: near.map { "did you mean '\($0)'?" },
+                    notes: near == nil ? ["Put it into Locales/\(required.locale.tag), a file for each pack."] : []))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+package enum UnusedSetting: Check {
+    package static let id: CheckID = "unused-setting"
+    package static let severity = Severity.warning
+    package static let finds = "A path in homeseed.yaml that no file of the catalogue lies at."
+    package static let why = "What is set for it is set for nothing, since the files were renamed or the path was misspelt."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                overrides:
+                  - {files: Catalogue/⟦dmeo⟧, severity: {all-caps: skip}}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                overrides:
+                  - {files: Catalogue/demo, severity: {all-caps: skip}}
+                """
+        ]
+    )
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let globs = catalogue.settings.severities.flatMap { $0.files ?? [] }
+        if globs.isEmpty { return }
+        let names = catalogue.sources.files.dropFirst().map { catalogue.names.name(of: $0.path) }
+        for named in globs where !names.contains(where: named.glob.matches) {
+            let miss = named.glob.nearMiss(among: names)
+            let place = miss.flatMap { named.node.place(of: $0.part) } ?? named.node.place
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "No file of the catalogue lies at '\(HarmlessText.of(named.node.text ?? ""))'", at: place,
+                    label: miss?.near.map { "did you mean '\($0)'?" },
+                    notes: miss?.near == nil ? ["Paths begin with Catalogue/ or Locales/, as in Catalogue/famify/*.yaml."] : [],
+                    fix: miss?.near.flatMap { near in
+                        named.node.place(of: miss?.part ?? "").map { Fix("Write '\(near)'", edits: [.init($0, near)], isSafe: false) }
+                    }))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HomeseedSource
+
+/// What people decided about what is found, done to it: how much it matters where.
+///
+/// An error that seeding relies on there being none of stays what it is, whatever was decided.
+struct Decisions {
+    private let catalogue: Catalogue
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    func apply(to diagnostics: inout Diagnostics) {
+        if !catalogue.settings.severities.isEmpty { applySeverities(&diagnostics) }
+    }
+
+    private func applySeverities(_ diagnostics: inout Diagnostics) {
+        var levels: [FileID?: [CheckID: Settings.Level]] = [:]
+        diagnostics.revise { diagnostic in
+            let file = diagnostic.place?.file
+            let known = levels[file] ?? catalogue.levels(of: file)
+            levels[file] = known
+            guard let level = known[diagnostic.check], !diagnostic.isFixed else { return true }
+            guard let severity = level.severity else { return false }
+            diagnostic.severity = diagnostic.severity(raised: severity)
+            return true
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Whether nobody may live with it: nothing can be seeded where it is found.
+    package var isFixed: Bool { severity == .error && Checks.named[check]?.isRequiredForSeeding ?? true }
+
+    /// What a check says as advice only, beside its findings proper, stays advice.
+    fileprivate func severity(raised chosen: Severity) -> Severity {
+        let isProper = Checks.named[check].map { severity >= $0.severity } ?? true
+        return isProper ? chosen : Swift.min(severity, chosen)
+    }
+}
+
+extension Catalogue {
+    /// The severities that were chosen for a file, or for what stands in no file.
+    fileprivate func levels(of file: FileID?) -> [CheckID: Settings.Level] {
+        let name = file.flatMap { sources[$0]?.path }.map { names.name(of: $0) }
+        return settings.severities.reduce(into: [:]) { levels, some in
+            if let globs = some.files {
+                guard let name, globs.contains(where: { $0.glob.matches(name) }) else { return }
+            }
+            levels.merge(some.levels) { $1 }
+        }
+    }
+}

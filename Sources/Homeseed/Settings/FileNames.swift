@@ -1,0 +1,30 @@
+/// What a catalogue's files are called in `homeseed.yaml` and in a baseline: `Catalogue/famify/chores.yaml`,
+/// `Locales/nl/famify.yaml`. So it is wherever the program is started, and whatever the two folders are called.
+package struct FileNames: Sendable {
+    private let catalogue: String
+    private let locales: String?
+
+    package init(catalogue: String, locales: String?) {
+        self.catalogue = catalogue + "/"
+        self.locales = locales.map { $0 + "/" }
+    }
+
+    package func name(of path: String) -> String {
+        if let locales, path.hasPrefix(locales) { return "Locales/" + path.dropFirst(locales.count) }
+        return path.hasPrefix(catalogue) ? "Catalogue/" + path.dropFirst(catalogue.count) : path
+    }
+
+    /// A path that is written from a folder, without `.` and, as far as that can be, without `..`.
+    static func path(_ path: String, from folder: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var parts = folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        for part in path.split(separator: "/").map(String.init) where part != "." {
+            if part == "..", let last = parts.last, last != "..", last != ".", last != "" {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}

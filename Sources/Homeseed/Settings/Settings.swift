@@ -1,0 +1,75 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// What a catalogue's `homeseed.yaml` decides for all of its packs. Without that file: nothing.
+package struct Settings: Sendable {
+    /// The file that says so; nil where there is none.
+    package var file: FileID?
+    /// Severities by check, in the order in which they are written: of those that fit, the last one counts.
+    package var severities: [Severities] = []
+    /// The room that there is for fields of texts.
+    package var budgets: [Budget] = []
+    /// Terms that all packs share.
+    package var glossary: [Wording.Term] = []
+    /// The languages that there must be; nil where that is not said, and all that are begun must be whole.
+    package var requiredLocales: [RequiredLocale]?
+    /// Languages that stand in for others, in the order in which they are written.
+    package var fallbacks: [Fallback] = []
+    /// Where old findings are listed.
+    package var baseline: NamedFile?
+
+    package init() {}
+
+    /// Severities for all files, or for some.
+    package struct Severities: Sendable {
+        /// Nil for all files.
+        package var files: [NamedGlob]?
+        package var levels: [CheckID: Level] = [:]
+    }
+
+    /// How much a check's findings are to matter.
+    package enum Level: String, CaseIterable, Sendable {
+        case error, warning, note
+        /// Not at all: nothing is said of them.
+        case skip
+
+        package var severity: Severity? { Severity(rawValue: rawValue) }
+    }
+
+    package struct NamedGlob: Sendable {
+        package var glob: Glob
+        package var node: Node
+    }
+
+    package struct NamedFile: Sendable {
+        /// From where the catalogue's own path begins.
+        package var path: String
+        package var node: Node
+    }
+
+    package struct Budget: Sendable {
+        /// The kind whose items have the field; nil for every kind.
+        package var kind: String?
+        package var field: String
+        package var columns: Int
+        package var node: Node
+    }
+
+    package struct RequiredLocale: Sendable {
+        package var locale: LocaleID
+        package var place: Place
+    }
+
+    /// Where a text is not translated into one language, the other one's is shown.
+    package struct Fallback: Sendable {
+        package var locale: LocaleID
+        package var place: Place
+        package var to: LocaleID
+        package var toPlace: Place
+    }
+
+    /// Whether a language has to be whole.
+    package func requires(_ locale: LocaleID) -> Bool {
+        requiredLocales.map { $0.contains { $0.locale == locale } } ?? true
+    }
+}

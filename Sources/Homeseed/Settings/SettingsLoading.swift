@@ -1,0 +1,71 @@
+import HomeseedSource
+import HomeseedSyntax
+
+extension Loader {
+    /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
+    mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
+        guard let document = try open(path), let root = document.root else { return }
+        catalogue.settings = SettingsReading.read(root, folder: folder, &diagnostics)
+        catalogue.settings.file = document.file
+        for file in SettingsReading.glossaries(root, folder: folder) {
+            guard let document = try open(file, what: "glossary") else { continue }
+            guard let root = document.root else { continue }
+            var reader = Reader(pack: .blank, file: document.file, in: tree)
+            WordingReading.readGlossary(root, &reader)
+            catalogue.settings.glossary += reader.pack.wording.glossary
+            diagnostics.append(reader.diagnostics)
+        }
+    }
+
+    /// A file that the settings name; reported and nil where it is not there.
+    mutating func open(_ file: Settings.NamedFile, what: String) throws(LoadError) -> Document? {
+        if let document = try open(file.path) { return document }
+        let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let written = (file.node.text ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let names = (tree.names(in: folder) ?? []).filter { name in Discovery.endings.contains { name.hasSuffix($0) } }
+        diagnostics.report(
+            UnknownReference.diagnostic(file.node, what: what, among: names.map { written.isEmpty ? $0 : written + "/" + $0 }))
+        return nil
+    }
+
+    /// What the settings say of all packs.
+    mutating func applySettings() {
+        for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
+            let own = Set(catalogue.packs[pack].wording.glossary.map { $0.term.lowercased() })
+            catalogue.packs[pack].wording.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }
+        }
+        if !catalogue.settings.budgets.isEmpty { applyBudgets() }
+    }
+
+    /// The narrower of the catalogue's budget and the pack's own counts.
+    private mutating func applyBudgets() {
+        for budget in catalogue.settings.budgets where !isKnown(budget) && catalogue.unreadPacks.isEmpty {
+            diagnostics.report(UnknownReference.diagnostic(budget.node, what: "text", among: textFields))
+        }
+        for pack in catalogue.packs.dropFirst() {
+            let kinds = Dictionary(pack.kinds.map { ($0.file, $0.id) }) { first, _ in first }
+            for file in pack.files {
+                for (index, message) in catalogue.messages[Int(file.index)].enumerated() where message.path.count >= 3 {
+                    guard let kind = kinds[message.path[0]] else { continue }
+                    let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
+                    // What is said of one kind counts before what is said of all.
+                    guard let room = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
+                    catalogue.messages[Int(file.index)][index].budget = Swift.min(message.budget ?? .max, room.columns)
+                }
+            }
+        }
+    }
+
+    private func isKnown(_ budget: Settings.Budget) -> Bool {
+        textFields.contains(budget.kind.map { "\($0).\(budget.field)" } ?? budget.field)
+    }
+
+    /// The fields of texts that items have: `title`, and `chore.title` for those of one kind.
+    private var textFields: [String] {
+        var found: Set<String> = []
+        for kind in catalogue.packs.flatMap(\.kinds) {
+            for field in kind.fields where field.type is TextType { found.formUnion([field.name, "\(kind.id).\(field.name)"]) }
+        }
+        return found.sorted()
+    }
+}

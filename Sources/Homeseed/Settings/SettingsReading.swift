@@ -1,0 +1,124 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
+enum SettingsReading {
+    static let homeseed = Key("homeseed", .scalar, required: true, "The version of the format: 1.")
+    static let severity = Key("severity", .shape { severities }, "How much the findings of a check matter, by check: error, warning, note or skip.")
+    static let overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
+    static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
+    static let glossaries = Key("glossaries", .oneOrMore(.scalar), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+    static let requiredLocales = Key("required-locales", .list(.scalar), "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
+    static let fallback = Key("fallback", .map(.scalar), "A language whose texts are shown where another has none: nl-BE: nl.")
+    static let baseline = Key("baseline", .scalar, "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+    static let shape = Shape(
+        "the settings", [homeseed, severity, overrides, budgets, glossaries, requiredLocales, fallback, baseline])
+
+    static let files = Key("files", .oneOrMore(.scalar), required: true, "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
+    static let overrideSeverity = Key("severity", .shape { severities }, required: true, severity.about)
+    static let override = Shape("an override", [files, overrideSeverity])
+
+    /// A key for each check: so a check's name is looked up, suggested and completed like any other key.
+    static var severities: Shape {
+        let words = Settings.Level.allCases.map(\.rawValue)
+        return Shape("the list of checks", Checks.builtIn.map { Key($0.id.name, .words(words), $0.finds) })
+    }
+
+    /// - Parameter folder: the one that the file lies in.
+    static func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
+        var settings = Settings()
+        guard let match = Match(root, shape, &diagnostics) else { return settings }
+        if let node = match[homeseed] { FormatVersion.check(node, &diagnostics) }
+        if let node = match[severity] {
+            settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
+        }
+        for node in match[overrides]?.oneOrMore ?? [] {
+            guard let match = Match(node, override, &diagnostics), let globs = match[files] else { continue }
+            let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
+            settings.severities.append(.init(files: readGlobs(globs, &diagnostics), levels: levels))
+        }
+        settings.budgets = match[budgets].map { readBudgets($0, &diagnostics) } ?? []
+        settings.requiredLocales = match[requiredLocales].map { node in
+            node.elements.compactMap { element in
+                locale(element, &diagnostics).map { Settings.RequiredLocale(locale: $0, place: element.place) }
+            }
+        }
+        settings.fallbacks = match[fallback].map { readFallbacks($0, &diagnostics) } ?? []
+        settings.baseline = match[baseline].flatMap { file($0, folder: folder) }
+        return settings
+    }
+
+    static func glossaries(_ root: Node, folder: String) -> [Settings.NamedFile] {
+        root[glossaries.name]?.oneOrMore.compactMap { file($0, folder: folder) } ?? []
+    }
+
+    private static func file(_ node: Node, folder: String) -> Settings.NamedFile? {
+        guard !node.isMissing, let text = node.text, !text.isEmpty else { return nil }
+        return Settings.NamedFile(path: FileNames.path(text, from: folder), node: node)
+    }
+
+    private static func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
+        var levels: [CheckID: Settings.Level] = [:]
+        guard let match = Match(node, severities, &diagnostics) else { return levels }
+        for (position, check) in Checks.builtIn.enumerated() {
+            guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
+            if check.isRequiredForSeeding, level != .error {
+                diagnostics.report(FixedSeverity.diagnostic(entry.value, check))
+            } else {
+                levels[check.id] = level
+            }
+        }
+        return levels
+    }
+
+    private static func readGlobs(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.NamedGlob] {
+        node.oneOrMore.compactMap { node in
+            guard node.kind == .scalar, let text = node.text, !text.isEmpty else {
+                diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as Catalogue/famify"))
+                return nil
+            }
+            return Settings.NamedGlob(glob: Glob(text), node: node)
+        }
+    }
+
+    private static func readBudgets(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.Budget] {
+        distinct(node, &diagnostics).compactMap { entry in
+            guard let name = entry.key.text, let columns = TextType.budget(entry.value, field: name, &diagnostics) else { return nil }
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            return Settings.Budget(
+                kind: parts.count == 2 ? parts[0] : nil, field: parts.last ?? name, columns: columns, node: entry.key)
+        }
+    }
+
+    private static func readFallbacks(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.Fallback] {
+        var found: [Settings.Fallback] = []
+        for entry in distinct(node, &diagnostics) {
+            guard let from = locale(entry.key, &diagnostics), let to = locale(entry.value, &diagnostics) else { continue }
+            if let first = found.first(where: { $0.locale == from }) {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.place))
+            } else {
+                found.append(.init(locale: from, place: entry.key.place, to: to, toPlace: entry.value.place))
+            }
+        }
+        return found
+    }
+
+    private static func locale(_ node: Node, _ diagnostics: inout Diagnostics) -> LocaleID? {
+        if let locale = node.text.flatMap({ LocaleID($0) }) { return locale }
+        diagnostics.report(BadLocale.diagnostic(node))
+        return nil
+    }
+
+    /// The entries of a mapping whose keys are names that the author makes up, each one once.
+    private static func distinct(_ node: Node, _ diagnostics: inout Diagnostics) -> [Node.Entry] {
+        var seen: [String: Node] = [:]
+        return node.entries.filter { entry in
+            if let first = seen.updateValue(entry.key, forKey: entry.key.text ?? "") {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                seen[entry.key.text ?? ""] = first
+                return false
+            }
+            return true
+        }
+    }
+}
