@@ -17,6 +17,8 @@ package struct Template: Sendable {
     package var without: [Int] = []
     package var records: [RecordSpec] = []
     package var expectations: [Limit] = []
+    /// How the households that a population makes of it differ, where not as the model says.
+    package var variations = Variations()
     /// Whether something in it could not be read: then nothing is said of how many records it has.
     package var hasFaults = false
     /// Whether its file broke off.

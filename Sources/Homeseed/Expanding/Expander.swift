@@ -8,6 +8,14 @@ package struct Expander {
     package let zone: Zone
 
     private let plan: LayoutPlan
+    /// How the template differs for one household of a population.
+    var variant: Variant?
+
+    struct Variant {
+        /// In place of the template and those that it is based on.
+        var chain: [Template]
+        var chance: HouseholdChance?
+    }
 
     /// - Parameter plan: that of the pack's model, where it is at hand already.
     package init(_ pack: Pack, _ template: Template, plan: LayoutPlan? = nil, today: Day, zone: Zone) {
@@ -32,7 +40,8 @@ package struct Expander {
 
     func layOut() -> Layout {
         let layout = Layout(pack: pack, plan: plan, today: today, zone: zone)
-        var laying = Laying(layout, chain: chain)
+        layout.chance = variant?.chance
+        var laying = Laying(layout, chain: variant?.chain ?? chain)
         laying.lay()
         for entity in layout.entities.indices {
             for index in layout.recordsByEntity[entity] {
@@ -40,7 +49,8 @@ package struct Expander {
             }
         }
         RecordChecking(layout).check()
-        LimitChecking(layout).check(pack.model.limits + template.expectations, template: template)
+        // What is expected of a template is not of what chance makes of it; what has to hold always is.
+        LimitChecking(layout).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
         return layout
     }
 
@@ -53,7 +63,7 @@ package struct Expander {
         return chain
     }
 
-    private func household(_ layout: Layout, key: String) -> Household {
+    func household(_ layout: Layout, key: String) -> Household {
         let kept = layout.records.indices.filter { !layout.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         let records = kept.map { index in

@@ -23,6 +23,11 @@ struct FieldValue {
         }
         if let parent = laid.parent, parent.field == field { return .record(parent.record) }
         if laid.origin != nil, let derived = derivedValue() { return derived }
+        guard let chance = layout.chance, laid.origin == nil, !laid.isShared else { return plain() }
+        return chance.vary(plain(), record: record, field: laid.fields + field, layout)
+    }
+
+    private func plain() -> Value {
         if let written { return resolve(written) }
         if laid.item != nil, let taken = itemValue() { return taken }
         return unwritten()

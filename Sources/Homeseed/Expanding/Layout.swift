@@ -12,6 +12,8 @@ package final class Layout {
     /// What laying out needs of every field, once for all days.
     let plan: LayoutPlan
     package private(set) var diagnostics = Diagnostics()
+    /// What the household differs by from others of its population.
+    var chance: HouseholdChance?
     /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
     var isCutShort = false
 

@@ -58,7 +58,7 @@ struct SchemaBuilder {
 
     private func schema(of spelling: Spelling) -> JSONTree {
         switch spelling {
-        case .version: return .object([("enum", .list([.number(PackReading.version)]))])
+        case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))
         case .id: return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding("minimum", .number(0))
         default: return .type("string").adding("pattern", spelling.pattern.map { .string($0) })

@@ -28,5 +28,6 @@ enum BasePack {
               based-on: {type: base, optional: true}
               records: {type: records, optional: true}
               expect: {type: expectations, optional: true}
+              vary: {type: variations, optional: true}
         """
 }

@@ -7,6 +7,8 @@ package struct Model: Sendable {
     package var series: [String: SeriesDeclaration] = [:]
     package var limits: [Limit] = []
     package var access: ModelAccess?
+    /// How the households of a population differ.
+    package var variations = Variations()
 
     package init() {}
 

@@ -14,12 +14,14 @@ package struct RowMaker {
     }
 
     /// By table and record, so that the same household gives the same rows in the same order.
-    package func rows(_ household: Household, locale: LocaleID) -> [StoreRow] {
+    ///
+    /// - Parameter makesShared: whether those that all households share are among them.
+    package func rows(_ household: Household, locale: LocaleID, makesShared: Bool = true) -> [StoreRow] {
         let maker = CellMaker(
             catalogue: catalogue, pack: pack, locale: locale, records: household.records, hashes: hashes)
         let now = household.zone.instant(household.today, 0)
         return household.records
-            .compactMap { row($0, maker, now) }
+            .compactMap { makesShared || !$0.isShared ? row($0, maker, now) : nil }
             .sorted { $0.key < $1.key }
     }
 

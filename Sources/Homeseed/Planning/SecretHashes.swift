@@ -21,7 +21,11 @@ final class SecretHashes: Sendable {
         let key = Key(secret: secret, record: record)
         if let hash = known.withLock({ $0[key] }) { return hash }
         let hash = SecretHashes.make(secret.content, salt: SecretHashes.salt(secret, record))
-        known.withLock { $0[key] = hash }
+        known.withLock { known in
+            // A population asks for each once, and none is to be kept for ever.
+            if known.count >= 256 { known.removeAll(keepingCapacity: true) }
+            known[key] = hash
+        }
         return hash
     }
 

@@ -13,13 +13,18 @@ public struct Seeder: Sendable {
         self.overwritesEdits = overwritesEdits
     }
 
-    private var planner: Planner {
+    var planner: Planner {
         Planner(schema: schema, overwritesEdits: overwritesEdits, capabilities: target.capabilities)
     }
 
     /// What was seeded there. Needs no catalogue.
     public static func seeds(in target: any SeedTarget) throws(TargetError) -> [SeedEntry] {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seeds() }
+    }
+
+    /// What was seeded there of one household.
+    public static func seed(of household: HouseholdName, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
+        try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seed(of: household) }
     }
 
     /// Writes nothing.
@@ -47,7 +52,7 @@ public struct Seeder: Sendable {
 
     /// Removes exactly what was seeded. Nil where the household was never seeded there: then nothing is touched.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
-        guard try Seeder.seeds(in: target).contains(where: { $0.household == household }) else { return nil }
+        guard try Seeder.seed(of: household, in: target) != nil else { return nil }
         return try target.open(schema, for: .write) { (session) throws(TargetError) in
             guard let plan = try removal(of: household, in: session) else { return nil }
             if !plan.isEmpty { try session.apply(plan) }

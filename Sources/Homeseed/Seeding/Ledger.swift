@@ -39,7 +39,8 @@ public struct SeedEntry: Hashable, Sendable {
 
 /// What a store holds of a household and of the rows that it wants, before anything is planned.
 public struct Installed: Sendable {
-    /// Every seed in the store.
+    /// The household's own seed, if there is one. Where the schema has room for one household, also that of another
+    /// of its pack; more may be here, and none of them matters.
     public var seeds: [SeedEntry]
     public var rows: [RowKey: InstalledRow]
     /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.

@@ -11,7 +11,8 @@ public protocol SeedTarget: Sendable {
     /// Lets `work` read and change the store.
     ///
     /// With ``Access/write`` nobody else writes between what is read and what is applied. All of it becomes visible
-    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transacts``). With
+    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transacts``). Where the
+    /// store asks for it, `work` is done again from its beginning, on a store as it was. With
     /// ``Access/read`` nothing is written or created, not even an empty file: a store that is not there is empty.
     /// A store whose tables are laid out otherwise than the schema says is an error, before any work.
     func open<Answer>(
@@ -32,9 +33,15 @@ public protocol SeedSession {
     /// Every seed that the ledger has, by pack and key.
     func seeds() throws(TargetError) -> [SeedEntry]
 
+    /// What the ledger has of one household.
+    func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry?
+
     /// Every row that the ledger has of this household or as shared, with its cells as they are now, and whatever
     /// the store holds under the keys in `wanted`. A table that is not there yet holds nothing.
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed
+
+    /// The same for several households at once, which some stores answer as quickly as for one.
+    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed]
 
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
@@ -42,6 +49,29 @@ public protocol SeedSession {
     /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
     /// plan writes nothing at all.
     func apply(_ plan: SeedPlan) throws(TargetError)
+}
+
+/// A household, and the keys under which it wants rows.
+public struct InstalledRequest: Sendable {
+    public let household: HouseholdName
+    public let wanted: [RowKey]
+
+    public init(_ household: HouseholdName, wanted: [RowKey]) {
+        self.household = household
+        self.wanted = wanted
+    }
+}
+
+extension SeedSession {
+    public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+        try seeds().first { $0.household == household }
+    }
+
+    public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+        var all: [Installed] = []
+        for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }
+        return all
+    }
 }
 
 /// What a target can do. Planning takes account of it, and reports say what could not be done.

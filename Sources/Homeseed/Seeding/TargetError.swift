@@ -13,6 +13,8 @@ public enum TargetError: Error, Hashable, Sendable {
     case occupied(by: HouseholdName, reason: String)
     /// The target can't do what the plan asks.
     case unsupported(String)
+    /// Someone asked for the work to end before it was done.
+    case stopped
     /// Anything else, in the store's own words.
     case failed(String)
 
@@ -39,7 +41,7 @@ public enum TargetError: Error, Hashable, Sendable {
         switch self {
         case .address, .unsupported: 2
         case .layout, .refused, .occupied: 1
-        case .unreachable, .busy, .failed: 3
+        case .unreachable, .busy, .stopped, .failed: 3
         }
     }
 }
@@ -49,6 +51,7 @@ extension TargetError: CustomStringConvertible {
         switch self {
         case .address(let text), .unreachable(let text), .busy(let text), .unsupported(let text), .failed(let text):
             text
+        case .stopped: "it was stopped before its end"
         case .layout(let table, let column, let problem):
             "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
         case .refused(let refusal): refusal.description

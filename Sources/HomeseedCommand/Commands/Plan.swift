@@ -17,6 +17,9 @@ struct Plan: ParsableCommand {
     @OptionGroup var options: SeedOptions
 
     func run() throws {
+        if let count = try options.population.count() {
+            return try PopulationContext(options, count: count, asLedger: true).plan(overwritingEdits: options.overwriteEdits)
+        }
         let context = try SeedContext(options, asLedger: true)
         let seed = context.seed(try context.laidOut())
         let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)

@@ -15,11 +15,19 @@ struct Seed: ParsableCommand {
                 --locale nl --today 2026-11-21
               homeseed seed famify/one-child-weekly --household visser \\
                 --into 'sqlite:{household}.sqlite'
+              homeseed seed famify --households 10000 --into postgres:STAGING
             """)
 
     @OptionGroup var options: SeedOptions
 
+    @Flag(help: "With --households: all of them become visible at once, or none.")
+    var atomic = false
+
     func run() throws {
+        if let count = try options.population.count() {
+            let context = try PopulationContext(options, count: count, asLedger: false)
+            return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
+        }
         let context = try SeedContext(options, asLedger: false)
         let seed = context.seed(try context.laidOut())
         let receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits)

@@ -15,7 +15,14 @@ struct Unseed: ParsableCommand {
 
     @OptionGroup var options: SeedOptions
 
+    @Flag(help: "With --households: all of them go at once, or none.")
+    var atomic = false
+
     func run() throws {
+        if let count = try options.population.count() {
+            let context = try PopulationContext(options, count: count, asLedger: true)
+            return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
+        }
         let context = try SeedContext(options, asLedger: true)
         try context.needReadingBack(to: "remove")
         try context.refuseOther()

@@ -16,6 +16,9 @@ struct Verify: ParsableCommand {
     @OptionGroup var options: SeedOptions
 
     func run() throws {
+        if let count = try options.population.count() {
+            return try PopulationContext(options, count: count, asLedger: true).verify()
+        }
         let context = try SeedContext(options, asLedger: true)
         try context.needReadingBack(to: "verify")
         guard context.known != nil else { throw context.nothing }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
-import Synchronization
 
 struct WatchOptions: ParsableArguments {
     @Flag(name: .customLong("watch"), help: "Lint again at each save, until Ctrl-C.")
@@ -27,7 +26,7 @@ struct Watching {
     ///   - body: the run; it calls its argument when it is about to print. Only the first one ends the watching where
     ///     it fails: later on a file may be gone for a while.
     func run(_ places: () throws -> [String], _ body: (_ announce: () -> Void) throws -> Void) throws {
-        Interruption.expect()
+        Interruption.watch()
         var known = FileStamps(of: try places(), except: written)
         try body { announce([]) }
         while true {
@@ -48,11 +47,11 @@ struct Watching {
 
     /// Waits for a change, and until it is over. Nil where the person ended it.
     private func next(after known: FileStamps, _ places: () throws -> [String]) throws -> (FileStamps, [String])? {
-        while !Interruption.isThere {
+        while !Interruption.isAsked {
             Watching.sleep(Watching.pause)
             var seen = FileStamps(of: (try? places()) ?? [], except: written)
             if seen == known { continue }
-            for _ in 0..<25 where !Interruption.isThere {
+            for _ in 0..<25 where !Interruption.isAsked {
                 Watching.sleep(Watching.settling)
                 let later = FileStamps(of: (try? places()) ?? [], except: written)
                 if later == seen { break }
@@ -94,25 +93,5 @@ struct Watching {
         var parts = tm()
         localtime_r(&now, &parts)
         return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
-    }
-}
-
-/// Whether Ctrl-C was pressed, or the program was asked to end: then it does, in its own way.
-private enum Interruption {
-    private static let flag = Atomic<Bool>(false)
-
-    static var isThere: Bool { flag.load(ordering: .relaxed) }
-
-    static func expect() {
-        // Made now, since nothing may be allocated when the signal is there.
-        flag.store(false, ordering: .relaxed)
-        var awaited = sigset_t()
-        sigemptyset(&awaited)
-        for number in [SIGINT, SIGTERM] {
-            signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-            sigaddset(&awaited, number)
-        }
-        // Whoever started the program may have left them blocked.
-        pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
     }
 }

@@ -11,6 +11,8 @@ enum Ending: Int32 {
     case usage = 2
     /// Our own failure, or a store that can't be reached.
     case failure = 3
+    /// Stopped by Ctrl-C, as the shell numbers it.
+    case stopped = 130
 
     /// Runs a command, says what stopped it, and tells how it ended.
     static func of(_ command: () throws -> Void) -> Ending {

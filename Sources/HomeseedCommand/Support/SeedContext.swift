@@ -11,7 +11,6 @@ struct SeedContext {
     let name: HouseholdName
     /// What the store remembers of this household.
     let known: SeedEntry?
-    let others: [SeedEntry]
     let console: Console
 
     let today: Day
@@ -33,11 +32,9 @@ struct SeedContext {
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
         target = try options.store.target(options.into, household: key)
-        let seeds = try Seeder.seeds(in: target)
         let name = HouseholdName(pack: pack.id, key: key)
-        let known = seeds.first { $0.household == name }
+        let known = try Seeder.seed(of: name, in: target)
         let ledger = asLedger ? known : nil
-        others = seeds.filter { $0.household != name }
         zone = asked ?? ledger.flatMap { Zone(named: $0.timeZone) } ?? .current
         today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
@@ -73,7 +70,7 @@ struct SeedContext {
 
     /// Nothing of this household is in the store.
     var nothing: Problem {
-        let others = others.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
+        let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
         return Problem(
             .usage, "\(title) was not seeded into \(target.address).",
             others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])

@@ -5,7 +5,7 @@ import HomeseedSource
 
 /// What seed, plan, verify and unseed are told.
 struct SeedOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The household to lay out, as in famify/one-child-weekly.", valueName: "pack/template"))
+    @Argument(help: ArgumentHelp("The household to lay out, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"))
     var template: String
 
     @Option(help: ArgumentHelp("The store: \(Composition.help).", valueName: "target"))
@@ -27,6 +27,7 @@ struct SeedOptions: ParsableArguments {
     var overwriteEdits = false
 
     @OptionGroup var store: StoreOptions
+    @OptionGroup(title: "Populations") var population: PopulationOptions
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 

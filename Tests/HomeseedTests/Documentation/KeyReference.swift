@@ -35,6 +35,7 @@ enum KeyReference {
         ("derivation", keys(ModelReading.derivation)),
         ("limit", keys(LimitReading.limit)),
         ("expectation", keys([LimitReading.about])),
+        ("vary", variations),
     ]
 
     /// The text with every table as it should be; names of tables that the text does not have are left over.
@@ -73,6 +74,14 @@ enum KeyReference {
     private static var types: [String] {
         let rows = FieldTypes.builtIn.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
         return table(["Type", "Its own keys", "What it is"], rows.flatMap { $0 })
+    }
+
+    private static var variations: [String] {
+        let rows = Variations.builtIn.map { type in
+            let value = type.keys.first.map { " Its value: " + about($0).prefix(1).lowercased() + about($0).dropFirst() } ?? ""
+            return [["`\(type.keys.first?.name ?? "")`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
+        }
+        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 })
     }
 
     private static var computations: [String] {

@@ -29,6 +29,7 @@ package struct Chance: SeriesValue {
     }
 
     package func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue? {
+        if let chance = layout.chance { return pick(chance.draw.of(record.chancePath(layout)).of(field), chance.diligence) }
         let number = StableHash.of(record.chancePath(layout) + "\u{0}" + field) % 100
         var sum = 0
         for choice in choices {
@@ -37,10 +38,24 @@ package struct Chance: SeriesValue {
         }
         return choices.last?.value
     }
+
+    /// In a population, the part of the first value differs by up to a third of what could be either way; the others
+    /// share what is left.
+    private func pick(_ draw: Draw, _ diligence: Int) -> TemplateValue? {
+        guard let first = choices.first else { return nil }
+        let percent = first.percent + diligence * min(first.percent, 100 - first.percent) / 100
+        if draw.happens(percent: percent) { return first.value }
+        var number = draw.of("other").below(100 - first.percent)
+        for choice in choices.dropFirst() {
+            number -= choice.percent
+            if number < 0 { return choice.value }
+        }
+        return first.value
+    }
 }
 
 extension LaidRecord {
-    fileprivate func chancePath(_ layout: Layout) -> String {
+    package func chancePath(_ layout: Layout) -> String {
         (each.map { layout.identityPath(of: $0) } ?? "") + "/" + identity
     }
 }

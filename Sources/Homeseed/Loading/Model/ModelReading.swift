@@ -8,7 +8,8 @@ enum ModelReading {
     static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
     static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
     static let access = Key("access", .shape { AccessReading.shape }, "Who sees which records of a store that families share.")
-    static let shape = Shape("a model", [entities, series, derive, limits, access, .schema])
+    static let vary = Key("vary", .map(.any), "How the households of a population differ.")
+    static let shape = Shape("a model", [entities, series, derive, limits, access, vary, .schema])
 
     static let table = Key("table", .scalar, "The table's name in the store; without it, the entity's.")
     static let key = Key("key", .list(.scalar), "The fields that tell one record from another.")
@@ -59,6 +60,7 @@ enum ModelReading {
         for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
         for node in model[derive].map({ Array($0.elements) }) ?? [] { readDerivation(node, &reader) }
         for node in model[limits].map({ Array($0.elements) }) ?? [] { LimitReading.readLimit(node, &reader) }
+        if let node = model[vary] { reader.pack.model.variations = reader.pack.model.variations.overridden(by: VariationReading.read(node, &reader)) }
     }
 
     private static func readTypes(

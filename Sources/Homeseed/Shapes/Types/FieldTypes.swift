@@ -4,7 +4,7 @@ package enum FieldTypes {
         TextType.self, StringType.self, IntegerType.self, DecimalType.self, MoneyType.self, BooleanType.self,
         DateType.self, DateTimeType.self, WeekdaysType.self, EnumType.self, ListType.self, ItemType.self,
         RecordsType.self, ReferenceType.self, InverseType.self, UUIDType.self, ColorType.self, FileType.self,
-        SecretType.self, BaseType.self, ExpectationsType.self,
+        SecretType.self, BaseType.self, ExpectationsType.self, VariationsType.self,
     ]
 
     package static func named(_ name: String) -> (any FieldType.Type)? {

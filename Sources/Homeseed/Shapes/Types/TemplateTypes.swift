@@ -59,6 +59,25 @@ package struct ExpectationsType: FieldType {
     }
 }
 
+/// `vary`: how the households that a population makes of this template differ.
+package struct VariationsType: FieldType {
+    package static let name = "variations"
+    package static let about = "How the households of a population differ, where not as the model says."
+
+    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+
+    package var expectation: String { "entities with their fields" }
+    package var column: ColumnType? { nil }
+    package func schema(in pack: Pack) -> JSONTree { .type("object") }
+
+    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+        if reader.pack.isModelBroken { return .absent }
+        let variations = VariationReading.read(node, &reader)
+        reader.template?.variations = variations
+        return .absent
+    }
+}
+
 extension Node {
     /// A list's values, or the one value that stands for a list of one.
     package var oneOrMore: [Node] {

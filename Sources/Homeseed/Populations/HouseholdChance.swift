@@ -1,0 +1,38 @@
+/// What one household of a population differs by, while it is laid out.
+package struct HouseholdChance: Sendable {
+    package let draw: Draw
+    /// In the language of the population.
+    package let names: NameLists
+    package let language: LocaleID
+    /// By the fields of the layout's plan; nil where a field stays as it is written.
+    let fields: [(any Variation)?]
+
+    init(draw: Draw, names: NameLists, language: LocaleID, _ variations: Variations, _ plan: LayoutPlan) {
+        self.draw = draw
+        self.names = names
+        self.language = language
+        var fields: [(any Variation)?] = Array(repeating: nil, count: plan.fields.count)
+        for (slot, variation) in variations.fields {
+            guard !variations.fixed.contains(slot.entity), plan.offsets.indices.contains(slot.entity) else { continue }
+            let position = plan.offsets[slot.entity] + slot.field
+            if fields.indices.contains(position) { fields[position] = variation }
+        }
+        self.fields = fields
+    }
+
+    private init(_ other: HouseholdChance, draw: Draw) {
+        (names, language, fields) = (other.names, other.language, other.fields)
+        self.draw = draw
+    }
+
+    /// The same for another household.
+    func with(_ draw: Draw) -> HouseholdChance { HouseholdChance(self, draw: draw) }
+
+    /// How much of what is planned this household gets done, from -100 to 100: the same in all that it does.
+    var diligence: Int { draw.of("diligence").below(201) - 100 }
+
+    func vary(_ written: Value, record: Int, field: Int, _ layout: Layout) -> Value {
+        guard fields.indices.contains(field), let variation = fields[field], written.isGiven else { return written }
+        return variation.value(written, RecordChance(record: record, household: self), layout)
+    }
+}

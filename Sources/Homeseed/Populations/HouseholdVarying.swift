@@ -1,0 +1,229 @@
+import HomeseedSource
+
+/// A template with other picks in it: items of the same sort in place of those that it names, some left out, some
+/// more, and the states of those that stand side by side dealt out anew. What others refer to stays.
+struct HouseholdVarying {
+    let pack: Pack
+    let variations: Variations
+    /// Names by which records of the template are referred to.
+    let named: Set<String>
+    /// Items that the template names more than once: each time the same is meant.
+    let fixed: Set<ItemID>
+    /// By kind.
+    let items: [[ItemID]]
+    /// Out of a hundred: how much of it may differ.
+    let strength: Int
+    /// Where records and values stand that broke something in an earlier attempt: these records are left out.
+    let broken: Set<Place>
+    private(set) var used: Set<ItemID>
+
+    init(_ template: VaryingTemplate, pack: Pack, strength: Int, broken: Set<Place>) {
+        self.pack = pack
+        (variations, named, fixed, used) = (template.variations, template.named, template.fixed, template.used)
+        items = template.items
+        self.strength = strength
+        self.broken = broken
+    }
+
+    mutating func vary(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+        var specs = single(specs).filter { !isBroken($0) }
+        guard strength > 0 else { return specs }
+        specs = specs.enumerated().compactMap { position, spec in
+            mayVary(spec) ? pick(spec, draw.of(position)) : spec
+        }
+        deal(&specs, draw.of("states"))
+        specs = more(specs, draw.of("more"))
+        for position in specs.indices { varyNested(&specs[position], draw.of("nested").of(position)) }
+        return specs
+    }
+
+    /// One record each, so that each may differ.
+    private func single(_ specs: [RecordSpec]) -> [RecordSpec] {
+        specs.flatMap { spec -> [RecordSpec] in
+            guard spec.uses.count > 1, spec.label == nil, spec.series == nil else { return [spec] }
+            return spec.uses.map { use in
+                var one = spec
+                one.uses = [use]
+                one.place = use.place
+                return one
+            }
+        }
+    }
+
+    private func isBroken(_ spec: RecordSpec) -> Bool {
+        !broken.isEmpty && spec.nested.isEmpty
+            && (broken.contains(spec.place) || spec.values.contains { broken.contains($0.value.place) })
+    }
+
+    private func mayVary(_ spec: RecordSpec) -> Bool {
+        spec.series == nil && !variations.fixed.contains(spec.entity)
+    }
+
+    // MARK: Items
+
+    /// Another item in its place, or nothing.
+    private mutating func pick(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
+        guard spec.uses.count < 2 else { return spec }
+        guard let item = spec.uses.first?.item else { return filled(spec, draw) }
+        let isNamed = isNamed(spec, item)
+        if !isNamed, !fixed.contains(item), spec.nested.isEmpty, draw.of("leave").happens(percent: strength * 12 / 100) { return nil }
+        let bringsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
+        guard !fixed.contains(item), !isNamed || !bringsRecords, draw.of("swap").happens(percent: strength * 55 / 100),
+            let other = draw.of("item").choice(alternatives(to: item))
+        else { return spec }
+        used.insert(other)
+        var spec = spec
+        if isNamed, spec.label == nil { spec.label = pack.items[item.index].id }
+        spec.uses[0].item = other
+        return spec
+    }
+
+    private func isNamed(_ spec: RecordSpec, _ item: ItemID) -> Bool {
+        named.contains(spec.label ?? pack.items[item.index].id)
+    }
+
+    /// A record that is made of no item becomes one that is, where `vary` names a kind.
+    private mutating func filled(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
+        guard let kind = variations.kinds[spec.entity], pack.kinds.indices.contains(kind) else { return spec }
+        guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) }) else { return spec }
+        used.insert(item)
+        var spec = spec
+        spec.uses = [(item, spec.place)]
+        let entity = pack.model.entities[spec.entity]
+        spec.values.removeAll { value in
+            if case .field(let name)? = entity.fields[value.field].source { pack.kinds[kind].positions[name] != nil } else { false }
+        }
+        return spec
+    }
+
+    /// Items of the same kind and group that the household does not have yet.
+    private func alternatives(to item: ItemID) -> [ItemID] {
+        let one = pack.items[item.index]
+        return items[one.kind].filter { !used.contains($0) && isAlike(pack.items[$0.index], one) }
+    }
+
+    /// Alike in what items are sorted by: other items, and words.
+    private func isAlike(_ a: Item, _ b: Item) -> Bool {
+        let fields = pack.kinds[a.kind].fields
+        return fields.indices.allSatisfy { field in
+            guard a.values.indices.contains(field), b.values.indices.contains(field) else { return true }
+            return !(fields[field].type is ItemType) || a.values[field] == b.values[field]
+        }
+    }
+
+    /// Up to two more of a sort of which there are three.
+    private mutating func more(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+        var all: [RecordSpec] = []
+        for group in groups(specs) where group.count > 2 {
+            for number in 0..<draw.of(group[0]).below(3) where draw.of(group[0]).of(number).happens(percent: strength) {
+                let draw = draw.of(group[0]).of("item").of(number)
+                guard let model = draw.choice(group.map { specs[$0] }), let item = model.uses.first?.item,
+                    let other = draw.of("other").choice(alternatives(to: item))
+                else { continue }
+                used.insert(other)
+                var spec = model
+                spec.uses[0].item = other
+                (spec.label, spec.was) = (nil, [])
+                all.append(spec)
+            }
+        }
+        return specs + all
+    }
+
+    // MARK: States
+
+    /// Deals the states of records that stand side by side out anew: as many are done as before, but others.
+    private func deal(_ specs: inout [RecordSpec], _ draw: Draw) {
+        for group in groups(specs) where group.count > 1 {
+            let dealt = draw.of(group[0]).shuffled(group)
+            let values = group.map { split(specs[$0]) }
+            for (position, from) in zip(group, dealt) {
+                guard let source = group.firstIndex(of: from), let own = group.firstIndex(of: position) else { continue }
+                specs[position].values = values[own].texts + values[source].states
+            }
+        }
+    }
+
+    /// What is written about the very item stays with it.
+    private func split(_ spec: RecordSpec) -> (texts: [(field: Int, value: TemplateValue)], states: [(field: Int, value: TemplateValue)]) {
+        let fields = pack.model.entities[spec.entity].fields
+        func isText(_ field: Int) -> Bool { fields[field].type is TextType || fields[field].type is StringType }
+        return (spec.values.filter { isText($0.field) }, spec.values.filter { !isText($0.field) })
+    }
+
+    /// Records of one entity that are made of items of one kind, where there is nothing in them.
+    private func groups(_ specs: [RecordSpec]) -> [[Int]] {
+        var groups: [(entity: Int, kind: Int, members: [Int])] = []
+        for (position, spec) in specs.enumerated() where mayVary(spec) && spec.nested.isEmpty && spec.uses.count == 1 {
+            let kind = pack.items[spec.uses[0].item.index].kind
+            if let found = groups.firstIndex(where: { $0.entity == spec.entity && $0.kind == kind }) {
+                groups[found].members.append(position)
+            } else {
+                groups.append((spec.entity, kind, [position]))
+            }
+        }
+        return groups.map(\.members)
+    }
+
+    // MARK: What stands in a record
+
+    private mutating func varyNested(_ spec: inout RecordSpec, _ draw: Draw) {
+        bringRecords(&spec)
+        for (number, nested) in spec.nested.enumerated() {
+            spec.nested[number].specs = vary(nested.specs, draw.of(nested.field))
+        }
+    }
+
+    /// The records that an item brings along are written out, so that they may differ, too.
+    private func bringRecords(_ spec: inout RecordSpec) {
+        guard spec.uses.count == 1, let item = spec.uses.first?.item else { return }
+        let used = pack.items[item.index]
+        for (position, field) in pack.model.entities[spec.entity].fields.enumerated() where field.sort == .inverse {
+            guard case .field(let name)? = field.source, let source = pack.kinds[used.kind].positions[name],
+                case .specs(let specs) = used.values[source], !spec.nested.contains(where: { $0.field == position })
+            else { continue }
+            spec.nested.append((position, specs))
+        }
+    }
+}
+
+/// What is known of a template before any household varies it.
+struct VaryingTemplate: Sendable {
+    /// The first that it is based on first, itself last.
+    let chain: [Template]
+    let variations: Variations
+    let named: Set<String>
+    let fixed: Set<ItemID>
+    let used: Set<ItemID>
+    /// By kind.
+    let items: [[ItemID]]
+
+    init(_ template: Template, in pack: Pack) {
+        var chain = [template]
+        while let base = chain.first?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+            chain.insert(pack.templates[base], at: 0)
+        }
+        self.chain = chain
+        variations = chain.reduce(pack.model.variations) { $0.overridden(by: $1.variations) }
+        var (named, times) = (Set<String>(), [ItemID: Int]())
+        func look(_ specs: [RecordSpec]) {
+            for spec in specs {
+                for use in spec.uses {
+                    times[use.item, default: 0] += 1
+                    for case .specs(let brought) in pack.items[use.item.index].values { look(brought) }
+                }
+                for case .fixed(.named(let name)) in spec.values.map(\.value.form) {
+                    named.formUnion(name.split(separator: "/").map(String.init))
+                }
+                for nested in spec.nested { look(nested.specs) }
+            }
+        }
+        for template in chain { look(template.records) }
+        var items: [[ItemID]] = Array(repeating: [], count: pack.kinds.count)
+        for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) { items[item.kind].append(ItemID(number)) }
+        self.items = items
+        self.named = named
+        used = Set(times.keys)
+        fixed = Set(times.filter { $0.value > 1 }.keys)
+    }
+}

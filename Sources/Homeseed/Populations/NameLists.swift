@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// The names that people and homes of a population go by, in one language. They are content, written in YAML.
+package struct NameLists: Sendable {
+    private let lists: [Sort: [String]]
+
+    package enum Sort: String, CaseIterable, Sendable {
+        case adult, child, family, home
+    }
+
+    /// The names of a language; of its language without the region, or English ones, where it has none of its own.
+    package init(_ language: LocaleID) {
+        var diagnostics = Diagnostics()
+        let document = parse(NameFile.file, as: FileID(0), into: &diagnostics)
+        let found = language.fallbackChain.lazy.compactMap { document.root?[$0.tag] }.first ?? document.root?["en"]
+        var lists: [Sort: [String]] = [:]
+        for sort in Sort.allCases {
+            lists[sort] = found?[sort.rawValue]?.elements.compactMap(\.text) ?? []
+        }
+        self.lists = lists
+    }
+
+    /// The name of one of several in a household: no two are the same as long as there are names enough.
+    func name(_ sort: Sort, _ position: Int, _ draw: Draw) -> String? {
+        guard let all = lists[sort], !all.isEmpty else { return nil }
+        // Any step that has no divisor in common with the number of names reaches all of them.
+        var step = 1 + draw.of("step").below(all.count - 1)
+        while NameLists.divisor(step, all.count) != 1 { step -= 1 }
+        return all[(draw.below(all.count) + (position % all.count) * step) % all.count]
+    }
+
+    private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+}

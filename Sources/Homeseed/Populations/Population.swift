@@ -1,0 +1,116 @@
+package import HomeseedSource
+
+/// Many households of one pack that differ as homes do, and all keep its limits.
+///
+/// Each depends on its number and the seed alone: the first thousand of a million are the same thousand, whoever
+/// makes them, wherever and in whatever order.
+package struct Population: Sendable {
+    package let catalogue: Catalogue
+    package let pack: Pack
+    package let count: Int
+    package let seed: Int
+    package let locale: LocaleID
+    package let today: Day
+    package let zone: Zone
+    /// What households are called before their number.
+    package let name: String
+    private let templates: [VaryingTemplate]
+    private let chances: [HouseholdChance]
+    private let plan: LayoutPlan
+    private let rows: RowMaker
+    private let fingerprint: String
+
+    package var schema: StoreSchema { rows.schema }
+
+    /// - Parameters:
+    ///   - templates: those that the households are made from; with several, chance decides for each.
+    ///   - name: what households are called, before a number: `guest-000001`.
+    package init(
+        _ catalogue: Catalogue, _ pack: Pack, _ templates: [Template], name: String, count: Int, seed: Int,
+        locale: LocaleID, today: Day, zone: Zone
+    ) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.count = count
+        self.seed = seed
+        self.locale = locale
+        self.today = today
+        self.zone = zone
+        self.name = name
+        let plan = LayoutPlan(pack.model)
+        self.plan = plan
+        rows = RowMaker(catalogue, pack)
+        fingerprint = catalogue.fingerprint(of: pack).text
+        self.templates = templates.map { VaryingTemplate($0, in: pack) }
+        let names = NameLists(locale)
+        let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
+        chances = self.templates.map { HouseholdChance(draw: draw, names: names, language: locale, $0.variations, plan) }
+    }
+
+    /// `guest-000042`: six digits, so that up to a million sort as they count.
+    package func key(_ number: Int) -> String {
+        let digits = String(number + 1)
+        return name + "-" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
+    }
+
+    /// A household, and its rows.
+    ///
+    /// - Parameters:
+    ///   - number: from 0.
+    ///   - makesShared: whether the rows that all households share are among them.
+    ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
+    package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
+        let made = make(number, &diagnostics)
+        let entry = SeedEntry(
+            household: HouseholdName(pack: pack.id, key: made.key), template: made.template, locale: locale.tag, today: today,
+            timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
+        return SeedRequest(entry: entry, rows: rows.rows(made, locale: locale, makesShared: makesShared), household: made)
+    }
+
+    package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
+        let draw = chances.first.map { $0.draw.of(number) } ?? Draw(seed: seed, name)
+        let choice = draw.of("template").below(templates.count)
+        let (template, chance) = (templates[choice], chances[choice].with(draw))
+        var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
+        for attempt in Population.attempts {
+            var broken: Set<Place> = []
+            // Once more without what broke something; that alone saves nearly all.
+            for _ in 0..<4 {
+                var varying = HouseholdVarying(template, pack: pack, strength: attempt.strength, broken: broken)
+                let draw = draw.of("attempt").of(attempt.number)
+                expander.variant = Expander.Variant(
+                    chain: template.chain.enumerated().map { layer, template in
+                        var template = template
+                        template.records = varying.vary(template.records, draw.of(layer))
+                        return template
+                    },
+                    chance: attempt.hasChance ? chance.with(draw.of("fields")) : nil)
+                let layout = expander.layOut()
+                guard layout.diagnostics.hasErrors else { return expander.household(layout, key: key(number)) }
+                let places = Set(layout.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))
+                if places.isSubset(of: broken) { break }
+                broken.formUnion(places)
+            }
+        }
+        expander.variant = nil
+        return expander.expand(household: key(number), &diagnostics)
+    }
+
+    /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
+    private static let attempts = [(100, true), (100, true), (60, true), (30, true), (0, true), (0, false)].enumerated().map {
+        (number: $0, strength: $1.0, hasChance: $1.1)
+    }
+}
+
+/// One household on its way to a store: what its ledger will remember, and the rows.
+public struct SeedRequest: Sendable {
+    public let entry: SeedEntry
+    public let rows: [StoreRow]
+    package let household: Household
+
+    package init(entry: SeedEntry, rows: [StoreRow], household: Household) {
+        self.entry = entry
+        self.rows = rows
+        self.household = household
+    }
+}

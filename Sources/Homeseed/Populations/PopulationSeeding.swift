@@ -1,0 +1,111 @@
+/// Many households, one after the other through one session of the target: nothing is kept of those that are done.
+extension Seeder {
+    /// Decides for each household what is to be done, and gives it to `act`.
+    ///
+    /// - Parameter next: some more households, none when there are none left. What it counts begins anew with each
+    ///   session, for a store may ask for the whole work to be done again.
+    package func plan(
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession,
+        _ act: (SeedRequest, SeedPlan) throws(TargetError) -> Void = { _, _ in }
+    ) throws(TargetError) -> PopulationReceipt {
+        var receipt = PopulationReceipt()
+        var shared: [RowKey: InstalledRow] = [:]
+        while case let requests = try next(), !requests.isEmpty {
+            let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, wanted: $0.rows.map(\.key)) })
+            for (request, var there) in zip(requests, installed) {
+                // What an earlier one makes for all households is there for the next, also where it is not written yet.
+                if !shared.isEmpty { there.rows.merge(shared) { $1 } }
+                let plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
+                    try session.referrers(to: request.entry.household)
+                }
+                for change in plan.changes where change.row.isShared {
+                    shared[change.row.key] = InstalledRow(cells: change.row.cells, seeded: change.fingerprint, isShared: true)
+                }
+                try act(request, plan)
+                receipt.add(plan, of: request.entry.household)
+            }
+        }
+        return receipt
+    }
+
+    /// Makes the store hold these households: all of them or, where something is thrown, none.
+    package func seed(
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession
+    ) throws(TargetError) -> PopulationReceipt {
+        try plan(next, in: session) { (_, plan) throws(TargetError) in if !plan.isEmpty { try session.apply(plan) } }
+    }
+
+    /// Removes exactly what was seeded of these households.
+    package func unseed(
+        _ next: () -> [HouseholdName], in session: any SeedSession
+    ) throws(TargetError) -> PopulationReceipt {
+        var receipt = PopulationReceipt()
+        while case let names = next(), !names.isEmpty {
+            for (name, installed) in zip(names, try session.installed(names.map { InstalledRequest($0, wanted: []) })) {
+                guard installed.seeds.contains(where: { $0.household == name }) else { continue }
+                let plan = try planner.removal(of: name, installed: installed) { () throws(TargetError) in
+                    try session.referrers(to: name)
+                }
+                if !plan.isEmpty { try session.apply(plan) }
+                receipt.add(plan, of: name)
+            }
+        }
+        return receipt
+    }
+
+    /// Says of each household whether the store still holds it.
+    package func verify(
+        _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
+    ) throws(TargetError) -> [DriftReport] {
+        let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, wanted: $0.rows.map(\.key)) })
+        return zip(requests, installed).map { request, installed in
+            Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) }
+        }
+    }
+}
+
+/// What seeding many households did, in numbers: not what it did to each.
+package struct PopulationReceipt: Sendable {
+    package var households = 0
+    /// Households of which nothing had to be written.
+    package var unchanged = 0
+    /// By table.
+    package private(set) var created: [Int: Int] = [:]
+    package private(set) var updated: [Int: Int] = [:]
+    package private(set) var deleted: [Int: Int] = [:]
+    package private(set) var kept = 0
+    package private(set) var leftCount = 0
+    /// The first of the rows that were left alone, with their households.
+    package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []
+
+    /// So many are named; the others are counted.
+    private static let named = 100
+
+    package init() {}
+
+    package mutating func add(_ plan: SeedPlan, of household: HouseholdName) {
+        households += 1
+        if plan.isEmpty { unchanged += 1 }
+        kept += plan.kept
+        leftCount += plan.left.count
+        left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
+        for change in plan.changes {
+            switch change.action {
+            case .create: created[change.row.key.table, default: 0] += 1
+            case .update: updated[change.row.key.table, default: 0] += 1
+            case .delete: deleted[change.row.key.table, default: 0] += 1
+            }
+        }
+    }
+
+    package mutating func add(_ other: PopulationReceipt) {
+        households += other.households
+        unchanged += other.unchanged
+        created.merge(other.created, uniquingKeysWith: +)
+        updated.merge(other.updated, uniquingKeysWith: +)
+        deleted.merge(other.deleted, uniquingKeysWith: +)
+        kept += other.kept
+        leftCount += other.leftCount
+        left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
+    }
+}

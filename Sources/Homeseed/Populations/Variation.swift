@@ -1,0 +1,62 @@
+import HomeseedSyntax
+
+/// A way in which a field differs between the households of a population: one file each, and one line in
+/// ``Variations/builtIn``.
+package protocol Variation: Sendable {
+    /// The keys below a field of `vary` that it takes, the one that it is known by first.
+    static var keys: [Key] { get }
+    static var about: String { get }
+
+    /// Nil, with a diagnostic, where the declaration says nonsense.
+    init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader)
+
+    /// The value in this household.
+    ///
+    /// - Parameters:
+    ///   - written: the value as the template has it.
+    ///   - chance: what falls to this record and field.
+    func value(_ written: Value, _ chance: RecordChance, _ layout: Layout) -> Value
+}
+
+/// A record's field, and what chance has in store for it.
+package struct RecordChance {
+    package let record: Int
+    package let household: HouseholdChance
+
+    /// What falls to this record alone.
+    package func own(_ name: String, _ layout: Layout) -> Draw {
+        household.draw.of(layout.records[record].chancePath(layout)).of(name)
+    }
+}
+
+/// What `vary` says: of a model, of a template, or of both together.
+package struct Variations: Sendable {
+    /// All of them. A new one is a file in `Variations/` and a line here.
+    package static let builtIn: [any Variation.Type] = [
+        NameVariation.self, AddressVariation.self, OneOfVariation.self, SomeOfVariation.self, RangeVariation.self,
+        PartVariation.self, RateVariation.self,
+    ]
+
+    /// By entity and field; nil where the field stays as it is written.
+    var fields: [Slot: (any Variation)?] = [:]
+    /// By entity: the kind of the items that its records are made of where the template names none.
+    var kinds: [Int: Int] = [:]
+    /// Entities whose records stay as they are written.
+    var fixed: Set<Int> = []
+
+    struct Slot: Hashable {
+        var entity: Int
+        var field: Int
+    }
+
+    package init() {}
+
+    /// A template's word counts more than its model's.
+    func overridden(by other: Variations) -> Variations {
+        var both = self
+        both.fields.merge(other.fields) { $1 }
+        both.kinds.merge(other.kinds) { $1 }
+        both.fixed.formUnion(other.fixed)
+        return both
+    }
+}

@@ -1,0 +1,26 @@
+import HomeseedSyntax
+
+/// `name: child`: a name of that sort in the population's language, each once in a household.
+package struct NameVariation: Variation {
+    static let name = Key("name", .words(NameLists.Sort.allCases.map(\.rawValue)), "A name of this sort, in the language of the population.")
+    package static let keys = [name]
+    package static let about = "A name, in the language of the population; each is given once in a household."
+
+    private let sort: NameLists.Sort
+
+    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+        guard let sort = match[NameVariation.name]?.text.flatMap(NameLists.Sort.init) else { return nil }
+        self.sort = sort
+    }
+
+    package func value(_ written: Value, _ chance: RecordChance, _ layout: Layout) -> Value {
+        let names = chance.household.names
+        let draw = chance.household.draw.of(sort.rawValue)
+        let siblings = layout.recordsByEntity[layout.records[chance.record].entity]
+        let position = siblings.firstIndex(of: chance.record) ?? 0
+        guard let name = names.name(sort, position, draw) else { return written }
+        guard name.contains("{family}") else { return .string(name) }
+        let family = names.name(.family, 0, chance.household.draw.of(NameLists.Sort.family.rawValue))
+        return family.map { .string(name.replacing("{family}", with: $0)) } ?? written
+    }
+}

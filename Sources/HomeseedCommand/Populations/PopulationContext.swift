@@ -1,0 +1,83 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// A population and where it goes: what seed, plan, verify and unseed begin with where --households is given.
+struct PopulationContext {
+    let checked: Pipeline.Checked
+    let population: Population
+    let source: PopulationSource
+    let console: Console
+    let isQuiet: Bool
+    /// As written, with `{household}` where each household has a store of its own.
+    private let address: String
+    let isOneEach: Bool
+
+    init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
+        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
+        let (day, asked, part) = (try options.day(), try options.zone(), try options.population.part())
+        console = options.output.console
+        isQuiet = options.population.quiet
+        checked = try options.options.pipeline().check()
+        let catalogue = checked.catalogue.catalogue
+        let lookup = Lookup(catalogue: catalogue)
+        let pack = try lookup.pack(path.pack)
+        try SeedContext.refuseFaults(of: pack, checked, console)
+        let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
+        if id == "" { throw Problem.unnamed(options.template, pack) }
+        let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
+        guard !templates.isEmpty else { throw Problem(.usage, "\(pack.id) has no template to make households from.") }
+        let name = try options.key() ?? (templates.count == 1 ? templates[0].identity : pack.id)
+        func population(_ locale: LocaleID, _ today: Day, _ zone: Zone) -> Population {
+            Population(
+                catalogue, pack, templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
+                today: today, zone: zone)
+        }
+        address = options.into
+        isOneEach = options.into.contains("{household}")
+        // What is not said is as the first of them was seeded.
+        let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
+        let target = try Self.target(address, first.population.key(first.numbers.lowerBound))
+        let known = asLedger ? try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target) : nil
+        let zone = asked ?? known.flatMap { Zone(named: $0.timeZone) } ?? .current
+        let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
+        self.population = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
+        source = PopulationSource(self.population, shard: part)
+        try refuseOneStore()
+    }
+
+    private func refuseOneStore() throws {
+        guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
+        throw Problem(
+            .usage, "A store of \(population.pack.id) has room for one household: \(reason).",
+            ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
+    }
+
+    private static func target(_ address: String, _ key: String) throws -> any SeedTarget {
+        try Composition.targets.target(for: try TargetAddress.parse(address, household: key))
+    }
+
+    /// The store of a household, or of all.
+    func target(_ number: Int) throws -> any SeedTarget { try Self.target(address, population.key(number)) }
+
+    /// What is said of a household that can't be laid out on this day.
+    func faults(_ diagnostics: Diagnostics) -> Problem {
+        let shown = diagnostics.sorted(in: checked.sources)
+        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
+        return Problem(.findings, "\(title) can't be seeded for \(population.today.iso).")
+    }
+
+    var title: String { "\(population.pack.id)/\(population.name)" }
+
+    /// `guest-000001 to guest-001000`.
+    var span: String {
+        let (first, last) = (population.key(source.numbers.lowerBound), population.key(max(source.numbers.lowerBound, source.numbers.upperBound - 1)))
+        return source.numbers.count < 2 ? first : "\(first) to \(last)"
+    }
+
+    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
+    var circumstances: String {
+        let (today, zone) = (population.today, population.zone)
+        return "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"
+    }
+}

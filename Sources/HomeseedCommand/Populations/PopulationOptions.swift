@@ -1,0 +1,37 @@
+import ArgumentParser
+import Homeseed
+
+/// What turns one household into a population.
+struct PopulationOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A population of so many households, each of them different.", valueName: "count"))
+    var households: Int?
+
+    @Option(help: ArgumentHelp("With --households: which population. The same number gives the same one. [1]", valueName: "number"))
+    var seed: Int?
+
+    @Option(help: ArgumentHelp("With --households: one part of them, as in 2/8; another machine sees to the others.", valueName: "k/m"))
+    var shard: String?
+
+    @Flag(help: "With --households: no progress, only what came of it.")
+    var quiet = false
+
+    /// Nil where a single household is meant.
+    func count() throws -> Int? {
+        guard let households else {
+            if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : nil {
+                throw Problem(.usage, "\(name) needs --households, and how many.")
+            }
+            return nil
+        }
+        guard (1...1_000_000_000).contains(households) else {
+            throw Problem(.usage, "\(households) is no number of households.", ["Write one from 1 to 1000000000."])
+        }
+        return households
+    }
+
+    func part() throws -> Shard {
+        guard let shard else { return Shard() }
+        if let shard = Shard(shard) { return shard }
+        throw Problem(.usage, "'\(shard)' is no part of a population.", ["Write it as in --shard 2/8: the second of eight."])
+    }
+}

@@ -1,0 +1,99 @@
+import Homeseed
+import HomeseedSource
+
+/// Goes through a population: one store for all of them in batches, or a store each.
+struct PopulationRun {
+    let context: PopulationContext
+    let overwritesEdits: Bool
+    /// Whether all of it becomes visible at once.
+    let isAtomic: Bool
+
+    /// A batch is written and made visible when it has so many rows: enough for the store to be quick, few enough
+    /// that little is lost with it.
+    private static let batchRows = 20_000
+
+    struct Result {
+        var receipt = PopulationReceipt()
+        /// The number of the first household that was not come to.
+        var end: Int
+    }
+
+    /// What one session does with the households that `next` gives, until it gives none.
+    typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) -> PopulationReceipt
+
+    func run(_ access: Access, _ work: Work) throws -> Result {
+        Interruption.watch()
+        var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
+        var result = Result(end: context.source.numbers.lowerBound)
+        defer { progress.end() }
+        while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
+            let (receipt, end) = try batch(from: result.end, access, &progress, work)
+            result.receipt.add(receipt)
+            result.end = end
+            progress.report(end - context.source.numbers.lowerBound)
+        }
+        return result
+    }
+
+    private func batch(from start: Int, _ access: Access, _ progress: inout Progress, _ work: Work) throws -> (PopulationReceipt, Int) {
+        let seeder = Seeder(target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits)
+        var faults: Diagnostics?
+        do {
+            return try seeder.target.open(seeder.schema, for: access) { (session) throws(TargetError) in
+                var (number, rows) = (start, 0)
+                let receipt = try work(seeder, session) { () throws(TargetError) in
+                    if isAtomic, Interruption.isAsked { throw .stopped }
+                    guard !isDone(number, since: start, rows: rows) else { return [] }
+                    let portion = context.isOneEach ? context.source.portion(from: number, atMost: 1) : context.source.portion(from: number)
+                    if portion.diagnostics.hasErrors {
+                        faults = portion.diagnostics
+                        throw .stopped
+                    }
+                    number += portion.requests.count
+                    rows += portion.requests.reduce(0) { $0 + $1.rows.count }
+                    progress.report(number - context.source.numbers.lowerBound)
+                    return portion.requests
+                }
+                return (receipt, number)
+            }
+        } catch {
+            progress.end()
+            if let faults { throw context.faults(faults) }
+            if error == .stopped { return (PopulationReceipt(), start) }
+            throw error
+        }
+    }
+
+    /// The same for removing, which needs no more than the households' names.
+    func unseed() throws -> Result {
+        Interruption.watch()
+        var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
+        var result = Result(end: context.source.numbers.lowerBound)
+        defer { progress.end() }
+        while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
+            let start = result.end
+            let most = context.isOneEach ? start + 1 : isAtomic ? .max : start + PopulationRun.removedHouseholds
+            let end = min(context.source.numbers.upperBound, most)
+            let seeder = Seeder(target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits)
+            result.receipt.add(try seeder.target.open(seeder.schema, for: .write) { (session) throws(TargetError) in
+                var number = start
+                return try seeder.unseed({
+                    let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
+                    number += names.count
+                    progress.report(number - context.source.numbers.lowerBound)
+                    return names
+                }, in: session)
+            })
+            result.end = end
+        }
+        return result
+    }
+
+    private static let removedHouseholds = 512
+
+    private func isDone(_ number: Int, since start: Int, rows: Int) -> Bool {
+        if number >= context.source.numbers.upperBound { return true }
+        guard number > start else { return false }
+        return context.isOneEach || !isAtomic && (rows >= PopulationRun.batchRows || Interruption.isAsked)
+    }
+}
