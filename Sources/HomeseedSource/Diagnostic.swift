@@ -54,7 +54,7 @@ public struct Diagnostic: Hashable, Sendable {
         public var reason: String
 
         /// Where it was decided: beside the content, or in a list of old findings.
-        public enum Origin: String, Hashable, Sendable {
+        public enum Origin: String, Hashable, Sendable, CaseIterable {
             case comment, baseline
         }
 

@@ -21,6 +21,8 @@ package struct Catalogue: Sendable {
     package var secrets: [Place] = []
     /// What `homeseed.yaml` says.
     package var settings = Settings()
+    /// What comments in its files say to ignore.
+    package var ignores: [Ignore] = []
     /// What files are called there.
     package var names = FileNames(catalogue: "Catalogue", locales: "Locales")
 

@@ -46,6 +46,7 @@ package struct Loader {
         loader.loadPacks()
         loader.applySettings()
         loader.loadTranslations()
+        loader.readIgnores()
         diagnostics.append(loader.faults)
         loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
         diagnostics.append(loader.diagnostics.without(loader.catalogue.brokenFiles))
@@ -98,6 +99,14 @@ package struct Loader {
         // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
         if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
         return (document, found)
+    }
+
+    private mutating func readIgnores() {
+        for (source, document) in zip(catalogue.sources.files, documents) {
+            guard let reading = IgnoreReading(source, document) else { continue }
+            catalogue.ignores += reading.ignores
+            diagnostics.append(reading.diagnostics)
+        }
     }
 
     /// Reads a file that belongs to no pack; nil where it is not there.

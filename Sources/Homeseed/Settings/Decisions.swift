@@ -1,6 +1,7 @@
 import HomeseedSource
 
-/// What people decided about what is found, done to it: how much it matters where.
+/// What people decided about what is found, done to it: which of it is ignored, and how much
+/// the rest matters where.
 ///
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
 struct Decisions {
@@ -9,7 +10,19 @@ struct Decisions {
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     func apply(to diagnostics: inout Diagnostics) {
+        if !catalogue.ignores.isEmpty {
+            var ignores = IgnoreMatching(catalogue)
+            ignores.apply(to: &diagnostics, unread: unread(diagnostics))
+        }
         if !catalogue.settings.severities.isEmpty { applySeverities(&diagnostics) }
+    }
+
+    /// Files in which something may not have been looked for, because of an error in their packs or in one that those
+    /// require: it is not said there that nothing was found.
+    private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
+        if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
+        let held = catalogue.packs(heldBackBy: diagnostics.all.filter(\.isFixed))
+        return held.reduce(into: []) { $0.formUnion(catalogue.files(of: catalogue.packs[$1])) }
     }
 
     private func applySeverities(_ diagnostics: inout Diagnostics) {

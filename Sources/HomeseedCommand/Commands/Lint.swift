@@ -99,7 +99,7 @@ struct Lint: ParsableCommand {
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
         if !notes, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
         let limit: Severity = strict ? .warning : .error
-        return shown.contains { $0.severity >= limit } ? .findings : .done
+        return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
 
     /// What an editor has no place for, but who saves the file should know.
@@ -110,7 +110,7 @@ struct Lint: ParsableCommand {
     }
 
     private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {
-        Dictionary(grouping: shown.filter { $0.severity == .note }, by: \.check).contains { $0.value.count > 2 }
+        Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > 2 }
     }
 
     private func nothing(_ pipeline: Pipeline) -> Problem {

@@ -5,17 +5,29 @@ struct Summary {
 
     var text: String {
         let files = Summary.count(fileCount, "file")
-        if diagnostics.contains(where: { $0.severity > .note }) {
-            return "\(Summary.list(counts)) in \(files)."
+        if open.contains(where: { $0.severity > .note }) {
+            return "\(Summary.list(counts)) in \(files)\(Summary.aside(suppressed))."
         }
         if fileCount == 0, counts.isEmpty { return "There was no file to look at." }
-        return "Nothing to mend in \(files)" + (counts.isEmpty ? "." : " (\(Summary.list(counts))).")
+        return "Nothing to mend in \(files)\(Summary.aside(counts + suppressed))."
+    }
+
+    /// What nobody decided to live with.
+    private var open: [Diagnostic] { diagnostics.filter { $0.suppression == nil } }
+
+    /// "3 ignored", "14 in the baseline".
+    private var suppressed: [String] {
+        let origins = diagnostics.compactMap(\.suppression?.origin)
+        return Diagnostic.Suppression.Origin.allCases.compactMap { origin in
+            let count = origins.count { $0 == origin }
+            return count == 0 ? nil : "\(count) \(origin == .comment ? "ignored" : "in the baseline")"
+        }
     }
 
     /// "2 errors", "1 warning".
     private var counts: [String] {
         Severity.allCases.sorted(by: >).compactMap { severity in
-            let count = diagnostics.count { $0.severity == severity }
+            let count = diagnostics.count { $0.counts(as: severity) }
             return count == 0 ? nil : Summary.count(count, severity.rawValue)
         }
     }
@@ -24,11 +36,13 @@ struct Summary {
     var phrase: String { Summary.list(counts) }
 
     /// The worst of what was found.
-    var severity: Severity? { diagnostics.lazy.map(\.severity).max() }
+    var severity: Severity? { open.lazy.map(\.severity).max() }
 
     private static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
+
+    private static func aside(_ parts: [String]) -> String { parts.isEmpty ? "" : " (\(list(parts)))" }
 
     /// "a", "a and b", "a, b and c".
     private static func list(_ parts: [String]) -> String {

@@ -35,9 +35,8 @@ public struct TextRenderer: Renderer {
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""
-        let diagnostics = diagnostics.filter { $0.suppression == nil }
         var notes: [CheckID: Int] = [:]
-        for diagnostic in diagnostics {
+        for diagnostic in diagnostics where diagnostic.suppression == nil {
             if diagnostic.severity == .note {
                 notes[diagnostic.check, default: 0] += 1
                 if notes[diagnostic.check, default: 0] > notesOfAKind { continue }
