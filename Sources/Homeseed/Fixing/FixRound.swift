@@ -43,16 +43,36 @@ enum FixRound {
         return tally(after.diagnostics.sorted(in: after.sources), after.sources).allSatisfy { $1 <= room[$0, default: 0] }
     }
 
+    /// Those of the diagnostics that were not there before, as far as numbers tell.
+    static func brought(_ diagnostics: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> [Diagnostic] {
+        let old = tally(before.diagnostics.sorted(in: before.sources), before.sources)
+        let new = tally(after.diagnostics.sorted(in: after.sources), after.sources)
+        return diagnostics.filter { diagnostic in
+            let key = Key(diagnostic, after.sources)
+            return new[key, default: 0] > old[key, default: 0]
+        }
+    }
+
+    /// One order on every machine.
+    static func comesFirst(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+        guard let x = a.place, let y = b.place, x != y else { return (a.check, a.headline) < (b.check, b.headline) }
+        return x < y
+    }
+
     private struct Key: Hashable {
         var path: String
         var check: CheckID
+
+        init(_ diagnostic: Diagnostic, _ sources: SourceMap) {
+            path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
+            check = diagnostic.check
+        }
     }
 
     private static func tally(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [Key: Int] {
         diagnostics.reduce(into: [:]) { tally, diagnostic in
             if diagnostic.suppression != nil { return }
-            let path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
-            tally[Key(path: path, check: diagnostic.check), default: 0] += 1
+            tally[Key(diagnostic, sources), default: 0] += 1
         }
     }
 }

@@ -46,8 +46,14 @@ package struct Fixer {
         var refused: Set<Diagnostic> = []
         while true {
             let round = FixRound.chosen(candidates(outcome.checked).filter { !refused.contains($0) }, outcome.checked.sources)
-            guard !round.isEmpty else { return outcome }
-            if try make(round, &outcome) { refused = [] } else { refused.formUnion(round) }
+            if round.isEmpty {
+                guard try refused.sorted(by: FixRound.comesFirst).contains(where: { try makeWithWhatItHid($0, &outcome) }) else { return outcome }
+                refused = []
+            } else if try make(round, &outcome) {
+                refused = []
+            } else {
+                refused.formUnion(round)
+            }
         }
     }
 
@@ -84,6 +90,29 @@ package struct Fixer {
         outcome.mended += made.count
         return true
     }
+
+    /// Makes a fix that brings other findings to light, with the fixes of those: a misspelt key hides what is wrong with
+    /// its value. False where some of them would be left.
+    private func makeWithWhatItHid(_ diagnostic: Diagnostic, _ outcome: inout Outcome) throws -> Bool {
+        var overlay = Editing.overlay(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay)
+        var checked = try check(overlay)
+        for _ in 0..<Fixer.depth {
+            let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
+            let round = FixRound.chosen(brought, checked.sources)
+            guard !round.isEmpty else { return false }
+            overlay = Editing.overlay(FixRound.edits(round), on: checked.sources, overlay)
+            checked = try check(overlay)
+            if FixRound.isHarmless([diagnostic], before: outcome.checked, after: checked) {
+                (outcome.overlay, outcome.checked) = (overlay, checked)
+                outcome.mended += 1
+                return true
+            }
+        }
+        return false
+    }
+
+    /// How often what was hidden may hide something in turn.
+    private static let depth = 3
 
     // MARK: Syntax
 

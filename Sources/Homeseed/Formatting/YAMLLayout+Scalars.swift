@@ -40,7 +40,8 @@ extension YAMLLayout {
             (old, new) = ((levels.last?.old ?? 0) + given, (levels.last?.new ?? 0) + given)
         } else {
             let first = lines.dropFirst().first { !$0.trimmed.isEmpty }
-            (old, new) = (first?.prefix { $0 == 0x20 }.count ?? 0, max(child, YAMLLayout.step))
+            // Without a text, spaces are nothing but indentation.
+            (old, new) = (first?.prefix { $0 == 0x20 }.count ?? .max, max(child, YAMLLayout.step))
         }
         for line in lines.dropFirst() {
             output.append(0x0A)

@@ -111,8 +111,8 @@ package struct YAMLPieces {
         while next < text.bytes.count {
             let start = next + (text.byte(next) == 0x0D && text.byte(next + 1) == 0x0A ? 2 : 1)
             let lineEnd = text.endOfLine(start)
-            guard text.bytes[start..<lineEnd].allSatisfy({ $0 == 0x20 }), lineEnd < text.bytes.count else { break }
-            if keeps || lineEnd - start > indentation { end = lineEnd }
+            guard text.bytes[start..<lineEnd].allSatisfy({ $0 == 0x20 }) else { break }
+            if keeps && lineEnd < text.bytes.count || lineEnd - start > indentation { end = lineEnd }
             next = lineEnd
         }
         return end

@@ -23,21 +23,23 @@ package enum DoubleSpace: TextCheck {
     package static let traits: TextTraits = .doubleSpace
 
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
-        guard let range = run(in: Array(text.text.utf8)) else { return }
-        diagnostics.report(
-            Diagnostic(
-                id, severity, "There are \(range.count) spaces side by side here", at: text.place(of: range),
-                fix: text.fix("Leave one space", range, " ")))
+        for range in runs(in: Array(text.text.utf8)) {
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "There are \(range.count) spaces side by side here", at: text.place(of: range),
+                    fix: text.fix("Leave one space", range, " ")))
+        }
     }
 
-    /// The first run of spaces between two words of a line: those at the ends are another matter.
-    private static func run(in bytes: [UInt8]) -> Range<Int>? {
+    /// The runs of spaces between two words of a line: those at the ends are another matter.
+    private static func runs(in bytes: [UInt8]) -> [Range<Int>] {
+        var found: [Range<Int>] = []
         var start = 0
         for (index, byte) in bytes.enumerated() where byte != 0x20 {
             let isAfterWord = start > 0 && bytes[start - 1] != 0x0A
-            if index - start > 1, isAfterWord, byte != 0x0A, byte != 0x0D { return start..<index }
+            if index - start > 1, isAfterWord, byte != 0x0A, byte != 0x0D { found.append(start..<index) }
             start = index + 1
         }
-        return nil
+        return found
     }
 }

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite("homeseed lint --fix")
+struct FixTests {
+    private let chores = "Catalogue/family-to-do/chores.yaml"
+
+    /// Two slips that are safe to mend, one that may mean something else, and one that nobody can guess.
+    private func slipped() throws -> Program {
+        let program = try Program("family-to-do")
+        try program.replace("title: Clean kitchen counters", with: "title: Clean  kitchen counters...", in: chores)
+        try program.replace("area: bathroom", with: "area: bathrom", in: chores)
+        try program.replace("area: laundry", with: "area: somewhere", in: chores)
+        return program
+    }
+
+    @Test("mends what is safe, says so, and shows what is left")
+    func safe() throws {
+        let program = try slipped()
+        let before = try program.read(chores)
+        let run = try program.run("lint", "--fix")
+        #expect(run.code == 1)
+        #expect(run.output.hasPrefix("Fixed 2 of 4 findings in 1 file; 1 needs `--unsafe`, and 1 needs your hand.\n"))
+        #expect(run.output.contains("There is no area 'bathrom'") && !run.output.contains("double-space"))
+        #expect(try program.read(chores) == before.replacing("Clean  kitchen counters...", with: "Clean kitchen counters…"))
+        let again = try program.run("lint", "--fix")
+        #expect(again.code == 1 && again.output.hasPrefix("Nothing can be fixed safely: 1 needs `--unsafe`, and 1 needs your hand.\n"))
+    }
+
+    @Test("mends the rest with --unsafe, and ends with 0 when all is well")
+    func unsafe() throws {
+        let program = try slipped()
+        try program.replace("area: somewhere", with: "area: laundry", in: chores)
+        let run = try program.run("lint", "--fix", "--unsafe")
+        #expect(run.code == 0 && run.output.hasPrefix("Fixed 3 findings in 1 file.\n"), "\(run.output)")
+        #expect(try program.read(chores).contains("- area: bathroom\n"))
+        #expect(try program.run("lint", "--fix").output.hasPrefix("There is nothing to fix.\n"))
+    }
+
+    @Test("--diff writes nothing, and git makes the same of it")
+    func diff() throws {
+        let program = try slipped()
+        let before = try program.snapshot("Catalogue")
+        let run = try program.run("lint", "--diff", "--unsafe")
+        #expect(run.code == 1 && run.output.hasPrefix("--- a/\(chores)\n+++ b/\(chores)\n@@ "))
+        #expect(run.errors.contains("would mend 3 of 4 findings") && run.errors.contains("Nothing was written."))
+        #expect(try program.snapshot("Catalogue") == before)
+        try program.write(run.output, to: "changes.diff")
+        let patch = Process()
+        patch.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        patch.arguments = ["git", "apply", "changes.diff"]
+        patch.currentDirectoryURL = program.folder
+        try patch.run()
+        patch.waitUntilExit()
+        let patched = try program.read(chores)
+        #expect(patch.terminationStatus == 0 && patched.contains("- area: bathroom\n"))
+        #expect(try program.run("lint", "--diff", "--unsafe").code == 0)
+    }
+
+    @Test("keeps a file's permissions, and a link a link")
+    func files() throws {
+        let program = try slipped()
+        let real = program.folder.appendingPathComponent("elsewhere.yaml")
+        let link = program.folder.appendingPathComponent(chores)
+        try FileManager.default.moveItem(at: link, to: real)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+        try program.run("lint", "--fix")
+        #expect(try program.read("elsewhere.yaml").contains("Clean kitchen counters…"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
+        #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test("touches only what lies under the paths, and leaves standard output to a report")
+    func scope() throws {
+        let program = try slipped()
+        let before = try program.snapshot("Catalogue")
+        let run = try program.run("lint", "--fix", "--format", "json", "Catalogue/family-to-do/ideas.yaml")
+        #expect(run.output.hasPrefix("{") && run.errors.contains("nothing to fix"))
+        #expect(try program.snapshot("Catalogue") == before)
+        #expect(try program.run("lint", "--unsafe").code == 2)
+    }
+}
+
+@Suite("homeseed format")
+struct FormatTests {
+    private let chores = "Catalogue/family-to-do/chores.yaml"
+
+    @Test("has nothing to do in the project's own catalogue")
+    func clean() throws {
+        let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
+        let run = try program.run("format", "--check")
+        #expect(run.code == 0 && run.output.hasPrefix("All ") && run.output.hasSuffix(" files are laid out as they should be.\n"))
+    }
+
+    @Test("lays out what is not, and leaves the rest alone")
+    func writes() throws {
+        let program = try Program("family-to-do")
+        let (before, all) = (try program.read(chores), try program.snapshot("Locales"))
+        try program.write("\u{FEFF}" + before.replacing("  - area", with: "\n\n\n  - area").replacing("\n", with: "\r\n").replacing("{id", with: "{  id"), to: chores)
+        let check = try program.run("format", "--check")
+        #expect(check.code == 1 && check.output == "\(chores)\n1 of 12 files would change. Nothing was written.\n", "\(check.output)\(check.errors)")
+        let diff = try program.run("format", "--diff", chores)
+        #expect(diff.code == 1 && diff.output.hasPrefix("--- a/\(chores)\n"))
+        #expect(try program.run("format", "Catalogue/family-to-do").code == 0)
+        let after = try program.read(chores)
+        #expect(after.split(separator: "\n") == before.split(separator: "\n") && !after.contains("\r") && !after.contains("\n\n\n"))
+        #expect(try program.snapshot("Locales") == all)
+        #expect(try program.run("format", "--check").code == 0)
+    }
+
+    @Test("leaves a file with a fault alone, and says so")
+    func faults() throws {
+        let program = try Program("family-to-do")
+        try program.replace("groups:\n", with: "groups: [\n", in: chores)
+        let before = try program.read(chores)
+        let run = try program.run("format")
+        #expect(run.code == 1 && run.errors.contains("\(chores) is left alone: it can't be read. `homeseed lint` says why."))
+        #expect(try program.read(chores) == before)
+    }
+
+    @Test("lays out a file that lies anywhere, and shows no PIN")
+    func elsewhere() throws {
+        let program = try Program("famify")
+        try program.write("a:   1\n", to: "notes/a.yaml")
+        #expect(try program.run("format", "notes/a.yaml").code == 0)
+        #expect(try program.read("notes/a.yaml") == "a: 1\n")
+        #expect(try program.run("format", "nowhere.yaml").code == 2)
+        try program.write("", to: "a.txt")
+        #expect(try program.run("format", "a.txt").code == 2)
+        let template = "Catalogue/famify/templates/two-children-mid-sequence.yaml"
+        try program.replace("pin: 7391", with: "pin:    7391", in: template)
+        for arguments in [["format", "--diff"], ["format", "--diff", "./" + template]] {
+            let run = arguments.count == 2 ? try program.run(arguments[0], arguments[1]) : try program.run(arguments[0], arguments[1], arguments[2])
+            #expect(run.code == 1 && run.output.contains("pin: ••••") && !run.output.contains("7391"), "\(run.output)")
+        }
+    }
+}
