@@ -47,12 +47,30 @@ struct Disturbance {
             if !line.isEmpty, !line.contains("#"), chance.oneIn(9) { text += "      # behind it 👨‍👩‍👧" }
             if !line.contains("\""), !line.contains("#"), chance.oneIn(6) { text = text.replacing(", ", with: chance.oneIn(2) ? " ,   " : ",    ") }
             if !line.contains("\""), !line.contains("#"), chance.oneIn(6) { text = text.replacing("{", with: "{  ").replacing("}", with: " }") }
+            if chance.oneIn(8), let block = block(text) { text = block }
+            if chance.oneIn(8) { text = quoted(text) }
             if chance.oneIn(10) { text += "   " }
             written.append(text)
         }
         let end = chance.oneIn(3) ? "\r\n" : "\n"
-        let text = (chance.oneIn(4) ? "\u{FEFF}" : "") + written.joined(separator: end)
+        let text = (chance.oneIn(4) ? "\u{FEFF}" : "") + written.joined(separator: "\n").replacing("\n", with: end)
         return Array((chance.oneIn(5) ? text.trimmed : text + end).utf8)
+    }
+}
+
+extension Disturbance {
+    /// `- {id: walk, title: Walk}` as lines; nil where it is not as plain as that.
+    private func block(_ line: String) -> String? {
+        guard let match = line.wholeMatch(of: /( *- +)\{([^{}\[\]"'#]+)\} */) else { return nil }
+        let entries = match.2.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+        return entries.enumerated().map { index, entry in
+            (index == 0 ? String(match.1) : String(repeating: " ", count: match.1.count)) + entry
+        }.joined(separator: "\n")
+    }
+
+    /// A plain title in quotes.
+    private func quoted(_ line: String) -> String {
+        line.replacing(/(title: +)([A-Za-z][A-Za-z ]*[A-Za-z])(?= *(\}|$))/) { "\($0.1)'\($0.2)'" }
     }
 }
 

@@ -120,6 +120,33 @@ struct FormatterTests {
         }
     }
 
+    /// Bytes taken out, put in and doubled anywhere: laid out, left alone or unreadable, and never another outcome.
+    @Test func whateverHappensToAFileNothingBreaks() {
+        let signs = Array("-?:,[]{}#&*!|>'\"%@` \n\r\té\u{FEFF}".utf8)
+        var changed = 0
+        for file in Self.files {
+            var chance = Chance("\(file.path) broken")
+            for _ in 0..<25 {
+                var bytes = Array(file.bytes.prefix(1500))
+                for _ in 0...chance.below(3) {
+                    let at = chance.below(bytes.count)
+                    switch chance.below(3) {
+                    case 0: bytes.remove(at: at)
+                    case 1: bytes.insert(signs[chance.below(signs.count)], at: at)
+                    default: bytes.insert(contentsOf: bytes[max(0, at - 20)..<at], at: at)
+                    }
+                }
+                let outcome = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: bytes))
+                #expect(outcome != .failed, "\(String(decoding: bytes, as: UTF8.self))")
+                guard case .changed(let text) = outcome else { continue }
+                changed += 1
+                let again = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
+                #expect(again == .same, "\(String(decoding: bytes, as: UTF8.self))")
+            }
+        }
+        #expect(changed > 100)
+    }
+
     /// Every file of the public YAML suite that we read, if it is here: laid out, or left alone, never another.
     @Test func nothingOfThePublicSuiteSaysAnythingElse() throws {
         let base = ConformanceData.folder.appending(path: "yaml-test-suite")
