@@ -36,9 +36,12 @@ extension SchemaBuilder {
     /// A default, or a bound. In an entity a default may be worked out, and a bound may be the path of another field.
     private func value(_ key: Key, of type: any FieldType.Type, isEntity: Bool) -> JSONTree {
         let isDefault = key.name == FieldReading.fallback.name
-        guard let values = plainValues(of: type), !isEntity || isDefault && type != DateTimeType.self else { return property(key) }
-        let whole = isEntity ? JSONTree.any(of: [values, schema(of: FieldReading.computed.form)]) : values
-        return whole.adding("description", .string(key.about))
+        guard let values = plainValues(of: type) else { return property(key) }
+        let path = JSONTree.text(like: "^\(Spelling.path)$")
+        // `date 17:30`: the day of another field, at a time.
+        let time = JSONTree.text(like: "^\(Spelling.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")
+        let others = isDefault ? [schema(of: FieldReading.computed.form)] + (type == DateTimeType.self ? [time] : []) : [path]
+        return (isEntity ? .any(of: [values] + others) : values).adding("description", .string(key.about))
     }
 
     /// What a field of the type takes, where nothing else in its declaration matters to that.

@@ -60,6 +60,9 @@ struct SchemaBuilder {
         switch spelling {
         case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))
+        case .measure: return .any(of: [.type("number"), .text(like: spelling.pattern ?? "")])
+        case .days: return .any(of: [.ref("weekdays"), .text(like: spelling.pattern ?? "")])
+        case .day: return .any(of: [.ref("day"), .text(like: spelling.pattern ?? "")])
         case .id: return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding("minimum", .number(0))
         default: return .type("string").adding("pattern", spelling.pattern.map { .string($0) })
         }
@@ -91,10 +94,9 @@ struct SchemaBuilder {
             return .any(of: [words, .array(of: words)])
         case "condition": return condition
         case "computed": return computed
-        case "translations": return .any(of: [.nonEmpty, .nothing, .map(of: .ref("translations"))])
         case "kind-field": return declaration(FieldReading.kindKeys, isEntity: false)
         case "entity-field": return declaration(FieldReading.entityKeys, isEntity: true)
-        default: return recordDefinition(name)
+        default: return name.hasPrefix("texts.") ? textsDefinition(name) : recordDefinition(name)
         }
     }
 

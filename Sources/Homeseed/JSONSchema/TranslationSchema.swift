@@ -9,7 +9,7 @@ extension SchemaBuilder {
             ("pack", named([("title", message), ("description", message), ("currency", message)])),
         ]
         for kind in pack.kinds {
-            let texts = kind.isFolder ? .map(of: .ref("translations")) : JSONTree.map(of: named(texts(of: kind)).orNothing)
+            let texts = JSONTree.map(of: named(texts(of: kind)).orNothing)
             sections.append((kind.file, texts))
         }
         sections.append(("messages", .map(of: message)))
@@ -26,12 +26,42 @@ extension SchemaBuilder {
     }
 
     private func texts(of kind: Kind) -> [(key: String, value: JSONTree)] {
-        kind.fields.compactMap { field in
+        let message = JSONTree.message
+        return kind.fields.compactMap { field in
             switch field.type {
             case is TextType: return (field.name, .message.orNothing)
-            case is ListType, is RecordsType: return (field.name, .ref("translations"))
+            case let type as ListType: return type.element is TextType ? (field.name, .map(of: message).orNothing) : nil
+            case let type as RecordsType: return (field.name, type.entity.map(texts(ofRecords:)) ?? textsOfAll)
             default: return nil
             }
         }
+    }
+
+    // MARK: Records
+
+    /// By entity, and then by what each record is called.
+    private var textsOfAll: JSONTree {
+        let entities = pack.model.entities.indices.map { (pack.model.entities[$0].name, texts(ofRecords: $0)) }
+        return named(entities).orNothing
+    }
+
+    private func texts(ofRecords entity: Int) -> JSONTree {
+        guard pack.model.entities.indices.contains(entity) else { return .boolean(true) }
+        return JSONTree.map(of: JSONTree.ref("texts." + pack.model.entities[entity].name)).orNothing
+    }
+
+    /// `texts.Task`: the texts of a record, and of those that are written inside it.
+    func textsDefinition(_ name: String) -> JSONTree {
+        guard let number = pack.model.entity(named: String(name.dropFirst("texts.".count))) else { return .boolean(true) }
+        let fields = pack.model.entities[number].fields.compactMap { field -> (key: String, value: JSONTree)? in
+            switch field.type {
+            case is TextType: (field.name, JSONTree.message.orNothing)
+            case let type as ListType: type.element is TextType ? (field.name, .map(of: .message).orNothing) : nil
+            case let type as InverseType: (field.name, texts(ofRecords: type.entity))
+            case let type as RecordsType: type.entity.map { (field.name, texts(ofRecords: $0)) }
+            default: nil
+            }
+        }
+        return named(fields).orNothing
     }
 }

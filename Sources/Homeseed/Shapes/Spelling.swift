@@ -20,6 +20,12 @@ package enum Spelling: Sendable {
     case percent
     /// 2 weeks.
     case length
+    /// A number, a part such as 40%, or the path of a field.
+    case measure
+    /// Days of the week, or the path of a field that holds them.
+    case days
+    /// A day, or the path of a field that holds one.
+    case day
 
     /// An ECMA-262 pattern; nil where it is no text.
     package var pattern: String? {
@@ -30,12 +36,16 @@ package enum Spelling: Sendable {
         case .field: Spelling.field(not: [])
         case .locale: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"
         case .version, .columns: nil
+        case .measure: "^(-?[0-9.]+%|\(Spelling.path))$"
+        case .days, .day: "^\(Spelling.path)$"
         case .size: "^ *[0-9]{1,7} +([kKmM]?[bB]|[bB][yY][tT][eE][sS]) *$"
         case .item: "^[^/]+/.+$"
         case .percent: "^[0-9]{1,3}%$"
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
         }
     }
+
+    static let path = "[A-Za-z][A-Za-z0-9_-]*([.][A-Za-z][A-Za-z0-9_-]*)*"
 
     private static func field(not taken: [String]) -> String {
         let others = taken.isEmpty ? "" : "(?!(?:" + taken.joined(separator: "|") + ")$)"

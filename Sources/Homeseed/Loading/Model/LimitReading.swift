@@ -16,7 +16,7 @@ enum LimitReading {
     static let per = Key("per", .scalar, "The path that says which belong together; empty groups count too.")
     static let afterEach = Key("after-each", .scalar, "A date field: it has to hold after each record, in its order.")
     static let bounds = Bound.Comparison.allCases.map {
-        Key($0.rawValue, .scalar, "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
+        Key($0.rawValue, .spelled(.measure), "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
     }
     static let measures = [count, sum, ratio, share, covers]
     static let common = measures + [ Grouping.where, among, TallyReading.minus, per, afterEach] + bounds

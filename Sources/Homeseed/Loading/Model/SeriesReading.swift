@@ -4,9 +4,9 @@ import HomeseedSyntax
 /// Reads a series: which days, and for which records.
 enum SeriesReading {
     static let forEach = Key("for-each", .scalar, "The entity: a series for each of its records.")
-    static let days = Key("days", .oneOrMore(.scalar), required: true, "Days of the week, or the path of a field that holds them.")
-    static let first = Key("first", .scalar, required: true, "The first day, or the path of a field that holds it.")
-    static let last = Key("last", .scalar, required: true, "The last day, or the path of a field that holds it.")
+    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, "Days of the week, or the path of a field that holds them.")
+    static let first = Key("first", .spelled(.day), required: true, "The first day, or the path of a field that holds it.")
+    static let last = Key("last", .spelled(.day), required: true, "The last day, or the path of a field that holds it.")
     static let keys = [forEach, Grouping.where, days, first, last]
     static let shape = Shape("a series", keys)
 

@@ -69,6 +69,10 @@ enum RecordReading {
             spec.place = node.place
         }
         spec.was = match[was]?.oneOrMore.compactMap(\.text) ?? []
+        if let entry = match.entry(use), entry.value.isMissing {
+            reader.diagnostics.report(MissingKey.empty(entry.key, expected: "a kind and an id, as in chore/make-bed"))
+            return nil
+        }
         if let node = match[use] {
             for one in node.oneOrMore {
                 guard let item = item(one, &reader) else {
