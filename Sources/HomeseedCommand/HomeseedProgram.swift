@@ -28,7 +28,7 @@ struct HomeseedProgram: ParsableCommand {
                 name: "Content",
                 subcommands: [
                     Lint.self, Format.self, List.self, Show.self, New.self, Rename.self,
-                    Schema.self,
+                    Schema.self, Diff.self,
                     Locales.self, BundleCommand.self,
                 ]),
             CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self]),

@@ -1,14 +1,19 @@
-import Homeseed
 import HomeseedSource
 
 /// Values as people read them. A secret is never among them.
-struct ValueText {
-    let catalogue: Catalogue
-    let pack: Pack
-    let locale: LocaleID
+package struct ValueText {
+    package let catalogue: Catalogue
+    package let pack: Pack
+    package let locale: LocaleID
+
+    package init(catalogue: Catalogue, pack: Pack, locale: LocaleID) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.locale = locale
+    }
 
     /// An item's value; nil where there is none. A day as it is written: "in 3 days" says more than a number.
-    func of(_ item: Item, _ position: Int) -> String? {
+    package func of(_ item: Item, _ position: Int) -> String? {
         guard item.values.indices.contains(position) else { return nil }
         switch item.values[position] {
         case .relativeDay, .relativeMoment:
@@ -20,7 +25,7 @@ struct ValueText {
     }
 
     /// Nil where there is none.
-    func of(_ value: Value) -> String? {
+    package func of(_ value: Value) -> String? {
         switch value {
         case .absent: nil
         case .unknown: "?"
@@ -43,7 +48,7 @@ struct ValueText {
     }
 
     /// A text with each of its plural forms.
-    static func of(_ text: MessageText) -> String {
+    package static func of(_ text: MessageText) -> String {
         switch text.form {
         case .plain(let text): text
         case .plural(let variants): variants.map { "\($0.key.word): \($0.text)" }.joined(separator: "  ·  ")

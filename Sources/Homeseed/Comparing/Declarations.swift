@@ -1,0 +1,111 @@
+import HomeseedSyntax
+
+/// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.
+struct Declarations {
+    let old: Side
+    let new: Side
+    var id: String { new.pack.id }
+
+    /// The keys that differ, and what that breaks.
+    ///
+    /// - Parameter rule: what a difference in a key breaks.
+    func differences(
+        _ before: [(name: String, value: Node)], _ now: [(name: String, value: Node)],
+        but left: Set<String> = [], _ rule: (String, Node?, Node?) -> ContentChange.Break?
+    ) -> (details: [ContentChange.Detail], breaks: [ContentChange.Break]) {
+        var (details, breaks): ([ContentChange.Detail], [ContentChange.Break]) = ([], [])
+        let names = before.map(\.name) + now.map(\.name).filter { name in !before.contains { $0.name == name } }
+        for name in names where !left.contains(name) {
+            let (a, b) = (before.first { $0.name == name }?.value, now.first { $0.name == name }?.value)
+            if a?.meaning == b?.meaning { continue }
+            details.append(.init(name: name, old: a?.said, new: b?.said))
+            if let found = rule(name, a, b) { breaks.append(found) }
+        }
+        return (details, breaks)
+    }
+
+    /// A thing that is there on both sides; nil where nothing in it differs.
+    func changed(
+        _ sort: String, _ name: String, _ found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
+    ) -> [ContentChange] {
+        found.details.isEmpty ? [] : [ContentChange(.changed, sort, name, in: id, details: found.details, breaks: found.breaks)]
+    }
+
+    // MARK: The pack
+
+    func pack() -> [ContentChange] {
+        guard let a = old.root("pack"), let b = new.root("pack") else { return [] }
+        // Titles and the currency's words are texts, kinds and words are compared one by one.
+        let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
+        var found = differences(a.members, b.members, but: left) { key, before, now in
+            switch key {
+            case "store": return .init("Tables and columns get other names than those that were seeded.", "Migrate the store, or keep the spelling.")
+            case "language": return .init("Texts without a translation are in another language.", nil)
+            case "homeseed": return .init("Only a Homeseed that knows this version of the format reads it.", "Update Homeseed where it is seeded.")
+            case "requires":
+                let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
+                return gone.isEmpty ? nil : .init("What came from \(gone.quotedList) is gone.", nil)
+            default: return nil
+            }
+        }
+        let (field, other) = (a.member("currency")?.member("field"), b.member("currency")?.member("field"))
+        if field?.meaning != other?.meaning { found.details.append(.init(name: "currency field", old: field?.said, new: other?.said)) }
+        return changed("pack", id, found)
+    }
+
+    // MARK: Kinds
+
+    func kinds() -> [ContentChange] {
+        guard let a = old.root("pack"), let b = new.root("pack") else { return [] }
+        let (was, are) = (a.member("kinds")?.members ?? [], b.member("kinds")?.members ?? [])
+        var changes: [ContentChange] = []
+        for (name, node) in was {
+            guard let other = are.first(where: { $0.name == name })?.value else {
+                changes.append(ContentChange(.removed, "kind", name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                continue
+            }
+            changes += changed("kind", name, differences(node.members, other.members, but: ["fields"]) { _, _, _ in nil })
+            changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "kind field")
+        }
+        for (name, _) in are where !was.contains(where: { $0.name == name }) { changes.append(ContentChange(.added, "kind", name, in: id)) }
+        return changes
+    }
+
+    // MARK: Entities
+
+    func entities() -> [ContentChange] {
+        guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }
+        let (a, b) = (old.root("model"), new.root("model"))
+        let (was, are) = (a?.member("entities")?.members ?? [], b?.member("entities")?.members ?? [])
+        var changes: [ContentChange] = []
+        for (name, node) in was {
+            guard let other = are.first(where: { $0.name == name })?.value else {
+                changes.append(ContentChange(.removed, "entity", name, in: id, breaks: [
+                    .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
+                ]))
+                continue
+            }
+            changes += changed("entity", name, differences(node.members, other.members, but: ["fields", "helpers"], entityBreak))
+            changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "field")
+            changes += fields(node.member("helpers"), other.member("helpers"), of: name, sort: "helper")
+        }
+        for (name, _) in are where !was.contains(where: { $0.name == name }) { changes.append(ContentChange(.added, "entity", name, in: id)) }
+        return changes
+    }
+
+    private func entityBreak(_ key: String, _ before: Node?, _ now: Node?) -> ContentChange.Break? {
+        switch key {
+        case "table": .init("The rows that were seeded are in a table of another name.", "Rename the table in the store too.")
+        case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and made anew.")
+        case "single": .init("Records get new ids, or may no longer be several.", nil)
+        case "rows-from": .init("Its rows are made from other items, with other ids.", nil)
+        case "only-derived": now == nil ? nil : .init("Records that were written by hand are refused.", nil)
+        default: nil
+        }
+    }
+}
+
+extension Node {
+    /// The words of a list, or the one that stands for it.
+    var words: [String] { oneOrMore.compactMap(\.text) }
+}

@@ -1,0 +1,89 @@
+/// Items, by what they were first called: an item that is renamed under `was` is the same one.
+extension PackComparison {
+    func items() -> [ContentChange] {
+        new.pack.kinds.indices.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
+            let name = new.pack.kinds[kind].id
+            guard let before = old.pack.kind(name), !old.pack.brokenKinds.contains(before), !new.pack.brokenKinds.contains(kind) else { return [] }
+            return items(of: name, before, kind)
+        }
+    }
+
+    private func items(of kind: String, _ before: Int, _ now: Int) -> [ContentChange] {
+        let (was, are) = (own(old, before), own(new, now))
+        var met: Set<String> = []
+        var changes = was.compactMap { item -> ContentChange? in
+            guard let other = successor(of: item, among: are) else { return removal(of: item, kind, among: are, was) }
+            met.insert(other.id)
+            return change(item, other, kind)
+        }
+        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, kind, $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 }) }
+        return changes
+    }
+
+    private func own(_ side: Side, _ kind: Int) -> [Item] {
+        side.pack.items.filter { $0.kind == kind && $0.pack == side.pack.number && !$0.id.isEmpty }
+    }
+
+    private func successor(of item: Item, among items: [Item]) -> Item? {
+        items.first { $0.id == item.id } ?? items.first { $0.was.contains(item.id) }
+    }
+
+    /// What bears the same title now, and is new, is what it was renamed to.
+    private func removal(of item: Item, _ kind: String, among items: [Item], _ before: [Item]) -> ContentChange {
+        let title = title(of: item, old)
+        let twin = items.first { other in
+            !before.contains { $0.id == other.id } && title != nil && self.title(of: other, new)?.new == title?.new
+        }
+        let remedy = twin.map { "If it is '\($0.id)' now, write there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
+            ?? "If it was renamed, keep its id under the new one: was: [\(item.id)]"
+        let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
+        return ContentChange(
+            .removed, kind, item.id, in: id, details: [detail].compactMap { $0 },
+            breaks: [.init("Rows that were made from it go with the next seed, and whoever names it names nothing.", remedy)])
+    }
+
+    private func title(of item: Item, _ side: Side) -> ContentChange.Detail? {
+        let kind = side.pack.kinds[item.kind]
+        guard let position = kind.positions["title"], let text = side.texts.of(item, position) else { return nil }
+        return .init(name: "title", old: nil, new: text)
+    }
+
+    private func change(_ item: Item, _ other: Item, _ kind: String) -> ContentChange? {
+        var details: [ContentChange.Detail] = []
+        let (before, now) = (old.pack.kinds[item.kind], new.pack.kinds[other.kind])
+        for (position, field) in now.fields.enumerated() where !field.holdsTexts {
+            guard let known = before.positions[field.name], !before.fields[known].holdsTexts,
+                item.values.indices.contains(known), other.values.indices.contains(position), item.values[known] != .unknown,
+                other.values[position] != .unknown
+            else { continue }
+            let (a, b) = (old.texts.of(item, known), new.texts.of(other, position))
+            if a != b { details.append(.init(name: field.name, old: a, new: b)) }
+        }
+        var breaks: [ContentChange.Break] = []
+        if item.identity != other.identity {
+            breaks.append(.init(
+                "Its first id is another one, so that rows made from it get new ids.",
+                "Keep all that it was called: was: [\((item.was + [item.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
+        }
+        let isRenamed = item.id != other.id
+        if !isRenamed, details.isEmpty, breaks.isEmpty { return nil }
+        return ContentChange(
+            isRenamed ? .renamed : .changed, kind, other.id, in: id, was: isRenamed ? item.id : nil, details: details, breaks: breaks)
+    }
+}
+
+extension Field {
+    /// Whether its values are texts, which are compared language by language.
+    fileprivate var holdsTexts: Bool {
+        if let list = type as? ListType { return list.element is TextType }
+        return type is TextType
+    }
+}
+
+extension PackComparison {
+    /// The new id of an item, a template or a message that was called so before.
+    func renamed(_ name: String, _ kind: Int) -> String {
+        let items = new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
+        return (items.first { $0.id == name } ?? items.first { $0.was.contains(name) })?.id ?? name
+    }
+}

@@ -1,0 +1,94 @@
+/// Texts, in each language.
+extension PackComparison {
+    private struct Known {
+        var message: Message
+        var texts: [String: String]
+    }
+
+    func texts() -> [ContentChange] {
+        let (before, now) = (all(old), all(new))
+        let isMoved = Dictionary(before.keys.map { ($0, path(now: $0)) }) { first, _ in first }
+        let came = Dictionary(isMoved.map { ($0.value, $0.key) }) { first, _ in first }
+        var changes: [ContentChange] = []
+        for path in before.keys.sorted(by: PackComparison.precedes) where now[isMoved[path] ?? path] == nil {
+            if let change = removal(path, before[path]) { changes.append(change) }
+        }
+        for path in now.keys.sorted(by: PackComparison.precedes) {
+            guard let known = now[path] else { continue }
+            if let change = change(path, came[path].flatMap { before[$0] }, known) { changes.append(change) }
+        }
+        return changes
+    }
+
+    private static func precedes(_ a: [String], _ b: [String]) -> Bool { a.lexicographicallyPrecedes(b) }
+
+    private func all(_ side: Side) -> [[String]: Known] {
+        var found: [[String]: Known] = [:]
+        for message in side.catalogue.messages(of: side.pack) {
+            var texts = [side.pack.language.tag: ValueText.of(message.source)]
+            for (number, locale) in side.catalogue.locales.enumerated() where locale != side.pack.language {
+                if let text = message.translation(number) { texts[locale.tag] = ValueText.of(text) }
+            }
+            found[message.path] = Known(message: message, texts: texts)
+        }
+        return found
+    }
+
+    /// Where a text is now, if what it belongs to was renamed.
+    private func path(now path: [String]) -> [String] {
+        guard path.count > 1, let kind = new.pack.kinds.firstIndex(where: { $0.file == path[0] }) else { return path }
+        return [path[0], renamed(path[1], kind)] + path.dropFirst(2)
+    }
+
+    /// What the text is part of, and its name in that: a title of a chore, a free text.
+    private func subject(_ path: [String], _ side: Side) -> (sort: String, name: String, field: String) {
+        guard path.count > 1 else { return ("pack", id, path.first ?? "") }
+        let rest = path.dropFirst(2).joined(separator: " › ")
+        if let kind = side.pack.kinds.first(where: { $0.file == path[0] }) { return (kind.id, path[1], rest) }
+        switch path[0] {
+        case "pack": return ("pack", id, path[1])
+        case "messages": return ("message", path[1], "text")
+        case "limits": return ("limit", path[1], rest)
+        default: return (path[0], path.dropFirst().joined(separator: "."), "text")
+        }
+    }
+
+    /// Only of what is shown by its name: what else is gone has been said of the item.
+    private func removal(_ path: [String], _ known: Known?) -> ContentChange? {
+        guard let known else { return nil }
+        let (sort, name, field) = subject(path, old)
+        guard sort == "message" else { return nil }
+        let source = known.texts[old.pack.language.tag]
+        return ContentChange(
+            .removed, sort, name, in: id, details: [.init(name: field, locale: old.pack.language.tag, old: source, new: nil)],
+            breaks: [.init("An app that shows it by its id finds nothing.", "Keep it until no app asks for it.")])
+    }
+
+    private func change(_ path: [String], _ before: Known?, _ now: Known) -> ContentChange? {
+        let (sort, name, field) = subject(path, new)
+        guard let before else {
+            guard sort == "message" else { return nil }
+            return ContentChange(.added, sort, name, in: id, details: details(field, [:], now.texts))
+        }
+        let details = details(field, before.texts, now.texts)
+        if details.isEmpty { return nil }
+        var breaks: [ContentChange.Break] = []
+        let (a, b) = (placeholders(before.message), placeholders(now.message))
+        if a != b {
+            breaks.append(.init(
+                "It is filled with \(b.isEmpty ? "nothing" : b.sorted().quotedList) now, and an app fills \(a.isEmpty ? "in nothing" : a.sorted().quotedList).",
+                "Change the app with it, or keep the placeholders."))
+        }
+        return ContentChange(.changed, sort, name, in: id, details: details, breaks: sort == "message" ? breaks : [])
+    }
+
+    private func details(_ field: String, _ before: [String: String], _ now: [String: String]) -> [ContentChange.Detail] {
+        Set(before.keys).union(now.keys).sorted().compactMap { locale in
+            before[locale] == now[locale] ? nil : .init(name: field, locale: locale, old: before[locale], new: now[locale])
+        }
+    }
+
+    private func placeholders(_ message: Message) -> Set<String> {
+        Set(message.source.all.flatMap { PlaceholderText($0.text).placeholders.map(\.name) })
+    }
+}
