@@ -104,7 +104,15 @@ struct TranslationReading: Sendable {
     /// The item that a key names or, where it is misspelt, was meant to name.
     private mutating func item(_ key: Node, in section: Node, _ kind: Int, _ pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
-        if let found = items[key.text ?? ""] { return found }
+        if let found = items[key.text ?? ""] {
+            // To Swift, two words are the same that only look so.
+            if pack.items.indices.contains(found.index), !key.contentEquals(pack.items[found.index].id), !isConfirmation,
+                let confusable = ConfusableKey.diagnostic(key, among: items.keys)
+            {
+                diagnostics.report(confusable)
+            }
+            return found
+        }
         if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
         let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "")
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near].compactMap { $0 }))

@@ -30,6 +30,7 @@ extension Loader {
 
     /// What the settings say of all packs.
     mutating func applySettings() {
+        catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks)
         for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
             let own = Set(catalogue.packs[pack].wording.glossary.map { $0.term.lowercased() })
             catalogue.packs[pack].wording.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }

@@ -33,10 +33,12 @@ package enum MostlyUntranslated: Check {
             for (locale, file) in pack.locales.sorted(by: { $0.key < $1.key }) where catalogue.locales[locale] != pack.language {
                 let untranslated = catalogue.untranslated(pack, locale)
                 guard untranslated.isMost else { continue }
+                // A language that the catalogue promises is more than begun.
+                let isPromised = catalogue.settings.requiredLocales?.contains { $0.locale == catalogue.locales[locale] } ?? false
                 let (count, all) = (untranslated.messages.count, catalogue.messages(of: pack).count)
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
+                        id, isPromised ? .error : severity, "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
                         at: Place(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
                         notes: ["Until then, \(pack.language.tag) is shown. `homeseed locales status` says how far each language is."]))

@@ -27,6 +27,8 @@ package enum UnknownTranslation: Check {
 
     static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
         let name = key.text ?? ""
+        let known = Array(known)
+        if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
         let near = suggestion(for: name, among: known)
         return Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,

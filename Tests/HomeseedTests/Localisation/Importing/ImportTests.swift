@@ -83,6 +83,38 @@ import Testing
         }
     }
 
+    @Test("fills in a language that was laid out, beside the texts to translate", arguments: ["pl", "ja", "ar", "de"])
+    func laidOut(tag: String) throws {
+        let home = Home()
+        let catalogue = try home.load()
+        let locale = ExchangeExamples.locale(tag)
+        let new = NewLanguage(catalogue, Array(catalogue.packs.dropFirst()), locale, in: home.pipeline.locales ?? "")
+        let empty = try home.load(new.files.overlay)
+        let forms = PluralRules.requiredCategories(for: locale)
+        for pack in empty.packs.dropFirst() {
+            #expect(Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count])
+            var exchange = empty.exchange(of: pack, in: [locale])
+            for index in exchange.units.indices {
+                guard let source = exchange.units[index].texts[pack.language] else { continue }
+                exchange.units[index].texts[locale] =
+                    source.isPlural
+                    ? .plural(forms.map { .init(.category($0), "\($0): {count}") }) : .plain("\(tag): " + (source.all.first ?? ""))
+            }
+            var texts = TextImport(empty)
+            texts.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: pack))
+            let files = texts.files(in: home.pipeline.locales ?? "")
+            var overlay = new.files.overlay
+            for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
+            let filled = try home.load(overlay)
+            let after = filled.exchange(of: try #require(filled.pack(pack.id)), in: [locale])
+            for (a, b) in zip(exchange.units, after.units) { #expect(a.texts[locale]?.form == b.texts[locale]?.form, "\(a.key)") }
+            // The texts to translate are still there, each in its comment.
+            let path = try #require(files.overlay.files.keys.first { !$0.contains("/confirmed/") })
+            let comments = { (bytes: [UInt8]?) in String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").count { $0.contains(" # ") } }
+            #expect(comments(overlay.bytes(of: path)) == comments(new.files.overlay.bytes(of: path)))
+        }
+    }
+
     /// What every format can write and read again; each format's own losses are looked at elsewhere.
     private func holds(_ text: String, _ format: any LocaleFormat.Type) -> Bool {
         format.name != I18nextFormat.name || !text.contains("{") && !text.contains("$t(")

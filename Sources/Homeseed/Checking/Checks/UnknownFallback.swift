@@ -1,0 +1,34 @@
+package import HomeseedSource
+
+package enum UnknownFallback: Check {
+    package static let id: CheckID = "unknown-fallback"
+    package static let finds = "A language that falls back to one in which there is no text."
+    package static let why = "What it lacks would be shown in the language of the pack, and not in the one that was meant."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                fallback: {fy: ⟦de⟧}
+                """
+        ])
+
+    package static let right = Example(
+        files: [
+            "Catalogue/homeseed.yaml": """
+                homeseed: 1
+                fallback: {fy: nl}
+                """
+        ])
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let known = Set(catalogue.locales + catalogue.packs.dropFirst().map(\.language))
+        for step in catalogue.settings.fallbacks where !known.contains(step.to) && !catalogue.fallback.isCircular(from: step.locale) {
+            let near = suggestion(for: step.to.tag, among: known.map(\.tag))
+            diagnostics.report(
+                Diagnostic(
+                    id, .error, "There is no text in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
+                    notes: ["There is \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` begins a translation."]))
+        }
+    }
+}
