@@ -39,7 +39,10 @@ package struct Catalogue: Sendable {
 
     /// A message's text in a language: its own, that of a language that stands in for it, or the source.
     package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
-        guard let message = self[id] else { return nil }
+        self[id].map { text(of: $0, in: locale) }
+    }
+
+    package func text(of message: Message, in locale: LocaleID) -> MessageText {
         let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
         for candidate in fallback.chain(of: locale) {
             if candidate == source { return message.source }

@@ -22,6 +22,7 @@ enum KeyReference {
         ("term", keys(WordingReading.termShape)),
         ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),
+        ("confirmed", keys(Confirmation.shape)),
         ("record", keys([RecordReading.use, RecordReading.key, RecordReading.was, RecordReading.series])),
         ("base", keys(BaseType.shape)),
         ("model", keys(ModelReading.shape)),

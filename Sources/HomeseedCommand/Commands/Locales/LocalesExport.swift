@@ -9,9 +9,10 @@ struct LocalesExport: ParsableCommand {
         discussion: """
               homeseed locales export --format xliff2 --pack famify --locale nl --to translations
               homeseed locales export --format xcstrings --to Resources
+              homeseed locales export --format strings --locale nl-BE --fill --to Resources
 
-            What a format can't hold is said. An untranslated text stays untranslated in it. In a string \
-            catalogue that is there already, only what differs changes.
+            What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
+            In a string catalogue that is there already, only what differs changes.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
@@ -26,6 +27,9 @@ struct LocalesExport: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String
 
+    @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
+    var fill = false
+
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
@@ -38,7 +42,8 @@ struct LocalesExport: ParsableCommand {
         var changes = FileChanges()
         var losses = Diagnostics()
         for pack in packs {
-            let exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
+            var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
+            if fill { exchange = lookup.catalogue.filled(exchange) }
             let (files, found) = try format.format.export(exchange) { try changes.current(to + "/" + $0) }
             losses.append(found)
             for file in files {
