@@ -29,7 +29,7 @@ struct Explain: ParsableCommand {
 
     /// What lint says of the wrong example, which shows the line that it is about.
     private func findings(_ example: Example, _ console: Console) throws -> String {
-        let checked = try Pipeline(files: example.sources, limits: example.limits).check()
+        let checked = try example.checked()
         let shown = checked.diagnostics.sorted(in: checked.sources)
         let text = TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown)
         // The last line sums up a catalogue that nobody has.

@@ -13,7 +13,7 @@ struct CheckExampleTests {
     static let all = Array(Checks.builtIn.indices)
 
     private func findings(_ example: Example) throws -> [String] {
-        let checked = try Pipeline(files: example.sources, limits: example.limits).check()
+        let checked = try example.checked()
         return checked.diagnostics.sorted(in: checked.sources).filter { $0.suppression == nil }.map { diagnostic in
             "\(diagnostic.severity) \(diagnostic.check) at \(name(diagnostic.place, checked.sources)): \(diagnostic.headline)"
         }

@@ -40,6 +40,13 @@ package enum DuplicateKey: Check {
         node.fileBytes[node.range.clamped(toCount: node.fileBytes.count)]
     }
 
+    /// A key of a file of translators or apps.
+    static func diagnostic(_ key: String, at place: Place, first: Place?) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(key))' is there twice", at: place,
+            related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is read. Keep the one you mean."])
+    }
+
     static func diagnostic(_ key: Node, firstPlace: Place) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(key.text ?? "")' is written twice", at: key.place,

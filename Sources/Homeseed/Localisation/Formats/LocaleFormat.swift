@@ -15,6 +15,9 @@ package protocol LocaleFormat: Sendable {
     /// Takes out what the format can't hold and ``holds`` has no word for.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
+    /// What a text is told from others by in the format: two for which this is the same would be one.
+    static func identity(of unit: ExchangeUnit) -> String
+
     /// What whoever uses the files should know, though nothing is lost.
     static func warnings(_ exchange: Exchange) -> [Diagnostic]
 
@@ -39,7 +42,7 @@ package protocol LocaleFormat: Sendable {
     static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange?
 }
 
-/// A file to be read, with the number that its places bear.
+/// A file to be read, with the number that its places bear: in UTF-8, whatever it was saved in.
 package struct FormatFile: Sendable {
     package var id: FileID
     package var file: SourceFile
@@ -47,7 +50,7 @@ package struct FormatFile: Sendable {
 
     package init(_ id: FileID, _ file: SourceFile) {
         self.id = id
-        self.file = file
+        self.file = file.inUTF8
     }
 
     /// The same without a place, but a word on where it is: for a file that nobody else knows the number of.
@@ -65,6 +68,8 @@ extension LocaleFormat {
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
+    package static func identity(of unit: ExchangeUnit) -> String { unit.key }
+
     package static var keepsForeignParts: Bool { false }
 
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
@@ -73,7 +78,7 @@ extension LocaleFormat {
 
     /// The files, and diagnostics for all that they can't hold.
     package static func export(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> [SourceFile] {
-        warnings(exchange).forEach { diagnostics.report($0) }
+        (warnings(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
         return serialise(reduced(exchange, &diagnostics))
     }
 
@@ -84,7 +89,7 @@ extension LocaleFormat {
         _ exchange: Exchange, over existing: (String) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> (files: [SourceFile], diagnostics: Diagnostics) {
         var diagnostics = Diagnostics()
-        warnings(exchange).forEach { diagnostics.report($0) }
+        (warnings(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
         let reduced = reduced(exchange, &diagnostics)
         var files: [SourceFile] = []
         for file in serialise(reduced) {

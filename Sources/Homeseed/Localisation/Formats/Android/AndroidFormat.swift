@@ -8,6 +8,11 @@ package enum AndroidFormat: LocaleFormat {
         if case .category = key { true } else { false }
     }
 
+    /// In the code that is made of the names, all three are a low line.
+    package static func identity(of unit: ExchangeUnit) -> String {
+        ExchangeKey.name(unit.key).replacing(scalar: ".", with: "_").replacing(scalar: "-", with: "_")
+    }
+
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.allLocales.map { locale in
             let folder = locale == exchange.source ? "values" : "values-" + qualifier(locale)

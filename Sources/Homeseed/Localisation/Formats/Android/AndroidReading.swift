@@ -30,9 +30,8 @@ struct AndroidReading {
             case .comment(let text): note = XMLText.comment(from: text)
             case .element(let element):
                 let key = ExchangeKey.key(named: element["name"] ?? "")
-                if builder.has(key, locale) {
-                    diagnostics.report(
-                        Diagnostic(CheckID("duplicate-key"), .error, "The name '\(HarmlessText.of(key))' is there twice", at: file.place(element.range)))
+                if let first = builder.text(key, locale) {
+                    diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
                     continue
                 }
                 if notes[key] == nil, !note.isEmpty { notes[key] = FormatNote(note) }

@@ -34,9 +34,8 @@ enum StringsSyntax {
         do {
             var reader = StringsReader(bytes: file.file.bytes)
             while let entry = try reader.next() {
-                if raw.builder.has(entry.key, locale) {
-                    diagnostics.report(
-                        Diagnostic(CheckID("duplicate-key"), .error, "The key '\(HarmlessText.of(entry.key))' is there twice", at: file.place(entry.range)))
+                if let first = raw.builder.text(entry.key, locale) {
+                    diagnostics.report(DuplicateKey.diagnostic(entry.key, at: file.place(entry.range), first: first.place))
                     continue
                 }
                 raw.note(entry.key, entry.comment)
@@ -77,7 +76,8 @@ private struct StringsReader {
         let value = try string()
         let range = start..<position
         _ = try skip()
-        try expect(";")
+        // Missing where the text ends, not where the next one begins.
+        try expect(";", else: range.upperBound)
         return Entry(key: key, value: value, comment: comment, range: range)
     }
 
@@ -107,8 +107,8 @@ private struct StringsReader {
         return comment
     }
 
-    private mutating func expect(_ sign: Unicode.Scalar) throws(FormatFault) {
-        guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else { throw FormatFault("'\(sign)' is missing", at: position) }
+    private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {
+        guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else { throw FormatFault("'\(sign)' is missing", at: place ?? position) }
         position += 1
     }
 

@@ -44,7 +44,7 @@ struct ExchangeBuilder {
         }
     }
 
-    func has(_ key: String, _ locale: LocaleID) -> Bool {
-        numbers[key].map { exchange.units[$0].texts[locale] != nil } ?? false
+    func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {
+        numbers[key].flatMap { exchange.units[$0].texts[locale] }
     }
 }

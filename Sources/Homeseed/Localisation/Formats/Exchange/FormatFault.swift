@@ -12,7 +12,7 @@ struct FormatFault: Error, Hashable {
     }
 
     func diagnostic(in file: FormatFile) -> Diagnostic {
-        Diagnostic(CheckID("format-syntax"), .error, headline, at: file.place(offset..<offset))
+        Diagnostic(FormatSyntax.id, .error, headline, at: file.place(offset..<offset))
     }
 }
 

@@ -77,7 +77,7 @@ package struct FormatHoldings: Sendable {
         var kept: [ExchangeText.Variant] = []
         for variant in variants {
             if !forms(variant.key, locale) {
-                losses.report("the plural form '\(variant.key.word)' of \(locale.tag)", unit, locale)
+                losses.report(variant.key, unit, locale)
             } else if holds(variant.text, unit, locale, &losses) {
                 kept.append(variant)
             }
@@ -103,6 +103,7 @@ package struct FormatLosses {
     package let format: String
     private var reported = Diagnostics()
     private var counts: [Kind: Int] = [:]
+    private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
 
     enum Kind: String, CaseIterable {
         case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation"
@@ -116,8 +117,19 @@ package struct FormatLosses {
         reported.report(FormatLoss.diagnostic(format, what, unit, locale))
     }
 
+    /// A plural form that the language has no place for: said once for all texts.
+    mutating func report(_ form: MessageText.Key, _ unit: ExchangeUnit, _ locale: LocaleID) {
+        let what = "the plural form '\(form.word)' of \(locale.tag)"
+        forms[what, default: (0, unit, locale)].count += 1
+    }
+
     var diagnostics: Diagnostics {
         var all = reported
+        for (what, lost) in forms.sorted(by: { $0.key < $1.key }) {
+            var diagnostic = FormatLoss.diagnostic(format, what, lost.unit, lost.locale)
+            if lost.count > 1 { diagnostic.notes = ["\(lost.count) texts have it, '\(HarmlessText.of(lost.unit.key))' first."] }
+            all.report(diagnostic)
+        }
         for kind in Kind.allCases {
             guard let count = counts[kind] else { continue }
             all.report(FormatLoss.diagnostic(format, count, kind.rawValue, kind == .comment || kind == .budget ? .note : .warning))
