@@ -111,6 +111,16 @@ struct BundleTests {
         #expect(!program.exists("out/en.lproj/chores.json") && program.exists("out/nl.lproj/chores.json") && program.exists("out/notes.txt"))
     }
 
+    @Test("one language alone takes nothing of the others away")
+    func oneLanguage() throws {
+        let program = try Program("house-pulse")
+        try program.run("bundle", "house-pulse", "--to", "out/")
+        let before = try program.snapshot("out")
+        #expect(try program.run("bundle", "house-pulse", "--to", "out", "--locale", "nl").output.contains("is current"))
+        #expect(try program.snapshot("out") == before)
+        #expect(try program.run("bundle", "house-pulse", "--to", "out", "--locale", "xx").code == 2)
+    }
+
     @Test("writes over nothing of others, unless asked to")
     func foreign() throws {
         let program = try Program("carousel")

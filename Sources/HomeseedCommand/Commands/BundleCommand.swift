@@ -39,6 +39,7 @@ struct BundleCommand: ParsableCommand {
         let pack = try lookup.pack(pack)
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
         let locales = try locale.map { try lookup.locale($0, for: pack) }
+        let to = Paths.shown(Paths.absolute(to))
         let folder = BundleFolder(path: to, pack: pack.id)
         var losses = Diagnostics()
         guard
@@ -47,19 +48,19 @@ struct BundleCommand: ParsableCommand {
         else {
             throw Problem(.usage, "\(pack.id) does not say what its app ships.", ["`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`."])
         }
-        let changes = try folder.changes(for: bundle, overwrites: overwrite || check)
+        let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)
         // Comments are for translators: an app misses none of them.
         var shown = Diagnostics()
         losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
         Hint.losses(shown, lookup.catalogue.sources, console)
-        if check { return try report(changes, bundle, console) }
+        if check { return try report(changes, bundle, to, console) }
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
         let count = counted(bundle.files.count, "file")
         console.print(changes.shown.isEmpty ? "\(to) is current: \(count).\n" : "\nWrote \(changes.shown.count) of \(count).\n")
     }
 
-    private func report(_ changes: FileChanges, _ bundle: AppBundle, _ console: Console) throws {
+    private func report(_ changes: FileChanges, _ bundle: AppBundle, _ to: String, _ console: Console) throws {
         if changes.paths.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
         for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
         console.print("\n\(to) is not current. `homeseed bundle \(pack) --to \(to)` writes it.\n")

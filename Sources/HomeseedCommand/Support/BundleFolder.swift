@@ -14,8 +14,10 @@ struct BundleFolder {
 
     /// What has to change in the folder.
     ///
-    /// - Parameter overwrites: whether files that others wrote may be written over.
-    func changes(for bundle: AppBundle, overwrites: Bool) throws -> FileChanges {
+    /// - Parameters:
+    ///   - isWhole: whether the bundle has all languages: one that has only some takes nothing of the others away.
+    ///   - overwrites: whether files that others wrote may be written over.
+    func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
         let known = try written()
         var changes = FileChanges()
         var foreign: [String] = []
@@ -26,13 +28,14 @@ struct BundleFolder {
             changes.set(path + "/" + file.path, to: file.bytes, before: before)
         }
         if !overwrites, let first = foreign.first { throw refusal(first, of: foreign.count, isKnown: known[first] != nil) }
-        for (file, fingerprint) in known where !bundle.files.contains(where: { $0.path == file }) {
+        let others = known.filter { file, _ in !bundle.files.contains { $0.path == file } }
+        for (file, fingerprint) in isWhole ? others : [:] {
             // What someone changed since is theirs.
             guard let before = try current(file), Fingerprint(before).text == fingerprint else { continue }
             changes.set(path + "/" + file, to: nil, before: before)
         }
         let before = try current(list)
-        let after = Array(text(of: bundle).utf8)
+        let after = Array(text(of: bundle, and: isWhole ? [:] : others).utf8)
         if before != after { changes.set(path + "/" + list, to: after, before: before) }
         return changes
     }
@@ -43,8 +46,11 @@ struct BundleFolder {
         return Problem(.usage, headline, ["Nothing was written. `--overwrite` writes over it."])
     }
 
-    private func text(of bundle: AppBundle) -> String {
-        let lines = bundle.files.sorted { $0.path < $1.path }.map { "\(Fingerprint($0.bytes).text) \($0.path)\n" }
+    /// Without files that hold more than ours: those are never removed.
+    private func text(of bundle: AppBundle, and others: [String: String]) -> String {
+        var fingerprints = others
+        for file in bundle.files where !bundle.shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
+        let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
         return "# What `homeseed bundle \(pack)` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
     }
 
