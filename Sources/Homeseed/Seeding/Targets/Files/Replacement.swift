@@ -4,6 +4,9 @@ import Foundation
 final class Replacement {
     let path: String
     private let temporary: String
+    /// What it is called until it is complete.
+    var temporaryName: String { URL(fileURLWithPath: temporary).lastPathComponent }
+    private var isKept = false
     private var handle: FileHandle?
     private var buffer: [UInt8] = []
 
@@ -56,12 +59,16 @@ final class Replacement {
         guard rename(temporary, path) == 0 else {
             throw .unreachable("'\(path)' can't be written: \(String(cString: strerror(errno)))")
         }
+        isKept = true
     }
+
+    /// Leaves it beside its place, for someone to move.
+    func keep() { isKept = true }
 
     func discard() {
         try? handle?.close()
         handle = nil
-        try? FileManager.default.removeItem(atPath: temporary)
+        if !isKept { try? FileManager.default.removeItem(atPath: temporary) }
     }
 
     private func failure(_ error: any Error) -> TargetError {

@@ -1,0 +1,21 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// JSON that came from a store.
+enum JSONReading {
+    /// - Parameter name: what it is called in an error.
+    static func root(_ bytes: [UInt8], _ name: String) throws(TargetError) -> Node {
+        var diagnostics = Diagnostics()
+        var limits = ParseLimits()
+        limits.bytes = Int(UInt32.max) - 16
+        limits.expandedNodes = Int(Int32.max)
+        let file = SourceFile(path: name + ".json", bytes: bytes)
+        let document = parse(file, as: FileID(0), limits: limits, into: &diagnostics)
+        if let fault = diagnostics.all.first(where: { $0.severity == .error }) {
+            let line = LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
+            throw .unreachable("\(name) is not sound JSON, in line \(line): \(fault.headline)")
+        }
+        guard let root = document.root else { throw .unreachable("\(name) holds nothing") }
+        return root
+    }
+}

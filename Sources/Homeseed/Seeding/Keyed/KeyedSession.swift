@@ -1,0 +1,139 @@
+/// A session over a store that keeps rows only.
+final class KeyedSession: SeedSession {
+    let schema: StoreSchema
+    private let store: any KeyedStore
+    private let access: Access
+    private let capabilities: TargetCapabilities
+    /// Nobody else changes the ledger while the session lasts.
+    private var entries: [HouseholdName: SeedEntry] = [:]
+    /// What was read last: a plan is made of it.
+    private var last: (household: HouseholdName, installed: Installed, notes: [RecordID: KeyedLedger.Note])?
+    private(set) var hasWritten = false
+
+    init(
+        _ store: any KeyedStore, _ schema: StoreSchema, _ access: Access, _ capabilities: TargetCapabilities
+    ) throws(TargetError) {
+        self.store = store
+        self.schema = schema
+        self.access = access
+        self.capabilities = capabilities
+        try store.describe(schema.tables + [KeyedLedger.seeds, KeyedLedger.records])
+        guard capabilities.readsBack else { return }
+        for cells in try store.read(KeyedLedger.seeds, nil) {
+            let entry = try KeyedLedger.entry(cells)
+            entries[entry.household] = entry
+        }
+    }
+
+    func seeds() -> [SeedEntry] { entries.values.sorted { $0.household < $1.household } }
+
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+        var installed = Installed(seeds: seeds())
+        guard capabilities.readsBack else { return installed }
+        let own = KeyedLedger.id(household)
+        let notes = try notes(of: [KeyedLedger.shared, own])
+        var ids: [Int: Set<RecordID>] = [:]
+        for note in notes.values {
+            guard let number = schema.number(ofTable: note.table) else {
+                // A shared row in a table that we don't know is of another pack.
+                if note.seed == own { installed.strays.append(.init(table: note.table, record: note.record)) }
+                continue
+            }
+            ids[number, default: []].insert(note.record)
+        }
+        for key in wanted { ids[key.table, default: []].insert(key.record) }
+        let cells = try rows(ids)
+        for note in notes.values {
+            guard let number = schema.number(ofTable: note.table) else { continue }
+            let key = RowKey(table: number, record: note.record)
+            installed.rows[key] = KeyedSession.row(cells[key], note)
+        }
+        for key in wanted where installed.rows[key] == nil {
+            guard let there = cells[key] else { continue }
+            installed.rows[key] = InstalledRow(cells: there, seeded: nil, isShared: false)
+        }
+        last = (household, installed, notes)
+        return installed
+    }
+
+    /// Where a seed broke off, the row is either as it was or as it was about to be: neither is an edit.
+    private static func row(_ cells: [Cell]?, _ note: KeyedLedger.Note) -> InstalledRow {
+        var seeded = note.fingerprint
+        if let cells, let pending = note.pending, Fingerprint(cells) == pending { seeded = pending }
+        return InstalledRow(cells: cells, seeded: seeded, isShared: note.seed == KeyedLedger.shared)
+    }
+
+    private func notes(of seeds: [RecordID]) throws(TargetError) -> [RecordID: KeyedLedger.Note] {
+        var notes: [RecordID: KeyedLedger.Note] = [:]
+        for cells in try store.read(KeyedLedger.records, KeyedSelection(column: "seed", cells: seeds.map { .uuid($0) })) {
+            let note = try KeyedLedger.Note(cells)
+            notes[note.id] = note
+        }
+        return notes
+    }
+
+    private func rows(_ ids: [Int: Set<RecordID>]) throws(TargetError) -> [RowKey: [Cell]] {
+        var result: [RowKey: [Cell]] = [:]
+        for (number, ids) in ids.sorted(by: { $0.key < $1.key }) {
+            guard let table = schema[number] else { continue }
+            guard let key = table.key else {
+                let found = try store.read(table, nil)
+                guard found.count < 2 else { throw .layout(table: table.name, column: nil, problem: "it holds several rows") }
+                for id in ids { result[RowKey(table: number, record: id)] = found.first }
+                continue
+            }
+            let wanted = KeyedSelection(column: key, cells: ids.sorted().map { .uuid($0) })
+            for cells in try store.read(table, wanted) {
+                guard case .uuid(let id)? = table.cell(key, of: cells) else { continue }
+                result[RowKey(table: number, record: id)] = cells
+            }
+        }
+        return result
+    }
+
+    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+        guard capabilities.readsBack else { return [] }
+        var ours: [String: Set<RecordID>] = [:]
+        for note in try notes(of: [KeyedLedger.id(household)]).values { ours[note.table, default: []].insert(note.record) }
+        var referrers: [Referrer] = []
+        for table in schema.tables {
+            for column in table.columns {
+                guard let name = column.references, let number = schema.number(ofTable: name), let targets = ours[name]
+                else { continue }
+                let selection = KeyedSelection(column: column.name, cells: targets.sorted().map { .uuid($0) })
+                for cells in try store.read(table, selection) {
+                    guard case .uuid(let target)? = table.cell(column.name, of: cells), targets.contains(target) else { continue }
+                    let key = table.key.flatMap { table.cell($0, of: cells) } ?? .null
+                    if case .uuid(let id) = key, ours[table.name]?.contains(id) == true { continue }
+                    referrers.append(Referrer(
+                        target: RowKey(table: number, record: target), table: table.name, row: KeyedSession.name(key)))
+                }
+            }
+        }
+        return referrers
+    }
+
+    private static func name(_ key: Cell) -> String { if case .uuid(let id) = key { id.text } else { key.display } }
+
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        guard access == .write else { throw .unsupported("the store is open for reading only") }
+        if last?.household != plan.household { _ = try installed(plan.household, wanted: plan.changes.map(\.row.key)) }
+        let before = last
+        last = nil
+        var rules = HouseholdRules(schema, keepsNUL: capabilities.keepsNUL)
+        try rules.check(plan, after: before?.installed ?? Installed())
+        let writing = KeyedWriting(
+            schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: entries[plan.household] != nil,
+            hasLedger: capabilities.readsBack)
+        hasWritten = true
+        for changes in capabilities.transacts ? [writing.all] : writing.steps where !changes.isEmpty {
+            try store.apply(changes)
+        }
+        switch plan.ledger {
+        case .keep: break
+        case .write(let entry): entries[plan.household] = entry
+        case .remove: entries[plan.household] = nil
+        }
+    }
+}

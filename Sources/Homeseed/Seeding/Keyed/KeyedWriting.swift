@@ -1,0 +1,89 @@
+/// A plan as changes of rows, the ledger's among them.
+struct KeyedWriting {
+    let schema: StoreSchema
+    let plan: SeedPlan
+    /// What the ledger has of the household and of shared rows.
+    let notes: [RecordID: KeyedLedger.Note]
+    /// Whether the ledger has the household.
+    let isKnown: Bool
+    let hasLedger: Bool
+
+    private var seed: RecordID { KeyedLedger.id(plan.household) }
+    private func owner(_ isShared: Bool) -> RecordID { isShared ? KeyedLedger.shared : seed }
+
+    /// For a store where all becomes visible together.
+    var all: [KeyedChange] { hasLedger ? entry + rows + kept + forgotten + removal : rows }
+
+    /// For a store that may be left half-way, in an order in which seeding again always mends it: first the ledger says
+    /// what each row is about to be, so that no row is ever taken for someone else's or for edited.
+    var steps: [[KeyedChange]] { hasLedger ? [entry + pending, rows, kept + forgotten, removal] : [rows] }
+
+    private var rows: [KeyedChange] {
+        plan.changes.compactMap { change in
+            let row = change.row
+            guard let table = schema[row.key.table] else { return nil }
+            let record = table.holdsOneRow ? nil : row.key.record
+            switch change.action {
+            case .create:
+                return KeyedChange(action: .create, table: table, record: record, cells: row.cells, label: row.label)
+            case .update(let columns):
+                let names = columns.compactMap { table.columns.indices.contains($0.column) ? table.columns[$0.column].name : nil }
+                return KeyedChange(
+                    action: .update, table: table, record: record, cells: row.cells, changed: names, label: row.label)
+            case .delete: return KeyedChange(action: .delete, table: table, record: record, cells: [], label: row.label)
+            }
+        }
+    }
+
+    private var entry: [KeyedChange] {
+        guard case .write(let entry) = plan.ledger else { return [] }
+        return [put(KeyedLedger.seeds, seed, KeyedLedger.cells(entry), isThere: isKnown)]
+    }
+
+    private var pending: [KeyedChange] {
+        plan.changes.compactMap { change in
+            guard change.action != .delete, var note = note(change.row.key, change.fingerprint, change.row.isShared) else { return nil }
+            note.pending = change.fingerprint
+            note.fingerprint = notes[note.id]?.fingerprint ?? change.fingerprint
+            return put(note)
+        }
+    }
+
+    private var kept: [KeyedChange] {
+        let changed = plan.changes.filter { $0.action != .delete }.compactMap { note($0.row.key, $0.fingerprint, $0.row.isShared) }
+        return (changed + plan.remembered.compactMap { note($0.key, $0.fingerprint, $0.isShared) }).map(put)
+    }
+
+    private var forgotten: [KeyedChange] {
+        let deleted = plan.changes.filter { $0.action == .delete }.map { (key: $0.row.key, isShared: $0.row.isShared) }
+        return (deleted + plan.forgotten.map { (key: $0, isShared: false) }).compactMap { gone in
+            guard let table = schema[gone.key.table] else { return nil }
+            return remove(KeyedLedger.id(owner(gone.isShared), table.name, gone.key.record), KeyedLedger.records)
+        }
+    }
+
+    private var removal: [KeyedChange] {
+        guard plan.ledger == .remove else { return [] }
+        let gone = Set(forgotten.compactMap(\.record))
+        let rest = notes.values.filter { $0.seed == seed && !gone.contains($0.id) }.map(\.id).sorted()
+        return rest.map { remove($0, KeyedLedger.records) } + [remove(seed, KeyedLedger.seeds)]
+    }
+
+    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ isShared: Bool) -> KeyedLedger.Note? {
+        schema[key.table].map { .init(seed: owner(isShared), table: $0.name, record: key.record, fingerprint: fingerprint) }
+    }
+
+    private func put(_ note: KeyedLedger.Note) -> KeyedChange {
+        put(KeyedLedger.records, note.id, note.cells, isThere: notes[note.id] != nil)
+    }
+
+    private func put(_ table: StoreTable, _ id: RecordID, _ cells: [Cell], isThere: Bool) -> KeyedChange {
+        KeyedChange(
+            action: isThere ? .update : .create, table: table, record: id, cells: cells,
+            changed: isThere ? table.columns.dropFirst().map(\.name) : [], label: table.name)
+    }
+
+    private func remove(_ id: RecordID, _ table: StoreTable) -> KeyedChange {
+        KeyedChange(action: .delete, table: table, record: id, cells: [], label: table.name)
+    }
+}

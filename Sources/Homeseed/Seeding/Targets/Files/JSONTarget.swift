@@ -1,0 +1,105 @@
+import Foundation
+import HomeseedSyntax
+
+/// A folder with a JSON file for each table: `json:DIR`.
+///
+/// Rows stand in the order of their ids, so that the same store has the same bytes. What was seeded is remembered in
+/// `homeseed_seeds.json` and `homeseed_records.json` beside them.
+public struct JSONTarget: SeedTarget {
+    public let folder: String
+    public var address: String { "json:" + folder }
+    public var capabilities: TargetCapabilities { TargetCapabilities() }
+    /// How many seconds to wait for someone else who is writing.
+    private let patience: Double
+
+    public init(folder: String, patience: Double = 10) {
+        self.folder = folder
+        self.patience = patience
+    }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        let isNew = !FileManager.default.fileExists(atPath: folder)
+        if isNew {
+            guard access == .write else { return try work(EmptySession()) }
+            do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
+                throw .unreachable("the folder '\(folder)' can't be made: \(error.localizedDescription)")
+            }
+        }
+        // Only an empty folder can be removed so.
+        defer { if isNew { rmdir(folder) } }
+        return try locked(schema, access, work)
+    }
+
+    private func locked<Answer>(
+        _ schema: StoreSchema, _ access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        let lock = try FolderLock(folder, access, patience: patience)
+        defer { withExtendedLifetime(lock) {} }
+        let replacements = Replacements(folder: folder)
+        if access == .write { try replacements.recover() }
+        let names = try JSONTarget.fileNames(schema)
+        let files = RowFiles { (table) throws(TargetError) in
+            try rows(replacements.place(of: names[table.name] ?? table.name))
+        }
+        let session = try KeyedSession(files, schema, access, capabilities)
+        let answer = try work(session)
+        guard files.hasChanged else { return answer }
+        var changed: [String: [UInt8]] = [:]
+        for table in files.all {
+            let name = names[table.layout.name] ?? table.layout.name
+            if table.hasChanged || !FileManager.default.fileExists(atPath: folder + "/" + name) {
+                changed[name] = Array(JSONTarget.text(table).utf8)
+            }
+        }
+        try replacements.replace(changed)
+        return answer
+    }
+
+    private func rows(_ path: String) throws(TargetError) -> [Node] {
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreachable("'\(path)' can't be read") }
+        let root = try JSONReading.root(Array(data), path)
+        guard root.kind == .sequence else { throw .unreachable("'\(path)' is no list of rows") }
+        return Array(root.elements)
+    }
+
+    /// A field on each line, so that people and version control see what changed; a row on each of the ledger's.
+    private static func text(_ table: RowFiles.Table) -> String {
+        let isLedger = table.layout == KeyedLedger.records || table.layout == KeyedLedger.seeds
+        let rows = table.sorted.map { cells in
+            if isLedger { return "  " + RowJSON.write(cells, table.layout) }
+            let fields = zip(table.layout.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
+            return "  {\n" + fields.joined(separator: ",\n") + "\n  }"
+        }
+        return rows.isEmpty ? "[]\n" : "[\n" + rows.joined(separator: ",\n") + "\n]\n"
+    }
+
+    /// By table. A name may hold what no file's may; and some disks take two names for one that differ in case.
+    private static func fileNames(_ schema: StoreSchema) throws(TargetError) -> [String: String] {
+        var names: [String: String] = [:]
+        var seen: Set<String> = []
+        for table in schema.tables + [KeyedLedger.seeds, KeyedLedger.records] {
+            let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "_-"))
+            let name = (table.name.addingPercentEncoding(withAllowedCharacters: allowed) ?? table.name) + ".json"
+            guard name.utf8.count <= 200, seen.insert(name.lowercased()).inserted else {
+                throw .layout(table: table.name, column: nil, problem: "no file can be called so beside the others")
+            }
+            names[table.name] = name
+        }
+        return names
+    }
+}
+
+/// Makes folders of JSON.
+public struct JSONProvider: TargetProvider {
+    public let scheme = "json"
+    public let help = "json:DIR  a folder with a JSON file for each table"
+    public var capabilities: TargetCapabilities? { TargetCapabilities() }
+
+    public init() {}
+
+    public func makeTarget(_ address: TargetAddress) -> any SeedTarget { JSONTarget(folder: address.rest) }
+}
