@@ -50,9 +50,11 @@ extension Cell {
 
     private static func quoted(_ text: String) -> String { "\"" + shortened(text) + "\"" }
 
+    /// Someone else's words, of bounded length and without what a terminal would obey.
+    static func harmless(_ text: String) -> String { shortened(text, to: 300) }
+
     /// Control characters would reach the terminal, and a text can be a megabyte long.
-    private static func shortened(_ text: String) -> String {
-        let limit = 60
+    private static func shortened(_ text: String, to limit: Int = 60) -> String {
         var result = ""
         for scalar in text.unicodeScalars.prefix(limit) {
             result += scalar.properties.generalCategory == .control

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes the targets of one scheme. A program lists those it knows; nothing registers itself.
 public protocol TargetProvider: Sendable {
     /// As in `sqlite`.
@@ -49,7 +51,7 @@ extension TargetAddress {
         if !provider.options.isEmpty, let mark = rest.lastIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                options[String(parts[0])] = parts.count == 2 ? String(parts[1]) : "yes"
+                options[String(parts[0])] = parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
             }
             rest = String(rest[..<mark])
         }
