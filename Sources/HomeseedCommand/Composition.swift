@@ -7,7 +7,7 @@ import HomeseedSQLite
 /// What this program is put together from: the only file that knows every target.
 enum Composition {
     static var targets: [any TargetProvider] {
-        var targets: [any TargetProvider] = [SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), ExecProvider()]
+        var targets: [any TargetProvider] = [SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), ExecProvider(), SingerProvider()]
         #if Postgres
         targets += [PostgresProvider(), PostgresProvider(scheme: "postgresql")]
         #endif

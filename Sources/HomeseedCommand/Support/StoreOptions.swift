@@ -7,10 +7,20 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("sql: the database that is to run the script.", valueName: "dialect"))
     var dialect: DialectName?
 
+    @Option(
+        help: ArgumentHelp("exec, singer: a file with the program's own settings, in JSON.", valueName: "file"),
+        completion: .file())
+    var targetConfig: String?
+
+    @Option(help: ArgumentHelp("exec, singer: stop the program after so long without an answer. [exec: 30, singer: 600]", valueName: "seconds"))
+    var timeout: String?
+
     /// The target that an address names.
     func target(_ address: String, household: String?) throws -> any SeedTarget {
         var options: [String: String] = [:]
         options["dialect"] = dialect?.dialect.name
+        options["config"] = targetConfig
+        options["timeout"] = timeout
         return try Composition.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
     }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedTesting
+import Testing
+
+/// Real targets of Singer's, from PyPI; `Tools/test` installs them.
+enum SingerPrograms {
+    static let root = PluginFileStore.examples.deletingLastPathComponent().deletingLastPathComponent()
+
+    static func path(_ name: String) -> String { root.appendingPathComponent(".build/singer/\(name)/bin/\(name)").path }
+
+    static let areInstalled: Bool = {
+        if ["target-jsonl", "target-csv"].allSatisfy({ FileManager.default.isExecutableFile(atPath: path($0)) }) { return true }
+        print("skipped: the targets of Singer's; Tools/test installs them")
+        return false
+    }()
+}
+
+@Suite("Targets of Singer's", .enabled(if: SingerPrograms.areInstalled))
+struct SingerTargetTests {
+    /// target-jsonl appends what it is given; a file for each table, of which the last row of an id counts.
+    final class Store: ConformanceStore {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
+        let target: any SeedTarget
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let config = folder.appendingPathComponent("config.json")
+            try JSONSerialization.data(withJSONObject: ["destination_path": folder.path, "do_timestamp_file": false]).write(to: config)
+            target = try SingerTarget(program: SingerPrograms.path("target-jsonl"), config: config.path, limit: 60)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
+            let file = folder.appendingPathComponent(table.name + ".jsonl").path
+            guard let data = FileManager.default.contents(atPath: file) else { return [:] }
+            var rows: [RecordID: [Cell]] = [:]
+            for line in data.split(separator: 0x0A) {
+                let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
+                let cells = table.columns.map { column -> Cell in
+                    // Its own library reads decimals as numbers: their digits are what the line has.
+                    if case .decimal = column.type { return Self.decimal(column.name, in: line) }
+                    return PlainJSON.cell(object[column.name], column.type)
+                }
+                if case .uuid(let id)? = table.key.flatMap({ table.cell($0, of: cells) }) { rows[id] = cells } else { rows[.none] = cells }
+            }
+            return rows
+        }
+
+        private static func decimal(_ name: String, in line: Data) -> Cell {
+            let text = String(decoding: line, as: UTF8.self)
+            guard let start = text.range(of: "\"\(name)\": ") else { return .null }
+            let digits = text[start.upperBound...].prefix { "0123456789.-".contains($0) }
+            // It drops the last zero, as every float does.
+            return .decimal(String(format: "%.2f", Double(digits) ?? 0))
+        }
+
+        func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) {}
+    }
+
+    @Test("target-jsonl: what applies of the conformance kit")
+    func conformance() {
+        let results = TargetConformance.run { try Store() }
+        for result in results { #expect(result.failures == [], "\(result.name)") }
+        #expect(results.count { $0.skipped == nil } >= 5)
+    }
+
+    @Test("target-csv, built on Meltano's SDK, gets every row of a demo household")
+    func sdk() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let config = folder.appendingPathComponent("config.json")
+        try JSONSerialization.data(withJSONObject: ["output_path": folder.path, "file_naming_scheme": "{stream_name}.csv"]).write(to: config)
+        let checked = try Pipeline(catalogue: SingerPrograms.root.path + "/Catalogue", locales: SingerPrograms.root.path + "/Locales").check()
+        for name in ["famify/one-child-weekly", "family-to-do/guest"] {
+            var faults = Diagnostics()
+            let today = try #require(Day(iso: "2026-11-21"))
+            let seed = try #require(checked.catalogue.household(name, locale: "nl", today: today, zone: .utc, &faults))
+            let target = try SingerTarget(program: SingerPrograms.path("target-csv"), config: config.path, limit: 60)
+            #expect(try seed.write(to: target).created == seed.rows.count)
+            for (number, table) in seed.schema.tables.enumerated() {
+                let rows = seed.rows.filter { $0.key.table == number }
+                guard !rows.isEmpty else { continue }
+                let text = try String(contentsOf: folder.appendingPathComponent(table.name + ".csv"), encoding: .utf8)
+                for row in rows { #expect(text.contains(row.key.record.text), "\(name), \(row.label)") }
+            }
+        }
+    }
+
+    @Test("one that does not confirm, or ends badly, is an error with its last words", arguments: [
+        ("cat > /dev/null", "without confirming"), ("cat > /dev/null; echo '{\"other\": 1}'", "without confirming"),
+        ("cat > /dev/null; echo no room >&2; exit 4", "no room"), ("exit 0", "before it was done"), ("sleep 60", "has not answered"),
+    ])
+    func wrong(script: String, said: String) throws {
+        let program = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-target-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let target = try SingerTarget(program: program, limit: 1)
+        let seeder = Seeder(target: target, schema: ExecTargetTests.schema)
+        let error = #expect(throws: TargetError.self) { _ = try seeder.seed(ExecTargetTests.entry, ExecTargetTests.rows(3000)) }
+        #expect(error.map { "\($0)".contains(said) } == true, "\(error as Any)")
+    }
+}
+
+@Suite("The targets of Singer's")
+struct SingerPresenceTests {
+    @Test("are never skipped in CI")
+    func presence() {
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(SingerPrograms.areInstalled) }
+    }
+}
