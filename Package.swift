@@ -10,11 +10,12 @@ let package = Package(
     name: "Homeseed",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "homeseed", targets: ["HomeseedCommand"]),
+        .executable(name: "homeseed", targets: ["HomeseedMain"]),
         .library(name: "Homeseed", targets: ["Homeseed"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
         .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
+        .library(name: "HomeseedCommand", targets: ["HomeseedCommand"]),
         .library(name: "HomeseedTesting", targets: ["HomeseedTesting"]),
     ],
     traits: [
@@ -64,7 +65,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),
-        .executableTarget(
+        .target(
             name: "HomeseedCommand",
             dependencies: [
                 "Homeseed", "HomeseedSQLite", "HomeseedPostgres",
@@ -72,6 +73,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -79,7 +81,7 @@ let package = Package(
             swiftSettings: settings
         ),
         // Runs the built program as people do.
-        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand"], swiftSettings: settings),
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",

@@ -12,6 +12,11 @@ public struct Pipeline: Sendable {
     public var locales: String?
     /// Where the files lie: the disk, unless an editor or a change that is tried out says otherwise.
     package var tree: any FileTree
+    /// Checks of other packages, beside Homeseed's own.
+    public var checks: [any ContentCheck] = []
+    /// Packs that are there without being in the folder: files with paths such as `school/pack.yaml`. A kind of one's
+    /// own is declared in one of them, and packs that require it have that kind.
+    public var packs: [SourceFile] = []
     package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -44,7 +49,7 @@ public struct Pipeline: Sendable {
     /// Files → documents → catalogue.
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
-            catalogue: catalogue, locales: locales, from: tree, limits: limits, isIndexed: isIndexed, &diagnostics)
+            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, over: tree), limits: limits, isIndexed: isIndexed, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.
@@ -57,7 +62,7 @@ public struct Pipeline: Sendable {
         var diagnostics = Diagnostics()
         let loaded = try load(&diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
-        let checked = Checker.check(loaded, today: today, zone: zone, &diagnostics)
+        let checked = Checker.check(loaded, checks, today: today, zone: zone, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)

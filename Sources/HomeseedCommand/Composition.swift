@@ -1,21 +1,59 @@
-import Homeseed
+public import Homeseed
 #if Postgres
 import HomeseedPostgres
 #endif
 import HomeseedSQLite
+public import HomeseedSource
 
-/// What this program is put together from: the only file that knows every target.
-enum Composition {
-    static var targets: [any TargetProvider] {
-        var targets: [any TargetProvider] = [SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), ExecProvider(), SingerProvider()]
+/// What a `homeseed` program is put together from: the only file that knows every target.
+///
+/// A package adds to it and gets a whole program of its own:
+/// ```swift
+/// import HomeseedCommand
+///
+/// @main struct Main {
+///     static func main() {
+///         var program = Composition()
+///         program.targets.append(PrinterProvider())
+///         program.checks.append(NoChocolate())
+///         program.run()
+///     }
+/// }
+/// ```
+public struct Composition: Sendable {
+    /// Kinds of stores. Of two with the same scheme the first counts.
+    public var targets: [any TargetProvider]
+    /// Checks beside Homeseed's own.
+    public var checks: [any ContentCheck] = []
+    /// Formats of texts beside Homeseed's own.
+    public var formats: [any ContentFormat] = []
+    /// Packs that are always there: files with paths such as `school/pack.yaml`. They declare kinds that other packs
+    /// have when they require them.
+    public var packs: [SourceFile] = []
+
+    /// Homeseed as it comes.
+    public init() {
+        targets = [
+            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), ExecProvider(), SingerProvider(),
+        ]
         #if Postgres
-        targets += [PostgresProvider(), PostgresProvider(scheme: "postgresql")]
+        targets.insert(contentsOf: [PostgresProvider(), PostgresProvider(scheme: "postgresql")], at: 1)
         #endif
-        return targets
     }
 
-    /// What each of them is called by. Two schemes of one target are one.
-    static var help: String {
-        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "; ")
+    /// Does what the command line says, and ends the process.
+    public func run() -> Never {
+        Composition.$current.withValue(self) { HomeseedProgram.run() }
     }
+
+    /// The program that runs.
+    @TaskLocal static var current = Composition()
+
+    /// What each target is called by. Two schemes of one target are one.
+    var help: String {
+        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "\n")
+    }
+
+    /// What there is to look for, Homeseed's checks and others'.
+    var summaries: [CheckSummary] { Checks.builtIn.map { $0.summary } + checks.map(\.summary) }
 }

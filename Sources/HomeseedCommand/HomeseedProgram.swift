@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The `homeseed` program: one file in `Commands/` for each command.
-@main
 struct HomeseedProgram: ParsableCommand {
     static let version = "homeseed 0.1.0"
 
@@ -47,9 +46,9 @@ struct HomeseedProgram: ParsableCommand {
         }
     }
 
-    static func main() {
+    static func run() -> Never {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
-        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { return print(version) }
+        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { Ending.of { print(version) }.leave() }
         Ending.of {
             var command = try parse(Array(CommandLine.arguments.dropFirst()))
             try command.run()

@@ -20,7 +20,7 @@ struct TargetTests {
         let guest = "family-to-do/guest"
         #expect(try program.run("seed", guest, "--into", "sql:seed.sql").errors.contains("--dialect sqlite"))
         let seed = try program.run("seed", guest, "--into", "sql:seed.sql", "--dialect", "sqlite", "--today", "2026-11-21")
-        #expect(seed.code == 0 && seed.output.contains("22 created"))
+        #expect(seed.code == 0 && seed.output.contains("22 written"))
         let script = try program.read("seed.sql")
         #expect(try program.run("seed", guest, "--into", "sql:seed.sql?dialect=sqlite", "--today", "2026-11-21").code == 0)
         #expect(try program.read("seed.sql") == script)

@@ -28,9 +28,11 @@ public struct CheckedCatalogue: Sendable {
 
 /// Catalogue → checked catalogue: every check over everything, and every template laid out on many days.
 package enum Checker {
-    /// - Parameter today: a day to lay the templates out for beside the fixed ones.
+    /// - Parameters:
+    ///   - own: checks of other packages.
+    ///   - today: a day to lay the templates out for beside the fixed ones.
     package static func check(
-        _ catalogue: Catalogue, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
+        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
         let unread = Set(diagnostics.all.compactMap { $0.isFixed ? $0.place?.file : nil })
@@ -42,6 +44,7 @@ package enum Checker {
             return found
         }
         for found in results { diagnostics.append(found.without(catalogue.brokenFiles)) }
+        catalogue.check(own, &diagnostics)
         TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         diagnostics = diagnostics.withoutGenerated(catalogue)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)

@@ -10,14 +10,15 @@ struct Explain: ParsableCommand {
               homeseed checks
             """)
 
-    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(Checks.builtIn.map { $0.id.name }))
+    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(Composition.current.summaries.map { $0.id.name }))
     var check: String
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        if let own = Composition.current.checks.first(where: { $0.summary.id.name == check })?.summary { return explain(own) }
         guard let found = Checks.builtIn.first(where: { $0.id.name == check }) else {
-            throw Problem.unknown("check", check, among: Checks.builtIn.map { $0.id.name }, else: "`homeseed checks` shows them all.")
+            throw Problem.unknown("check", check, among: Composition.current.summaries.map { $0.id.name }, else: "`homeseed checks` shows them all.")
         }
         let console = output.console
         let style = console.style
@@ -25,6 +26,13 @@ struct Explain: ParsableCommand {
         console.print("\n" + style.bold("Wrong") + "\n\n" + (try findings(found.wrong, console)))
         let right = found.right.shownText
         if !right.isEmpty { console.print("\n" + style.bold("Right") + "\n\n" + right) }
+    }
+
+    /// A check of another package, which has no examples that could be tried.
+    private func explain(_ check: CheckSummary) {
+        let console = output.console
+        console.print(console.style.bold("\(check.id)") + " (\(check.severity))\n\n\(check.finds)\n\(check.why)\n")
+        if let example = check.example { console.print("\n" + console.style.bold("Wrong") + "\n\n\(example)\n") }
     }
 
     /// What lint says of the wrong example, which shows the line that it is about.

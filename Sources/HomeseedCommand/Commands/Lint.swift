@@ -92,7 +92,7 @@ struct Lint: ParsableCommand {
         }
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files.count
-        renderOptions.checks = Checks.builtIn.map { $0.summary }
+        renderOptions.checks = Composition.current.summaries
         renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
         renderOptions.notesOfAKind = notes ? nil : 2
         for report in formats.isEmpty ? [.text] : formats { try report.write(shown, checked.sources, renderOptions, console) }

@@ -17,7 +17,9 @@ struct ListChecks: ParsableCommand {
 
     func run() throws {
         var table = TextTable(["check", "severity", "finds"])
-        table.rows = Checks.builtIn.map { [$0.id.name, $0.shownSeverity, $0.finds] }.sorted { $0[0] < $1[0] }
+        var rows = Checks.builtIn.map { [$0.id.name, $0.shownSeverity, $0.finds] }
+        rows += Composition.current.checks.map { [$0.summary.id.name, $0.summary.severity.rawValue, $0.summary.finds] }
+        table.rows = rows.sorted { $0[0] < $1[0] }
         output.console.print(table)
     }
 }

@@ -37,7 +37,9 @@ struct Seed: ParsableCommand {
         if let known = context.known, known.template != context.template.id, receipt.wroteAnything {
             Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(known.template) before: now it is this one.")
         }
-        let summary = page.summary(("created", "updated", "deleted", "as they were"))
+        // Where nothing is read back, nobody knows what was there before.
+        let created = context.target.capabilities.readsBack ? "created" : "written"
+        let summary = page.summary((created, "updated", "deleted", "as they were"))
         let did = receipt.wroteAnything ? "Seeded \(context.title) into" : "\(context.title) is already in"
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")

@@ -9,7 +9,7 @@ struct Seeded: ParsableCommand {
               homeseed seeded --into sqlite:demo.sqlite
             """)
 
-    @Option(help: ArgumentHelp("The store: \(Composition.help).", valueName: "target"))
+    @Option(help: ArgumentHelp("The store, one of these:", discussion: Composition.current.help, valueName: "target"))
     var into: String
 
     @Option(help: ArgumentHelp("The household, where the store's name has {household} in it.", valueName: "key"))

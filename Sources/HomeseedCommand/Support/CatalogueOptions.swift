@@ -20,14 +20,22 @@ struct CatalogueOptions: ParsableArguments {
         guard Paths.isFolder(found) else {
             throw Problem(.usage, "There is no catalogue at \(found).", ["It is the folder that holds the packs."])
         }
-        return Pipeline(catalogue: found, locales: try localesFolder(of: found))
+        return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
 
     /// For what may begin a catalogue: where there is none, one in this folder.
     func pipelineOrNew() throws -> Pipeline {
         if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipeline() }
         let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
-        return Pipeline(catalogue: folder, locales: try localesFolder(of: folder))
+        return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))
+    }
+
+    /// With what this program brings along.
+    private static func pipeline(_ catalogue: String, _ locales: String?) -> Pipeline {
+        var pipeline = Pipeline(catalogue: catalogue, locales: locales)
+        pipeline.checks = Composition.current.checks
+        pipeline.packs = Composition.current.packs
+        return pipeline
     }
 
     private func nearest(_ place: String?) throws -> String {

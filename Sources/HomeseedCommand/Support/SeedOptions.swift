@@ -8,7 +8,7 @@ struct SeedOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The household to lay out, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"))
     var template: String
 
-    @Option(help: ArgumentHelp("The store: \(Composition.help).", valueName: "target"))
+    @Option(help: ArgumentHelp("The store, one of these:", discussion: Composition.current.help, valueName: "target"))
     var into: String
 
     @Option(help: ArgumentHelp("The language of the texts. [seed: the pack's own]", valueName: "language"))

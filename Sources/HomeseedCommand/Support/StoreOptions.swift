@@ -21,7 +21,7 @@ struct StoreOptions: ParsableArguments {
         options["dialect"] = dialect?.dialect.name
         options["config"] = targetConfig
         options["timeout"] = timeout
-        return try Composition.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
+        return try Composition.current.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
     }
 }
 

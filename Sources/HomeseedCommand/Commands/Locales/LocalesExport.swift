@@ -16,7 +16,7 @@ struct LocalesExport: ParsableCommand {
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
-    var format: LocaleFormatName
+    var format: ExportFormat
 
     @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
     var pack: [String] = []
@@ -44,7 +44,7 @@ struct LocalesExport: ParsableCommand {
         for pack in packs {
             var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
             if fill { exchange = lookup.catalogue.filled(exchange) }
-            let (files, found) = try format.format.export(exchange) { try changes.current(to + "/" + $0) }
+            let (files, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
             losses.append(found)
             for file in files {
                 let path = to + "/" + file.path

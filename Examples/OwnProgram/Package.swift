@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "OwnProgram",
+    platforms: [.macOS(.v15)],
+    // Elsewhere: .package(url: "…/homeseed", from: "0.1.0")
+    dependencies: [.package(name: "Homeseed", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "OwnProgram",
+            dependencies: [
+                .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedCommand", package: "Homeseed"),
+                .product(name: "HomeseedSyntax", package: "Homeseed"),
+            ])
+    ]
+)

@@ -1,0 +1,13 @@
+import HomeseedCommand
+
+/// The whole `homeseed` program, with a target, a check, a format and a kind more.
+@main struct Main {
+    static func main() {
+        var program = Composition()
+        program.targets.append(ReportProvider())
+        program.checks.append(NoChocolate())
+        program.formats.append(PlainText())
+        program.packs += SchoolPack.files
+        program.run()
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// What texts can be exported to, by name: Homeseed's formats, which can be imported again, and those of other packages.
+enum ExportFormat: ExpressibleByArgument {
+    case builtIn(any LocaleFormat.Type)
+    case own(any ContentFormat)
+
+    init?(argument: String) {
+        if let format = LocaleFormats.named(argument) {
+            self = .builtIn(format)
+        } else if let own = Composition.current.formats.first(where: { $0.name == argument }) {
+            self = .own(own)
+        } else {
+            return nil
+        }
+    }
+
+    /// A pack's texts; a format of another package chooses its languages itself.
+    ///
+    /// - Parameter current: the bytes of a file that is there already.
+    func export(
+        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
+    ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
+        switch self {
+        case .builtIn(let format): try format.export(exchange, over: current)
+        case .own(let format): (catalogue.files(of: pack, in: format), Diagnostics())
+        }
+    }
+
+    private static var all: [(name: String, purpose: String)] {
+        LocaleFormats.builtIn.map { ($0.name, $0.purpose) } + Composition.current.formats.map { ($0.name, $0.purpose) }
+    }
+
+    static var allValueStrings: [String] { all.map(\.name) }
+    static var allValueDescriptions: [String: String] { Dictionary(all.map { ($0.name, $0.purpose) }) { first, _ in first } }
+}
