@@ -11,6 +11,7 @@ let package = Package(
             name: "OwnProgram",
             dependencies: [
                 .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedCommand", package: "Homeseed"),
+                // HomeseedSource, with files, places and diagnostics, comes with it.
                 .product(name: "HomeseedSyntax", package: "Homeseed"),
             ])
     ]

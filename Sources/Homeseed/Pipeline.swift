@@ -14,8 +14,8 @@ public struct Pipeline: Sendable {
     package var tree: any FileTree
     /// Checks of other packages, beside Homeseed's own.
     public var checks: [any ContentCheck] = []
-    /// Packs that are there without being in the folder: files with paths such as `school/pack.yaml`. A kind of one's
-    /// own is declared in one of them, and packs that require it have that kind.
+    /// Packs that are there without being in the folder: files with paths such as `Catalogue/school/pack.yaml` and
+    /// `Locales/nl/school.yaml`. A kind of one's own is declared in one of them, and packs that require it have it.
     public var packs: [SourceFile] = []
     package let limits: ParseLimits
 
@@ -49,7 +49,7 @@ public struct Pipeline: Sendable {
     /// Files → documents → catalogue.
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
-            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, over: tree), limits: limits, isIndexed: isIndexed, &diagnostics)
+            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, locales, over: tree), limits: limits, isIndexed: isIndexed, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

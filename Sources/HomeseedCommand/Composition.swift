@@ -27,8 +27,8 @@ public struct Composition: Sendable {
     public var checks: [any ContentCheck] = []
     /// Formats of texts beside Homeseed's own.
     public var formats: [any ContentFormat] = []
-    /// Packs that are always there: files with paths such as `school/pack.yaml`. They declare kinds that other packs
-    /// have when they require them.
+    /// Packs that are always there: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
+    /// They declare kinds that other packs have when they require them.
     public var packs: [SourceFile] = []
 
     /// Homeseed as it comes.

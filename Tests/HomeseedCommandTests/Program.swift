@@ -35,27 +35,32 @@ final class Program {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Beside the tests, or where HOMESEED_PROGRAM says.
-    static func executable() throws -> URL {
-        if let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
+    static func executable(_ name: String = "homeseed") throws -> URL {
+        if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
+        return try #require(place(of: name), "build the program first, or name it in HOMESEED_PROGRAM")
+    }
+
+    static func place(of name: String) -> URL? {
         let places = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
             + [root.appendingPathComponent(".build/debug"), root.appendingPathComponent(".build/release")]
-        let found = places.map { $0.appendingPathComponent("homeseed") }.first {
+        return places.map { $0.appendingPathComponent(name) }.first {
             FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath
         }
-        return try #require(found, "build the program first, or name it in HOMESEED_PROGRAM")
     }
 
     @discardableResult
-    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-        try run(arguments, environment: environment)
+    func run(_ arguments: String..., environment: [String: String] = [:], program: String = "homeseed") throws -> Run {
+        try run(arguments, environment: environment, program: program)
     }
 
     /// - Parameter input: what the program reads from standard input.
     @discardableResult
-    func run(_ arguments: [String], environment: [String: String] = [:], input: String = "") throws -> Run {
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", program: String = "homeseed"
+    ) throws -> Run {
         let process = Process()
-        process.executableURL = try Self.executable()
+        process.executableURL = try Self.executable(program)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

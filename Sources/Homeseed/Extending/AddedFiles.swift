@@ -4,21 +4,28 @@ import HomeseedSource
 struct AddedFiles: FileTree {
     let base: any FileTree
     private let added: MemoryFiles
-    private let folder: String
+    private let catalogue: String
 
     /// - Parameters:
-    ///   - files: with paths such as `school/pack.yaml`, below the catalogue.
-    ///   - catalogue: the folder of the catalogue.
-    init(_ files: [SourceFile], to catalogue: String, over base: any FileTree) {
+    ///   - files: with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
+    ///   - catalogue: the folder that stands for the first.
+    ///   - locales: the folder that stands for the second; nil where there are no translations.
+    init(_ files: [SourceFile], to catalogue: String, _ locales: String?, over base: any FileTree) {
         self.base = base
-        folder = catalogue
-        added = MemoryFiles(files.map { SourceFile(path: catalogue + "/" + $0.path, bytes: $0.bytes) })
+        self.catalogue = catalogue
+        added = MemoryFiles(files.compactMap { file in
+            let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let folder = ["Catalogue": catalogue, "Locales": locales][parts[0]] ?? nil else { return nil }
+            return SourceFile(path: folder + "/" + parts[1], bytes: file.bytes)
+        })
     }
 
     /// What lies in the folder itself comes first: a pack can be taken over and changed.
     func names(in folder: String) -> [String]? {
         guard let names = base.names(in: folder) else { return added.names(in: folder) }
-        let more = (added.names(in: folder) ?? []).filter { !names.contains($0) && folder == self.folder }
+        // The files of a pack that is there are its own, all of them.
+        guard !folder.hasPrefix(catalogue + "/") else { return names }
+        let more = (added.names(in: folder) ?? []).filter { !names.contains($0) }
         return more.isEmpty ? names : (names + more).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 

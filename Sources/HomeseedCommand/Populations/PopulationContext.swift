@@ -11,7 +11,7 @@ struct PopulationContext {
     let isQuiet: Bool
     /// As written, with `{household}` where each household has a store of its own.
     private let address: String
-    private let store: StoreOptions
+    private let storeOptions: StoreOptions
     let isOneEach: Bool
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
@@ -38,8 +38,8 @@ struct PopulationContext {
         isOneEach = options.into.contains("{household}")
         // What is not said is as the first of them was seeded.
         let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
-        store = options.store
-        let target = try Self.target(store, address, first.population.key(first.numbers.lowerBound))
+        storeOptions = options.store
+        let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
         let known = asLedger ? try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target) : nil
         let zone = asked ?? known.flatMap { Zone(named: $0.timeZone) } ?? .current
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
@@ -55,12 +55,12 @@ struct PopulationContext {
             ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
     }
 
-    private static func target(_ store: StoreOptions, _ address: String, _ key: String) throws -> any SeedTarget {
-        try store.target(address, household: key)
+    private static func target(_ options: StoreOptions, _ address: String, _ key: String) throws -> any SeedTarget {
+        try options.target(address, household: key)
     }
 
     /// The store of a household, or of all.
-    func target(_ number: Int) throws -> any SeedTarget { try Self.target(store, address, population.key(number)) }
+    func target(_ number: Int) throws -> any SeedTarget { try Self.target(storeOptions, address, population.key(number)) }
 
     /// What is said of a household that can't be laid out on this day.
     func faults(_ diagnostics: Diagnostics) -> Problem {

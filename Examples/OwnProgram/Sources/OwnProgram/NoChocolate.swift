@@ -16,30 +16,3 @@ struct NoChocolate: ContentCheck {
         }
     }
 }
-
-/// A format: a text on each line.
-struct PlainText: ContentFormat {
-    let name = "plain"
-    let purpose = "A text on each line"
-
-    func files(_ pack: PackContent) -> [SourceFile] {
-        let lines = pack.texts.compactMap { $0.wordings[pack.language]?.forms["other"] }
-        return [SourceFile(path: pack.id + ".txt", text: lines.joined(separator: "\n") + "\n")]
-    }
-}
-
-/// A kind: packs that require `school` have homework.
-enum SchoolPack {
-    static let files = [
-        SourceFile(path: "school/pack.yaml", text: """
-            homeseed: 1
-            pack: school
-            title: School
-            language: en
-            kinds:
-              homework:
-                file: homework
-                fields: {title: text, minutes: integer}
-            """)
-    ]
-}

@@ -1,0 +1,13 @@
+import Homeseed
+import HomeseedSource
+
+/// A format: a text on each line.
+struct PlainText: ContentFormat {
+    let name = "plain"
+    let purpose = "A text on each line"
+
+    func files(_ pack: PackContent) -> [SourceFile] {
+        let lines = pack.texts.compactMap { $0.wordings[pack.language]?.forms["other"] }
+        return [SourceFile(path: pack.id + ".txt", text: lines.joined(separator: "\n") + "\n")]
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The example of a package that adds to Homeseed; `Tools/test` builds it.
+enum OwnProgram {
+    static let name = "OwnProgram"
+
+    static let isBuilt: Bool = {
+        if Program.place(of: name) != nil { return true }
+        print("skipped: the program in Examples/OwnProgram; Tools/test builds it")
+        return false
+    }()
+}
+
+@Suite("A program of one's own", .enabled(if: OwnProgram.isBuilt))
+struct OwnProgramTests {
+    @Test("has its target beside all others")
+    func target() throws {
+        let program = try Program("family-to-do")
+        let run = try program.run("seed", "family-to-do/guest", "--into", "report:report.txt", program: OwnProgram.name)
+        #expect(run.code == 0 && run.output.contains("22 written"))
+        #expect(try program.read("report.txt").split(separator: "\n").count == 22)
+        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:a.sqlite", program: OwnProgram.name).code == 0)
+        #expect(try program.run("verify", "family-to-do/guest", "--into", "sqlite:a.sqlite").code == 0)
+        #expect(try program.run("seed", "--help", program: OwnProgram.name).output.contains("report:FILE"))
+        #expect(try !program.run("seed", "--help").output.contains("report:FILE"))
+    }
+
+    @Test("has its check, which is listed, explained and found in its place")
+    func check() throws {
+        let program = try Program("family-to-do")
+        try program.replace("title: Milk", with: "title: Chocolate milk", in: "Catalogue/family-to-do/groceries.yaml")
+        let run = try program.run("lint", "--format", "concise", program: OwnProgram.name)
+        #expect(run.code == 0 && run.output.contains("no-chocolate") && run.output.contains("groceries.yaml:"))
+        #expect(try program.run("lint", "--strict", program: OwnProgram.name).code == 1)
+        #expect(try program.run("checks", program: OwnProgram.name).output.contains("no-chocolate"))
+        #expect(try program.run("explain", "no-chocolate", program: OwnProgram.name).output.contains("dentist"))
+        #expect(try program.run("lint").output.contains("no-chocolate") == false)
+    }
+
+    @Test("has its format")
+    func format() throws {
+        let program = try Program("family-to-do")
+        #expect(try program.run("locales", "export", "--format", "plain", "--to", "out", program: OwnProgram.name).code == 0)
+        #expect(try program.read("out/family-to-do.txt").contains("Milk\n"))
+    }
+
+    @Test("has its kind, in every pack that requires it")
+    func kind() throws {
+        let program = try Program()
+        try program.write("""
+            homeseed: 1
+            pack: class-four
+            title: Class four
+            language: en
+            requires: [school]
+            """, to: "Catalogue/class-four/pack.yaml")
+        try program.write("items:\n  - {id: sums, title: Do your sums, minutes: 20}\n", to: "Catalogue/class-four/homework.yaml")
+        let run = try program.run("lint", program: OwnProgram.name)
+        #expect(run.code == 0, "\(run.output)")
+        #expect(try program.run("show", "class-four/homework/sums", program: OwnProgram.name).output.contains("20"))
+        try program.write("items:\n  - {id: sums, title: Do your sums, minutes: long}\n", to: "Catalogue/class-four/homework.yaml")
+        #expect(try program.run("lint", program: OwnProgram.name).code == 1)
+        #expect(try program.run("lint").code == 1, "elsewhere there is no such pack")
+    }
+}
+
+@Suite("The program of one's own")
+struct OwnProgramPresenceTests {
+    @Test("is never skipped in CI")
+    func presence() {
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(OwnProgram.isBuilt) }
+    }
+}
