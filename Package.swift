@@ -81,7 +81,7 @@ let package = Package(
             swiftSettings: settings
         ),
         // Runs the built program as people do.
-        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedMain"], swiftSettings: settings),
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",

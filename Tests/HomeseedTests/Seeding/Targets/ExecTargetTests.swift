@@ -147,6 +147,42 @@ struct ExecTargetTests {
         #expect(try store.rows(of: Self.table).isEmpty)
     }
 
+    @Test("every message that is sent stands in the handbook, with the same keys")
+    func documented() throws {
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).log")
+        defer { try? FileManager.default.removeItem(at: log) }
+        let store = try PluginFileStore(program: try faulty("open('\(log.path)', 'a').write(line)"))
+        let seeder = Seeder(target: store.target, schema: Self.schema)
+        _ = try seeder.seed(Self.entry, Self.rows(3))
+        _ = try seeder.seed(Self.entry, Self.rows(2, title: "Oat milk"))
+        let sent = try Self.shapes(try String(contentsOf: log, encoding: .utf8))
+        #expect(sent.keys.sorted() == ["apply", "commit", "describe", "hello", "read"])
+        let page = PluginFileStore.examples.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/Homeseed/Homeseed.docc/TargetPrograms.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let examples = text.split(separator: "\n").filter { $0.hasPrefix("{") }.joined(separator: "\n")
+        let shown = try Self.shapes(examples)
+        for (type, keys) in sent { #expect(shown[type]?.isSuperset(of: keys) == true, "\(type): \(keys)") }
+        #expect(shown["error"] != nil && shown["applied"] != nil && shown["rows"] != nil && shown["committed"] != nil)
+    }
+
+    /// By the type of a message, the keys that it has, and those of what it holds.
+    private static func shapes(_ lines: String) throws -> [String: Set<String>] {
+        var shapes: [String: Set<String>] = [:]
+        for line in lines.split(separator: "\n") {
+            let message = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let type = try #require(message["type"] as? String)
+            shapes[type, default: []].formUnion(message.keys)
+            for part in (message["changes"] ?? message["tables"]) as? [[String: Any]] ?? [] {
+                shapes[type, default: []].formUnion(part.keys.map { "·" + $0 })
+                for column in part["columns"] as? [[String: Any]] ?? [] {
+                    shapes[type, default: []].formUnion(column.keys.map { "··" + $0 })
+                }
+            }
+        }
+        return shapes
+    }
+
     @Test("a name is looked for on the PATH, and said where there is none")
     func names() {
         #expect(throws: TargetError.address("there is no program homeseed-target-nowhere on the PATH")) {

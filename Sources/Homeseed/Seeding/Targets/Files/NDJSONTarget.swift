@@ -76,7 +76,7 @@ public struct NDJSONTarget: SeedTarget {
 /// Makes streams of JSON.
 public struct NDJSONProvider: TargetProvider {
     public let scheme = "ndjson"
-    public let help = "ndjson:FILE  one file, a JSON object on each line"
+    public let help = "ndjson:FILE  one file with a JSON object on each line"
     public var capabilities: TargetCapabilities? { TargetCapabilities() }
 
     public init() {}

@@ -69,7 +69,7 @@ enum PluginConfig {
 /// Makes targets of other programs.
 public struct ExecProvider: TargetProvider {
     public let scheme = "exec"
-    public let help = "exec:PROGRAM  your own target: a path, or NAME for a program homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
+    public let help = "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
     public let options = [
         TargetOption("where", "What the program is told of where its store is."),
         TargetOption("config", "A file with JSON for the program."),
