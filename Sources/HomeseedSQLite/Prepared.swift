@@ -41,7 +41,7 @@ final class Prepared {
     private func bind(_ cell: Cell, at position: Int32) -> Int32 {
         switch cell {
         case .null: sqlite3_bind_null(pointer, position)
-        case .uuid(let id): bind(id.text, at: position)
+        case .uuid(let id): bind(id, at: position)
         case .text(let text), .decimal(let text): bind(text, at: position)
         case .integer(let number): sqlite3_bind_int64(pointer, position, Int64(number))
         case .boolean(let value): sqlite3_bind_int64(pointer, position, value ? 1 : 0)
@@ -49,6 +49,37 @@ final class Prepared {
         case .datetime(let instant): bind(instant.iso, at: position)
         case .list(let texts): bind(JSONList.write(texts), at: position)
         }
+    }
+
+    private func bind(_ id: RecordID, at position: Int32) -> Int32 {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
+            id.write(into: buffer)
+            guard let address = buffer.baseAddress else { return SQLITE_NOMEM }
+            return address.withMemoryRebound(to: CChar.self, capacity: 36) {
+                sqlite3_bind_text(pointer, position, $0, 36, Prepared.copied)
+            }
+        }
+    }
+
+    /// Starts anew with the cells of a row.
+    func run(_ cells: [Cell]) throws {
+        sqlite3_reset(pointer)
+        var position: Int32 = 1
+        for cell in cells {
+            try check(bind(cell, at: position))
+            position += 1
+        }
+        while try step() {}
+    }
+
+    /// Starts anew with what the ledger has of a row; without the fingerprint to forget it.
+    func run(seed: Int64, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws {
+        sqlite3_reset(pointer)
+        try check(sqlite3_bind_int64(pointer, 1, seed))
+        try check(bind(table, at: 2))
+        try check(bind(record, at: 3))
+        if let fingerprint { try check(sqlite3_bind_int64(pointer, 4, Int64(bitPattern: fingerprint.bits))) }
+        while try step() {}
     }
 
     /// With its length: a text may hold NUL characters.
@@ -100,6 +131,11 @@ extension Prepared {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    func record(_ column: Int) -> RecordID? {
+        guard let bytes = sqlite3_column_text(pointer, Int32(column)) else { return nil }
+        return RecordID(utf8: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(column)))))
+    }
+
     /// What stands there, in the column's own kind if it can be read as one. Otherwise as it is: it then differs
     /// from whatever was seeded.
     func cell(_ column: Int, _ type: ColumnType) -> Cell {
@@ -108,7 +144,12 @@ extension Prepared {
         case SQLITE_INTEGER:
             let number = integer(column)
             return type == .boolean && (0...1).contains(number) ? .boolean(number == 1) : .integer(Int(number))
-        default: return Prepared.cell(text(column), type)
+        default:
+            switch type {
+            case .uuid, .reference: if let record = record(column) { return .uuid(record) }
+            default: break
+            }
+            return Prepared.cell(text(column), type)
         }
     }
 

@@ -3,15 +3,36 @@ import Homeseed
 
 extension SQLiteSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        var result = Installed(seeds: try seeds())
         try attempt {
-            if layout.has(LedgerSQL.records) {
-                try readSeeded(LedgerSQL.shared, isShared: true, &result)
-                if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
-            }
+            try lookForRows()
+            var result = Installed(seeds: try knownSeeds(household), rows: try sharedRows())
+            if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
             try readUnseeded(wanted, &result)
+            return result
         }
-        return result
+    }
+
+    /// The rows of all households, which each of them would read again.
+    private func sharedRows() throws -> [RowKey: InstalledRow] {
+        if let shared { return shared }
+        var result = Installed()
+        if layout.has(LedgerSQL.records) { try readSeeded(LedgerSQL.shared, isShared: true, &result) }
+        shared = result.rows
+        return result.rows
+    }
+
+    /// Its own, and where there is room for one household, those of others of its pack.
+    private func knownSeeds(_ household: HouseholdName) throws -> [SeedEntry] {
+        guard layout.has(LedgerSQL.seeds) else { return [] }
+        if schema.singleHouseholdReason == nil { return try entry(of: household).map { [$0] } ?? [] }
+        return try entries(prepared(LedgerSQL.selectSeeds + " WHERE pack = ?"), [.text(household.pack)])
+    }
+
+    /// Which tables hold nothing before anything is written: later, what is in them is of other households of this
+    /// session, and need not be looked for row by row.
+    private func lookForRows() throws {
+        guard wereEmpty == nil else { return }
+        wereEmpty = try schema.tables.map { try !layout.has($0.name) || !hasRows($0) }
     }
 
     /// The ledger's rows of one seed, each joined with what its table holds now.
@@ -53,7 +74,7 @@ extension SQLiteSession {
         try refuseSeveralRows(table)
         try statement.bind([.integer(seed), .text(table.name)])
         while try statement.step() {
-            guard let record = RecordID(text: statement.text(0)) else { continue }
+            guard let record = statement.record(0) else { continue }
             let cells = statement.integer(2) == 1 ? self.cells(statement, table, from: 3) : nil
             result.rows[RowKey(table: number, record: record)] = InstalledRow(
                 cells: cells, seeded: Fingerprint(bits: UInt64(bitPattern: statement.integer(1))), isShared: isShared)
@@ -65,19 +86,16 @@ extension SQLiteSession {
         try statement.bind([.integer(seed), .text(table)])
         var records: [RecordID] = []
         while try statement.step() {
-            if let record = RecordID(text: statement.text(0)) { records.append(record) }
+            if let record = statement.record(0) { records.append(record) }
         }
         return records
     }
 
     /// Rows under wanted ids that the ledger does not know.
     private func readUnseeded(_ wanted: [RowKey], _ result: inout Installed) throws {
-        var filled: [Int: Bool] = [:]
-        for key in wanted where result.rows[key] == nil {
-            guard let table = schema[key.table], layout.has(table.name) else { continue }
-            let isFilled = try filled[key.table] ?? hasRows(table)
-            filled[key.table] = isFilled
-            guard isFilled, let cells = try cells(of: key, table) else { continue }
+        guard let wereEmpty, wereEmpty.contains(false) else { return }
+        for key in wanted where wereEmpty.indices.contains(key.table) && !wereEmpty[key.table] && result.rows[key] == nil {
+            guard let table = schema[key.table], let cells = try cells(of: key, table) else { continue }
             result.rows[key] = InstalledRow(cells: cells, seeded: nil, isShared: false)
         }
     }
@@ -144,7 +162,7 @@ extension SQLiteSession {
         try statement.bind([.integer(seed), .text(ours.name), .text(table)])
         var found: [Referrer] = []
         while try statement.step() {
-            guard let record = RecordID(text: statement.text(0)) else { continue }
+            guard let record = statement.record(0) else { continue }
             found.append(Referrer(target: RowKey(table: number, record: record), table: table, row: statement.text(1)))
         }
         return found

@@ -7,14 +7,23 @@ final class SQLiteSession: SeedSession {
     let schema: StoreSchema
     let access: Access
     var layout: Layout
-    /// For errors that only show at the end: how reports name what was written.
-    var labels: [RowKey: String] = [:]
+    /// For errors that only show at the end: what was written last.
+    var lastChanges: [[RowChange]] = []
+    /// The rows of all households, once they were read and as long as none of them is written.
+    var shared: [RowKey: InstalledRow]?
+    /// By table: whether it held nothing before this session wrote.
+    var wereEmpty: [Bool]?
+    /// By table: the statements that run once a row.
+    var inserts: [Prepared?]
+    /// The statement that writes a row of the ledger.
+    var noting: Prepared?
     private var statements: [String: Prepared] = [:]
 
     init(_ database: Database, _ schema: StoreSchema, _ access: Access) throws(TargetError) {
         self.database = database
         self.schema = schema
         self.access = access
+        inserts = Array(repeating: nil, count: schema.tables.count)
         layout = try attempt { try Layout(database) }
         try attempt { try layout.check(schema, database) }
     }
@@ -28,24 +37,47 @@ final class SQLiteSession: SeedSession {
     }
 
     /// For statements that were prepared under other settings than those that now hold.
-    func forgetStatements() { statements = [:] }
+    func forgetStatements() {
+        statements = [:]
+        noting = nil
+        inserts = Array(repeating: nil, count: schema.tables.count)
+    }
 
     func seeds() throws(TargetError) -> [SeedEntry] {
         guard layout.has(LedgerSQL.seeds) else { return [] }
-        return try attempt {
-            let statement = try prepared(LedgerSQL.selectSeeds)
-            try statement.bind([])
-            var seeds: [SeedEntry] = []
-            while try statement.step() {
-                let day = statement.text(4)
-                guard let today = Day(iso: day) else { throw TargetError.failed("the ledger's day “\(day)” can't be read") }
-                seeds.append(SeedEntry(
-                    household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
-                    template: statement.text(2), locale: statement.text(3), today: today,
-                    timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
-            }
-            return seeds.sorted { $0.household < $1.household }
+        return try attempt { try entries(prepared(LedgerSQL.selectSeeds), []) }
+    }
+
+    func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+        try attempt { try entry(of: household) }
+    }
+
+    func entry(of household: HouseholdName) throws -> SeedEntry? {
+        guard layout.has(LedgerSQL.seeds) else { return nil }
+        return try entries(
+            prepared(LedgerSQL.selectSeeds + " WHERE pack = ? AND household = ?"), [.text(household.pack), .text(household.key)]
+        ).first
+    }
+
+    func entries(_ statement: Prepared, _ arguments: [Prepared.Argument]) throws -> [SeedEntry] {
+        try statement.bind(arguments)
+        var seeds: [SeedEntry] = []
+        while try statement.step() {
+            let day = statement.text(4)
+            guard let today = Day(iso: day) else { throw TargetError.failed("the ledger's day “\(day)” can't be read") }
+            seeds.append(SeedEntry(
+                household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
+                template: statement.text(2), locale: statement.text(3), today: today,
+                timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
         }
+        return seeds.sorted { $0.household < $1.household }
+    }
+
+    private func label(of key: RowKey) -> String? {
+        for changes in lastChanges.reversed() {
+            if let change = changes.first(where: { $0.row.key == key }) { return change.row.label }
+        }
+        return nil
     }
 
     /// The number that stands for a household in the ledger.
@@ -76,7 +108,7 @@ final class SQLiteSession: SeedSession {
             let name = try String.fetchOne(
                 database, sql: "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?",
                 arguments: [rowID])
-            let label = name.flatMap { RecordID(text: $0) }.flatMap { labels[RowKey(table: number, record: $0)] }
+            let label = name.flatMap { RecordID(text: $0) }.flatMap { self.label(of: RowKey(table: number, record: $0)) }
             return .refused(.init(
                 constraint: "FOREIGN KEY to \(row[2] as String)", table: table.name, record: label ?? name))
         }

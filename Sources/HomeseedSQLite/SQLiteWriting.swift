@@ -9,6 +9,7 @@ extension SQLiteSession {
             try makeTables()
             let seed = try writeSeed(plan)
             try park(plan.changes)
+            remember(plan.changes)
             for change in plan.changes { try write(change, seed) }
             for row in plan.remembered { try remember(row.key, row.fingerprint, row.isShared ? LedgerSQL.shared : seed) }
             for key in plan.forgotten { try forget(key, seed) }
@@ -49,10 +50,10 @@ extension SQLiteSession {
     private func write(_ change: RowChange, _ seed: Int64) throws {
         let row = change.row
         guard let table = schema[row.key.table] else { return }
-        labels[row.key] = row.label
+        if row.isShared { shared = nil }
         do {
             switch change.action {
-            case .create: try prepared(insert(table)).run(row.cells.map { .cell($0) })
+            case .create: try insertion(row.key.table, table).run(row.cells)
             case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
@@ -61,6 +62,19 @@ extension SQLiteSession {
         }
         let owner = row.isShared ? LedgerSQL.shared : seed
         if change.action == .delete { try forget(row.key, owner) } else { try remember(row.key, change.fingerprint, owner) }
+    }
+
+    /// So many of the plans that were carried out last: an error at the end is of one of them, or named by its id.
+    private func remember(_ changes: [RowChange]) {
+        lastChanges.append(changes)
+        if lastChanges.count > 64 { lastChanges.removeFirst(32) }
+    }
+
+    private func insertion(_ number: Int, _ table: StoreTable) throws -> Prepared {
+        if inserts.indices.contains(number), let known = inserts[number] { return known }
+        let made = try Prepared(database, insert(table))
+        if inserts.indices.contains(number) { inserts[number] = made }
+        return made
     }
 
     private func insert(_ table: StoreTable) -> String {
@@ -88,14 +102,14 @@ extension SQLiteSession {
 
     private func remember(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
         guard let table = schema[key.table] else { return }
-        try prepared(LedgerSQL.writeRecord).run([
-            .integer(seed), .text(table.name), .text(key.record.text), .integer(Int64(bitPattern: fingerprint.bits)),
-        ])
+        let statement = try noting ?? prepared(LedgerSQL.writeRecord)
+        noting = statement
+        try statement.run(seed: seed, table: table.name, key.record, fingerprint)
     }
 
     private func forget(_ key: RowKey, _ seed: Int64) throws {
         guard let table = schema[key.table] else { return }
-        try prepared(LedgerSQL.deleteRecord).run([.integer(seed), .text(table.name), .text(key.record.text)])
+        try prepared(LedgerSQL.deleteRecord).run(seed: seed, table: table.name, key.record, nil)
     }
 }
 

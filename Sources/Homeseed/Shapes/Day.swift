@@ -15,15 +15,21 @@ public struct Day: Hashable, Comparable, Sendable {
 
     /// Reads `2026-11-21`; nil for anything else.
     public init?(iso text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
-        func number(_ range: Range<Int>) -> Int? {
-            bytes[range].reduce(0) { sum, byte in
-                guard let sum, (0x30...0x39).contains(byte) else { return nil }
-                return sum * 10 + Int(byte - 0x30)
+        guard text.utf8.count == 10 else { return nil }
+        var (year, month, day) = (0, 0, 0)
+        for (position, byte) in text.utf8.enumerated() {
+            if position == 4 || position == 7 {
+                guard byte == 0x2D else { return nil }
+                continue
+            }
+            guard (0x30...0x39).contains(byte) else { return nil }
+            let digit = Int(byte - 0x30)
+            switch position {
+            case ..<4: year = year * 10 + digit
+            case ..<7: month = month * 10 + digit
+            default: day = day * 10 + digit
             }
         }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
@@ -48,6 +54,21 @@ public struct Day: Hashable, Comparable, Sendable {
     /// `2026-11-21`.
     public var iso: String {
         let (year, month, day) = civil
+        guard (0...9999).contains(year) else { return Day.long(year, month, day) }
+        // So short that it is kept in place.
+        return String(unsafeUninitializedCapacity: 10) { buffer in
+            func write(_ number: Int, at position: Int) { buffer[position] = 0x30 + UInt8(truncatingIfNeeded: number % 10) }
+            for (position, part) in [(0, 1000), (1, 100), (2, 10), (3, 1)] { write(year / part, at: position) }
+            (buffer[4], buffer[7]) = (0x2D, 0x2D)
+            write(month / 10, at: 5)
+            write(month, at: 6)
+            write(day / 10, at: 8)
+            write(day, at: 9)
+            return 10
+        }
+    }
+
+    private static func long(_ year: Int, _ month: Int, _ day: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let digits = String(Swift.max(0, year))
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits + "-" + two(month) + "-" + two(day)

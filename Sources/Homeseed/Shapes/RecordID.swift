@@ -29,15 +29,31 @@ public struct RecordID: Hashable, Comparable, Sendable {
 
     /// Reads the usual form with hyphens, in either case; nil for anything else.
     public init?(text: String) {
-        let scalars = Array(text.utf8)
-        guard scalars.count == 36, [8, 13, 18, 23].allSatisfy({ scalars[$0] == 0x2D }) else { return nil }
-        let digits = scalars.filter { $0 != 0x2D }
-        guard digits.count == 32 else { return nil }
-        let text = String(decoding: digits, as: UTF8.self)
-        guard let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16),
-            !text.contains("+")
-        else { return nil }
+        self.init(utf8: text.utf8)
+    }
+
+    /// The same from its bytes: stores are read with millions of these.
+    package init?(utf8: some Collection<UInt8>) {
+        guard utf8.count == 36 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for (position, byte) in utf8.enumerated() {
+            switch position {
+            case 8, 13, 18, 23: if byte != 0x2D { return nil }
+            default:
+                guard let digit = RecordID.digit(byte) else { return nil }
+                if position < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+            }
+        }
         self.init(high: high, low: low)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case 0x30...0x39: UInt64(byte - 0x30)
+        case 0x41...0x46: UInt64(byte - 0x37)
+        case 0x61...0x66: UInt64(byte - 0x57)
+        default: nil
+        }
     }
 
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
@@ -49,18 +65,26 @@ public struct RecordID: Hashable, Comparable, Sendable {
     /// Lower-case, with hyphens.
     public var text: String {
         String(unsafeUninitializedCapacity: 36) { buffer in
-            var position = 0
-            for index in 0..<32 {
-                if [8, 12, 16, 20].contains(index) {
-                    buffer[position] = 0x2D
-                    position += 1
-                }
-                let word = index < 16 ? high : low
-                let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index % 16))) & 15
-                buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            write(into: buffer)
+            return 36
+        }
+    }
+
+    /// The same as bytes, into a buffer with room for 36.
+    package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
+        guard buffer.count >= 36 else { return }
+        var position = 0
+        for index in 0..<32 {
+            switch index {
+            case 8, 12, 16, 20:
+                buffer[position] = 0x2D
                 position += 1
+            default: break
             }
-            return position
+            let word = index < 16 ? high : low
+            let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index % 16))) & 15
+            buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            position += 1
         }
     }
 }
