@@ -23,9 +23,17 @@ enum LedgerSQL {
         """
     static let selectTables = "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = ANY ($1)"
     static let selectRecords = "SELECT seed, record, fingerprint FROM homeseed_records WHERE seed = ANY ($1) AND table_name = $2"
-    static let writeSeed = """
+    static let selectNamed = selectSeeds + """
+         JOIN unnest($1::text[], $2::text[]) AS wanted (wanted_pack, wanted_household)
+           ON pack = wanted_pack AND household = wanted_household
+        """
+    static let selectOfPack = selectSeeds + " WHERE pack = $1 LIMIT 2"
+    static let selectLast = "SELECT coalesce(max(seed), 0) FROM homeseed_seeds"
+    static let writeSeeds = """
         INSERT INTO homeseed_seeds (seed, pack, household, template, locale, today, time_zone, format, catalogue)
-        VALUES ($1, $2, $3, $4, $5, $6::date, $7, $8, $9)
+        SELECT seed, pack, household, template, locale, today::date, time_zone, format, catalogue
+        FROM unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int8[], $9::text[])
+          AS w (seed, pack, household, template, locale, today, time_zone, format, catalogue)
         ON CONFLICT (seed) DO UPDATE SET template = excluded.template, locale = excluded.locale,
           today = excluded.today, time_zone = excluded.time_zone, format = excluded.format, catalogue = excluded.catalogue
         """
@@ -43,7 +51,7 @@ enum LedgerSQL {
           AND r.seed = s.seed AND r.table_name = s.table_name AND r.record = s.record
         """
     static let clearStage = "TRUNCATE homeseed_stage_records"
-    static let deleteRecords = "DELETE FROM homeseed_records WHERE seed = $1"
-    static let deleteSeed = "DELETE FROM homeseed_seeds WHERE seed = $1"
+    static let deleteRecords = "DELETE FROM homeseed_records WHERE seed = ANY ($1)"
+    static let deleteSeeds = "DELETE FROM homeseed_seeds WHERE seed = ANY ($1)"
 }
 #endif

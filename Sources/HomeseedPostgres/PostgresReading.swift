@@ -3,43 +3,89 @@ import Homeseed
 
 extension PostgresSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        if pending.concerns(household, wanted) { try flush() }
-        var result = Installed(seeds: seeds())
-        let numbers = [LedgerSQL.shared] + (ledger[household].map { [$0.number] } ?? [])
+        try installed([InstalledRequest(household, wanted: wanted)]).first ?? Installed()
+    }
+
+    /// As few questions for many households as for one.
+    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+        if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
-        do {
-            if layout.hasLedger { try readSeeded(numbers, &result) }
-            try readUnseeded(wanted, &result)
-        } catch {
-            throw error.general
+        return try attempt { () throws(ServerError) in
+            try lookUp(requests.map(\.household))
+            try lookForRows()
+            let shared = try sharedRows()
+            var results: [Installed] = []
+            var places: [Int64: Int] = [:]
+            for (index, request) in requests.enumerated() {
+                results.append(Installed(seeds: try knownSeeds(request.household), rows: shared))
+                if let number = ledger[request.household]?.number { places[number] = index }
+            }
+            if !places.isEmpty { try readSeeded(places, &results) }
+            try readUnseeded(requests, &results)
+            return results
         }
-        return result
+    }
+
+    /// Its own, and where there is room for one household, one of others of its pack.
+    private func knownSeeds(_ household: HouseholdName) throws(ServerError) -> [SeedEntry] {
+        let own = (ledger[household]?.entry).map { [$0] } ?? []
+        guard schema.singleHouseholdReason != nil, layout.hasLedger else { return own }
+        let answer = try connection.query(LedgerSQL.selectOfPack, [.text(household.pack)])
+        return own + (0..<answer.count).map { entry(answer, $0) }
+    }
+
+    /// Which tables hold nothing before anything is written: later, what is in them is of other households of this
+    /// session, and need not be looked for. Nobody else writes to them meanwhile.
+    private func lookForRows() throws(ServerError) {
+        guard wereEmpty == nil else { return }
+        let there = schema.tables.indices.filter { layout.tables[$0] != nil }
+        var empty = Array(repeating: true, count: schema.tables.count)
+        if !there.isEmpty {
+            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(SQLText.quote(schema.tables[$0].name)))" }
+            let answer = try connection.query(questions.joined(separator: " UNION ALL "))
+            for row in 0..<answer.count { empty[Int(answer.integer(row, 0))] = false }
+        }
+        wereEmpty = empty
+    }
+
+    /// The rows of all households, which each of them would read again.
+    private func sharedRows() throws(ServerError) -> [RowKey: InstalledRow] {
+        if let shared { return shared }
+        var results = [Installed()]
+        if layout.hasLedger { try readSeeded([LedgerSQL.shared: 0], &results) }
+        shared = results[0].rows
+        return results[0].rows
     }
 
     /// The ledger's rows, each joined with what its table holds now.
-    private func readSeeded(_ seeds: [Int64], _ result: inout Installed) throws(ServerError) {
+    ///
+    /// - Parameter places: by the number of a seed, which of the results its rows are for.
+    private func readSeeded(_ places: [Int64: Int], _ results: inout [Installed]) throws(ServerError) {
+        let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }).sorted() {
-            guard let number = schema.number(ofTable: name), let table = schema[number] else {
-                let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
-                result.strays += (0..<rows.count).map { Installed.Stray(table: name, record: rows.uuid($0, 1)) }
+            if let number = schema.number(ofTable: name), let table = schema[number], let there = layout.tables[number] {
+                try join(places, seeds, number, table, there, &results)
                 continue
             }
-            if let there = layout.tables[number] {
-                try join(seeds, number, table, there, &result)
-            } else {
-                let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
-                for row in 0..<rows.count {
-                    result.rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
+            let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
+            for row in 0..<rows.count {
+                let seed = rows.integer(row, 0)
+                guard let place = places[seed] else { continue }
+                if let number = schema.number(ofTable: name) {
+                    results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
                         cells: nil, seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))),
-                        isShared: rows.integer(row, 0) == LedgerSQL.shared)
+                        isShared: seed == LedgerSQL.shared)
+                } else if seed != LedgerSQL.shared {
+                    results[place].strays.append(Installed.Stray(table: name, record: rows.uuid(row, 1)))
                 }
             }
         }
     }
 
     private func join(
-        _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: Layout.Table, _ result: inout Installed
+        _ places: [Int64: Int], _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: Layout.Table,
+        _ results: inout [Installed]
     ) throws(ServerError) {
         let here = SQLText.quote(table.name)
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
@@ -49,54 +95,46 @@ extension PostgresSession {
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ANY ($1) AND r.table_name = $2
             """, [.integers(seeds), .text(table.name)])
-        result.rows.reserveCapacity(result.rows.count + rows.count)
+        if results.count == 1 { results[0].rows.reserveCapacity(results[0].rows.count + rows.count) }
         for row in 0..<rows.count {
-            result.rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
+            let seed = rows.integer(row, 0)
+            guard let place = places[seed] else { continue }
+            results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
                 cells: rows.boolean(row, 3) ? cells(rows, row, table, there, from: 4) : nil,
-                seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))),
-                isShared: rows.integer(row, 0) == LedgerSQL.shared)
+                seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))), isShared: seed == LedgerSQL.shared)
         }
     }
 
-    /// Rows under wanted ids that the ledger does not know: one question for all tables whether there are any.
-    private func readUnseeded(_ wanted: [RowKey], _ result: inout Installed) throws(ServerError) {
-        var unknown: [Int: [RowKey]] = [:]
-        for key in wanted where result.rows[key] == nil && layout.tables.indices.contains(key.table) && layout.tables[key.table] != nil {
-            unknown[key.table, default: []].append(key)
-        }
-        let numbers = unknown.keys.sorted()
-        guard !numbers.isEmpty else { return }
-        let questions = numbers.enumerated().map { index, number in
-            "SELECT \(number)::int8 WHERE EXISTS (SELECT FROM \(SQLText.quote(schema.tables[number].name))\(condition(number, "$\(index + 1)")))"
-        }
-        let arguments = numbers.map { Argument.records(schema.tables[$0].holdsOneRow ? [] : (unknown[$0] ?? []).map(\.record)) }
-        // A table of one row is asked without an id; its argument is there so that the others keep their numbers.
-        let unused = numbers.indices.map { "cardinality($\($0 + 1)::uuid[])" }.joined(separator: " + ")
-        let found = try connection.query(
-            questions.joined(separator: " UNION ALL ") + " UNION ALL SELECT -1 WHERE \(unused) < 0", arguments)
-        for row in 0..<found.count {
-            let number = Int(found.integer(row, 0))
-            guard let index = numbers.firstIndex(of: number) else { continue }
-            try readUnseeded(number, unknown[number] ?? [], arguments[index], &result)
+    /// Rows under wanted ids that the ledger does not know: of each table one question.
+    private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [Installed]) throws(ServerError) {
+        guard let wereEmpty, wereEmpty.contains(false) else { return }
+        for number in schema.tables.indices where !wereEmpty[number] {
+            guard let there = layout.tables[number] else { continue }
+            var wanted: [RecordID: [Int]] = [:]
+            for (place, request) in requests.enumerated() {
+                for key in request.wanted where key.table == number && results[place].rows[key] == nil {
+                    wanted[key.record, default: []].append(place)
+                }
+            }
+            if !wanted.isEmpty { try readUnseeded(number, there, wanted, &results) }
         }
     }
 
     private func readUnseeded(
-        _ number: Int, _ keys: [RowKey], _ argument: Argument, _ result: inout Installed
+        _ number: Int, _ there: Layout.Table, _ wanted: [RecordID: [Int]], _ results: inout [Installed]
     ) throws(ServerError) {
-        guard let there = layout.tables[number] else { return }
         let table = schema.tables[number]
         let rows = try connection.query(
             "SELECT \(columns(table, there, of: "t")) FROM \(SQLText.quote(table.name)) t\(condition(number, "$1"))",
-            table.holdsOneRow ? [] : [argument])
+            table.holdsOneRow ? [] : [.records(wanted.keys.sorted())])
         for row in 0..<rows.count {
             let cells = cells(rows, row, table, there, from: 0)
-            let key = if let name = table.key, case .uuid(let record) = table.cell(name, of: cells) {
-                RowKey(table: number, record: record)
-            } else {
-                keys.first
+            var record = wanted.keys.first
+            if let name = table.key, case .uuid(let id) = table.cell(name, of: cells) { record = id }
+            guard let record else { continue }
+            for place in wanted[record] ?? [] {
+                results[place].rows[RowKey(table: number, record: record)] = InstalledRow(cells: cells, seeded: nil, isShared: false)
             }
-            if let key { result.rows[key] = InstalledRow(cells: cells, seeded: nil, isShared: false) }
         }
     }
 

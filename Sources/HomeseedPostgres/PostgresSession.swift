@@ -10,14 +10,29 @@ final class PostgresSession: SeedSession {
     let schema: StoreSchema
     let access: Access
     var layout: Layout
-    /// The ledger's households with their numbers. Nobody else changes them while the session lasts.
-    var ledger: [HouseholdName: (number: Int64, entry: SeedEntry)] = [:]
+    /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
+    var ledger: [HouseholdName: Known] = [:]
+    /// The rows of all households, once they were read and as long as none of them is written.
+    var shared: [RowKey: InstalledRow]?
+    /// By table: whether it held nothing before this session wrote.
+    var wereEmpty: [Bool]?
+    /// Tables made in this session, whose references and indexes are yet to be made.
+    var bare: [StoreTable] = []
     var pending = Pending()
+    /// What was written last: an error at the end is of one of these rows, or named by its id.
+    var lastChanges: [Pending.Change] = []
     /// Whether references that were checked once are to be left to the end again.
     var hasFlushed = false
     /// Households that the ledger has nothing of yet.
     var newSeeds: Set<Int64> = []
-    var lastNumber: Int64 = 0
+    /// The highest number that the ledger has given, once someone has asked.
+    var lastNumber: Int64?
+
+    /// What the ledger has of one household: nothing, or its number and entry.
+    struct Known {
+        var number: Int64?
+        var entry: SeedEntry?
+    }
 
     init(_ connection: Connection, _ schema: StoreSchema, _ access: Access) throws(TargetError) {
         self.connection = connection
@@ -27,7 +42,6 @@ final class PostgresSession: SeedSession {
         try attempt { () throws(ServerError) in
             if access == .write { try lockTables() }
         }
-        try readLedger()
     }
 
     /// Against apps: nobody changes a row between its being read and written.
@@ -37,23 +51,44 @@ final class PostgresSession: SeedSession {
         try connection.run("LOCK TABLE \(names.joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE")
     }
 
-    private func readLedger() throws(TargetError) {
-        guard layout.hasLedger else { return }
+    func seeds() throws(TargetError) -> [SeedEntry] {
+        try flush()
+        guard layout.hasLedger else { return [] }
         let answer = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectSeeds) }
+        return (0..<answer.count).map { entry(answer, $0) }.sorted { $0.household < $1.household }
+    }
+
+    func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+        try attempt { () throws(ServerError) in try lookUp([household]) }
+        return ledger[household]?.entry
+    }
+
+    /// Asks the ledger for those of these households that it was not asked for yet.
+    func lookUp(_ households: [HouseholdName]) throws(ServerError) {
+        // A population goes through here, and none of it comes back.
+        if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
+        let unknown = households.filter { ledger[$0] == nil }
+        guard !unknown.isEmpty else { return }
+        for household in unknown { ledger[household] = Known() }
+        guard layout.hasLedger else { return }
+        let answer = try connection.query(
+            LedgerSQL.selectNamed, [.texts(unknown.map(\.pack)), .texts(unknown.map(\.key))])
         for row in 0..<answer.count {
-            let household = HouseholdName(pack: answer.text(row, 1), key: answer.text(row, 2))
-            let entry = SeedEntry(
-                household: household, template: answer.text(row, 3), locale: answer.text(row, 4),
-                today: Day(number: Int(answer.integer(row, 5)) + postgresEpoch), timeZone: answer.text(row, 6),
-                format: Int(answer.integer(row, 7)), catalogue: answer.text(row, 8))
-            ledger[household] = (answer.integer(row, 0), entry)
+            let entry = entry(answer, row)
+            ledger[entry.household] = Known(number: answer.integer(row, 0), entry: entry)
         }
     }
 
-    func seeds() -> [SeedEntry] { ledger.values.map(\.entry).sorted { $0.household < $1.household } }
+    func entry(_ answer: Answer, _ row: Int) -> SeedEntry {
+        SeedEntry(
+            household: HouseholdName(pack: answer.text(row, 1), key: answer.text(row, 2)), template: answer.text(row, 3),
+            locale: answer.text(row, 4), today: Day(number: Int(answer.integer(row, 5)) + postgresEpoch),
+            timeZone: answer.text(row, 6), format: Int(answer.integer(row, 7)), catalogue: answer.text(row, 8))
+    }
 
     func commit() throws(TargetError) {
         try flush()
+        try completeTables()
         try attempt { () throws(ServerError) in try connection.run("COMMIT") }
     }
 }

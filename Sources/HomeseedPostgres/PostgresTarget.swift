@@ -22,15 +22,35 @@ public struct PostgresTarget: SeedTarget {
 
     init(_ place: ServerAddress) {
         self.place = place
-        patience = 10
+        // Other shards of a population take their turns.
+        patience = 120
     }
 
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
+        var attempt = 1
+        while true {
+            do {
+                return try once(schema, access, work)
+            } catch {
+                guard case .conflict = error, attempt < PostgresTarget.attempts else { throw error }
+                // Ever longer, and not in step with whoever else has to wait.
+                usleep(UInt32.random(in: 10_000...20_000) << UInt32(min(attempt, 8)))
+                attempt += 1
+            }
+        }
+    }
+
+    /// How often a transaction is done that the server asks to be done again.
+    private static let attempts = 10
+
+    private func once<Answer>(
+        _ schema: StoreSchema, _ access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
         let connection = try Connection(place)
-        try attempt { () throws(ServerError) in try begin(connection, access) }
+        try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
         let session = try PostgresSession(connection, schema, access)
         let answer = try work(session)

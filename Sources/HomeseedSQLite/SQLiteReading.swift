@@ -4,6 +4,7 @@ import Homeseed
 extension SQLiteSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
         try attempt {
+            if pendingHouseholds.contains(household) || !isEmptyBefore(wanted) { try flush() }
             try lookForRows()
             var result = Installed(seeds: try knownSeeds(household), rows: try sharedRows())
             if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
@@ -26,6 +27,12 @@ extension SQLiteSession {
         guard layout.has(LedgerSQL.seeds) else { return [] }
         if schema.singleHouseholdReason == nil { return try entry(of: household).map { [$0] } ?? [] }
         return try entries(prepared(LedgerSQL.selectSeeds + " WHERE pack = ?"), [.text(household.pack)])
+    }
+
+    /// Whether none of these can be on its way: then nothing is looked for in its table.
+    private func isEmptyBefore(_ wanted: [RowKey]) -> Bool {
+        guard !pending.isEmpty, let wereEmpty else { return true }
+        return wereEmpty.allSatisfy(\.self) || wanted.isEmpty
     }
 
     /// Which tables hold nothing before anything is written: later, what is in them is of other households of this
@@ -131,6 +138,7 @@ extension SQLiteSession {
     /// Found by the foreign keys of every table in the database, the model's or not.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try attempt {
+            try flush()
             guard layout.has(LedgerSQL.records), let seed = try number(of: household) else { return [] }
             let tables = try String.fetchAll(
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")

@@ -11,10 +11,15 @@ final class SQLiteSession: SeedSession {
     var lastChanges: [[RowChange]] = []
     /// The rows of all households, once they were read and as long as none of them is written.
     var shared: [RowKey: InstalledRow]?
+    /// Rows of new households on their way, and those households.
+    var pending: [(change: RowChange, seed: Int64)] = []
+    var pendingHouseholds: Set<HouseholdName> = []
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
     /// By table: the statements that run once a row.
     var inserts: [Prepared?]
+    /// Tables made in this session, whose indexes are yet to be made.
+    var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger.
     var noting: Prepared?
     private var statements: [String: Prepared] = [:]
@@ -93,8 +98,11 @@ final class SQLiteSession: SeedSession {
     /// References are deferred, so the end is where SQLite finds one that leads nowhere, and it does not say which.
     func commit() throws(TargetError) {
         do {
+            try flush()
+            try completeTables()
             try database.commit()
         } catch {
+            if let error = error as? TargetError { throw error }
             throw (try? danglingReference()) ?? SQLiteFailure.general(error)
         }
     }

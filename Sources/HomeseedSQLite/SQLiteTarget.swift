@@ -12,7 +12,7 @@ public struct SQLiteTarget: SeedTarget {
     /// How long to wait for someone else who is writing.
     private let patience: TimeInterval
 
-    public init(path: String, patience: TimeInterval = 5) {
+    public init(path: String, patience: TimeInterval = 30) {
         self.path = path
         self.patience = patience
     }
@@ -53,6 +53,8 @@ public struct SQLiteTarget: SeedTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // Immediate: what is read must still hold when the changes to it are written.
+        // In kibibytes: what a population's indexes need to be written in good order, whatever it grows to.
+        if access == .write { try attempt { try database.execute(sql: "PRAGMA cache_size = -16384") } }
         try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
         do {
             let session = try SQLiteSession(database, schema, access)

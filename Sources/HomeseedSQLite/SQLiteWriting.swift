@@ -8,8 +8,15 @@ extension SQLiteSession {
         try attempt {
             try makeTables()
             let seed = try writeSeed(plan)
-            try park(plan.changes)
             remember(plan.changes)
+            if isNew(plan) {
+                pending += plan.changes.map { ($0, seed) }
+                pendingHouseholds.insert(plan.household)
+                if pending.count >= SQLiteSession.gathered { try flush() }
+                return
+            }
+            try flush()
+            try park(plan.changes)
             for change in plan.changes { try write(change, seed) }
             for row in plan.remembered { try remember(row.key, row.fingerprint, row.isShared ? LedgerSQL.shared : seed) }
             for key in plan.forgotten { try forget(key, seed) }
@@ -20,6 +27,27 @@ extension SQLiteSession {
         }
     }
 
+    /// Enough for sorting to pay, few enough to be kept.
+    private static let gathered = 20_000
+
+    /// Whether a plan only makes rows of its own: such plans are gathered, and written many at a time.
+    private func isNew(_ plan: SeedPlan) -> Bool {
+        guard case .write = plan.ledger, plan.remembered.isEmpty, plan.forgotten.isEmpty else { return false }
+        return plan.changes.allSatisfy { $0.action == .create && !$0.row.isShared }
+    }
+
+    /// Writes what was gathered in the order of the tables and their keys, so that indexes grow where they were last
+    /// touched; then the ledger, in the order of its own.
+    func flush() throws {
+        guard !pending.isEmpty else { return }
+        let rows = pending.sorted { $0.change.row.key < $1.change.row.key }
+        let notes = pending
+        pending = []
+        pendingHouseholds = []
+        for row in rows { try store(row.change) }
+        for note in notes { try remember(note.change.row.key, note.change.fingerprint, note.seed) }
+    }
+
     /// Only tables that are not there: those of others stay as they are.
     private func makeTables() throws {
         if !layout.has(LedgerSQL.seeds) {
@@ -28,9 +56,19 @@ extension SQLiteSession {
             layout.add(LedgerSQL.records)
         }
         for table in schema.tables where !layout.has(table.name) {
-            for statement in TableSQL(SQLiteDialect(), schema).statements(table) { try database.execute(sql: statement) }
+            for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.execute(sql: statement) }
             layout.add(table.name)
+            bare.append(table)
         }
+    }
+
+    /// Indexes of tables that were made in this session: sorted once, they take a fraction of what each row would.
+    func completeTables() throws {
+        let tables = TableSQL(SQLiteDialect(), schema)
+        for table in bare {
+            for statement in tables.completion(table) { try database.execute(sql: statement) }
+        }
+        bare = []
     }
 
     /// The household's number in the ledger.
@@ -48,6 +86,14 @@ extension SQLiteSession {
     }
 
     private func write(_ change: RowChange, _ seed: Int64) throws {
+        try store(change)
+        let row = change.row
+        let owner = row.isShared ? LedgerSQL.shared : seed
+        if change.action == .delete { try forget(row.key, owner) } else { try remember(row.key, change.fingerprint, owner) }
+    }
+
+    /// The row itself, without a word to the ledger.
+    private func store(_ change: RowChange) throws {
         let row = change.row
         guard let table = schema[row.key.table] else { return }
         if row.isShared { shared = nil }
@@ -60,8 +106,6 @@ extension SQLiteSession {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw SQLiteFailure.refusal(error, table, row)
         }
-        let owner = row.isShared ? LedgerSQL.shared : seed
-        if change.action == .delete { try forget(row.key, owner) } else { try remember(row.key, change.fingerprint, owner) }
     }
 
     /// So many of the plans that were carried out last: an error at the end is of one of them, or named by its id.

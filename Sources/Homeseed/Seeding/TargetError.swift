@@ -6,6 +6,8 @@ public enum TargetError: Error, Hashable, Sendable {
     case unreachable(String)
     /// Someone else is writing.
     case busy(String)
+    /// What others wrote meanwhile does not go together with this; done again from its beginning, it may.
+    case conflict(String)
     /// A table is there with another layout.
     case layout(table: String, column: String?, problem: String)
     case refused(Refusal)
@@ -41,7 +43,7 @@ public enum TargetError: Error, Hashable, Sendable {
         switch self {
         case .address, .unsupported: 2
         case .layout, .refused, .occupied: 1
-        case .unreachable, .busy, .stopped, .failed: 3
+        case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
 }
@@ -49,7 +51,7 @@ public enum TargetError: Error, Hashable, Sendable {
 extension TargetError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .address(let text), .unreachable(let text), .busy(let text), .unsupported(let text), .failed(let text):
+        case .address(let text), .unreachable(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
             text
         case .stopped: "it was stopped before its end"
         case .layout(let table, let column, let problem):

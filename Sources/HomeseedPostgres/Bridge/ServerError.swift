@@ -25,7 +25,9 @@ struct ServerError: Error {
 
     var general: TargetError {
         switch state {
-        case "55P03", "40001", "40P01", "55006": .busy("someone else is writing to the database; try again")
+        // What clusters ask for who can't put transactions in an order, and what ends a deadlock.
+        case "40001", "40P01": .conflict("the database could not put this in an order with what others write; try again")
+        case "55P03", "55006": .busy("someone else is writing to the database; try again")
         // Two that make the same table at the same time meet in the catalogue.
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role may not seed the database: \(message)")

@@ -18,6 +18,27 @@ extension PostgresSession {
         }
     }
 
+    /// The households themselves.
+    func writeSeeds() throws(TargetError) {
+        let seeds = pending.seeds
+        guard !seeds.isEmpty else { return }
+        func texts(_ text: (SeedEntry) -> String) -> Argument { .texts(seeds.map { text($0.entry) }) }
+        try attempt { () throws(ServerError) in
+            _ = try connection.query(LedgerSQL.writeSeeds, [
+                .integers(seeds.map(\.number)), texts(\.household.pack), texts(\.household.key), texts(\.template), texts(\.locale),
+                texts(\.today.iso), texts(\.timeZone), .integers(seeds.map { Int64($0.entry.format) }), texts(\.catalogue),
+            ])
+        }
+    }
+
+    func removeSeeds() throws(TargetError) {
+        guard !pending.removed.isEmpty else { return }
+        try attempt { () throws(ServerError) in
+            try connection.query(LedgerSQL.deleteRecords, [.integers(pending.removed)])
+            try connection.query(LedgerSQL.deleteSeeds, [.integers(pending.removed)])
+        }
+    }
+
     private func copy(_ notes: [Pending.Note], into place: String) throws(ServerError) {
         try connection.beginCopy("COPY \(place) (seed, table_name, record, fingerprint) FROM STDIN (FORMAT binary)")
         var buffer = ByteBuffer(bytes: TableWriting.header)

@@ -5,6 +5,10 @@ import Homeseed
 struct Pending {
     var changes: [Change] = []
     var notes: [Note] = []
+    /// Entries of the ledger that are new or have changed.
+    var seeds: [(number: Int64, entry: SeedEntry)] = []
+    /// Households that leave the ledger.
+    var removed: [Int64] = []
     private var households: Set<HouseholdName> = []
     private var keys: Set<RowKey> = []
     private var hasShared = false
@@ -24,7 +28,7 @@ struct Pending {
         var fingerprint: Fingerprint?
     }
 
-    var isEmpty: Bool { changes.isEmpty && notes.isEmpty }
+    var isEmpty: Bool { changes.isEmpty && notes.isEmpty && seeds.isEmpty && removed.isEmpty }
     var isFull: Bool { changes.count >= Pending.limit }
 
     /// Whether reading these would show what is not written yet.
@@ -35,12 +39,16 @@ struct Pending {
 
     mutating func add(_ plan: SeedPlan, seed: Int64) {
         households.insert(plan.household)
+        let isRemoved = plan.ledger == .remove
+        if isRemoved { removed.append(seed) }
         for change in plan.changes {
             let row = change.row
             let owner = row.isShared ? LedgerSQL.shared : seed
             hasShared = hasShared || row.isShared
             keys.insert(row.key)
             changes.append(Change(change: change, seed: owner))
+            // With the household go its notes, all at once.
+            if isRemoved, !row.isShared { continue }
             notes.append(Note(seed: owner, key: row.key, fingerprint: change.action == .delete ? nil : change.fingerprint))
         }
         for row in plan.remembered {

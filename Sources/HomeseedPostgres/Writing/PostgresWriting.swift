@@ -9,16 +9,9 @@ extension PostgresSession {
         try makeTables()
         let seed = try writeSeed(plan)
         pending.add(plan, seed: seed)
-        if plan.ledger == .remove {
-            try flush()
-            try attempt { () throws(ServerError) in
-                try connection.query(LedgerSQL.deleteRecords, [.integer(seed)])
-                try connection.query(LedgerSQL.deleteSeed, [.integer(seed)])
-            }
-            ledger[plan.household] = nil
-        } else if pending.isFull {
-            try flush()
-        }
+        if plan.changes.contains(where: \.row.isShared) { shared = nil }
+        if plan.ledger == .remove { ledger[plan.household] = Known() }
+        if pending.isFull { try flush() }
     }
 
     /// Only tables that are not there: those of others stay as they are.
@@ -30,19 +23,45 @@ extension PostgresSession {
         }
         let tables = TableSQL(PostgresDialect(), schema)
         var statements = layout.hasLedger ? [] : LedgerSQL.create
-        statements += missing.flatMap { tables.statements(schema.tables[$0]) }
+        statements += missing.flatMap { tables.bare(schema.tables[$0], withReferences: false) }
         statements += PostgresDialect().access(missing.map { schema.tables[$0] }, in: schema)
         try attempt { () throws(ServerError) in try connection.run(statements.joined(separator: ";\n")) }
         layout.hasLedger = true
         for number in missing { layout.add(number, schema.tables[number]) }
+        bare += missing.map { schema.tables[$0] }
+    }
+
+    /// References and indexes of tables that were made in this session: over all rows at once they take a fraction of
+    /// what each row would.
+    func completeTables() throws(TargetError) {
+        guard !bare.isEmpty else { return }
+        let tables = TableSQL(PostgresDialect(), schema)
+        let (indexes, references) = (
+            bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) })
+        bare = []
+        try attempt { () throws(ServerError) in
+            // Checks have been made; what they left to do at the end stands in the way of changing a table.
+            try connection.run((["SET CONSTRAINTS ALL IMMEDIATE"] + indexes).joined(separator: ";\n"))
+        }
+        for (table, statement) in references {
+            do {
+                try connection.run("SAVEPOINT homeseed_end")
+                try connection.run(statement)
+                try connection.run("RELEASE SAVEPOINT homeseed_end")
+            } catch {
+                guard error.isRefusal else { throw error.general }
+                throw (try? dangling(error, in: table)) ?? error.general
+            }
+        }
     }
 
     /// The household's number in the ledger.
     private func writeSeed(_ plan: SeedPlan) throws(TargetError) -> Int64 {
-        let known = ledger[plan.household]
+        try attempt { () throws(ServerError) in try lookUp([plan.household]) }
+        let known = ledger[plan.household]?.number
         guard case .write(let entry) = plan.ledger else {
             guard let known else { throw .failed("the ledger does not know the household \(plan.household.key)") }
-            return known.number
+            return known
         }
         let texts = [entry.household.pack, entry.household.key, entry.template, entry.locale, entry.timeZone, entry.catalogue]
         guard !texts.contains(where: { $0.utf8.contains(0) }) else {
@@ -50,18 +69,20 @@ extension PostgresSession {
                 constraint: "PostgreSQL keeps no text with a NUL character", table: "homeseed_seeds",
                 record: Cell.text(entry.household.key).display))
         }
-        lastNumber = max(lastNumber, ledger.values.map(\.number).max() ?? 0)
-        let number = known?.number ?? lastNumber + 1
-        lastNumber = max(lastNumber, number)
-        try attempt { () throws(ServerError) in
-            _ = try connection.query(LedgerSQL.writeSeed, [
-                .integer(number), .text(entry.household.pack), .text(entry.household.key), .text(entry.template),
-                .text(entry.locale), .text(entry.today.iso), .text(entry.timeZone), .integer(Int64(entry.format)),
-                .text(entry.catalogue),
-            ])
-        }
+        let number: Int64
+        if let known { number = known } else { number = try nextNumber() }
+        pending.seeds.append((number, entry))
         if known == nil { newSeeds.insert(number) }
-        ledger[plan.household] = (number, entry)
+        ledger[plan.household] = Known(number: number, entry: entry)
+        return number
+    }
+
+    private func nextNumber() throws(TargetError) -> Int64 {
+        if lastNumber == nil, layout.hasLedger {
+            lastNumber = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
+        }
+        let number = (lastNumber ?? 0) + 1
+        lastNumber = number
         return number
     }
 
@@ -69,6 +90,7 @@ extension PostgresSession {
     /// table in an order in which each comes after those it refers to.
     func flush() throws(TargetError) {
         guard !pending.isEmpty else { return }
+        try writeSeeds()
         if hasFlushed { try deferReferences() }
         hasFlushed = true
         var rows: [[RowChange]] = Array(repeating: [], count: schema.tables.count)
@@ -85,7 +107,9 @@ extension PostgresSession {
             try TableWriting(session: self, table: schema.tables[number], there: there, rows: kept, number: number).write()
         }
         try writeNotes()
+        try removeSeeds()
         try checkReferences()
+        lastChanges = pending.changes
         pending = Pending()
         newSeeds = []
     }

@@ -10,13 +10,13 @@ extension PostgresSession {
             try connection.run("RELEASE SAVEPOINT homeseed_end")
         } catch {
             guard error.isRefusal else { throw error.general }
-            throw (try? dangling(error)) ?? error.general
+            throw (try? dangling(error, in: error.table)) ?? error.general
         }
     }
 
-    private func dangling(_ error: ServerError) throws(ServerError) -> TargetError? {
+    func dangling(_ error: ServerError, in table: String?) throws(ServerError) -> TargetError? {
         try connection.run("ROLLBACK TO SAVEPOINT homeseed_end")
-        guard let name = error.table, let number = schema.number(ofTable: name), let key = schema.tables[number].key else { return nil }
+        guard let name = table, let number = schema.number(ofTable: name), let key = schema.tables[number].key else { return nil }
         let table = schema.tables[number]
         for column in table.columns {
             guard let target = column.references.flatMap(schema.number(ofTable:)), let other = schema.tables[target].key else { continue }
@@ -28,7 +28,7 @@ extension PostgresSession {
                 """)
             guard rows.count == 1, let record = RecordID(text: rows.text(0, 0)) else { continue }
             let key = RowKey(table: number, record: record)
-            let row = pending.changes.first { $0.change.row.key == key }?.change.row
+            let row = (pending.changes.first { $0.change.row.key == key } ?? lastChanges.first { $0.change.row.key == key })?.change.row
             return .refused(.init(
                 constraint: error.constraint ?? "FOREIGN KEY to \(schema.tables[target].name)", table: name,
                 record: row?.label ?? record.text, values: row.map { table.display([column.name], of: $0.cells) } ?? []))

@@ -14,25 +14,50 @@ package struct TableSQL {
 
     /// A table and its indexes.
     package func statements(_ table: StoreTable) -> [String] {
-        var lines = table.columns.map { column($0, of: table) }
+        [create(table, withReferences: true)] + indexes(table)
+    }
+
+    /// A table that rows are to come into before anyone else sees it: what is quicker made afterwards, all at once, is
+    /// left to ``completion(_:)`` and ``references(_:)``.
+    package func bare(_ table: StoreTable, withReferences: Bool) -> [String] {
+        [create(table, withReferences: withReferences)] + (table.holdsOneRow ? indexes(table) : [])
+    }
+
+    /// What makes a bare table as ``statements(_:)`` makes it.
+    package func completion(_ table: StoreTable) -> [String] { table.holdsOneRow ? [] : indexes(table) }
+
+    /// Its references alone, each with the table's name.
+    package func references(_ table: StoreTable) -> [(table: String, statement: String)] {
+        table.columns.compactMap { reference($0, of: table) }.map { (table.name, $0) }
+    }
+
+    private func reference(_ column: StoreColumn, of table: StoreTable) -> String? {
+        foreignKey(column).map { key in
+            "ALTER TABLE \(quote(table.name)) ADD FOREIGN KEY (\(quote(column.name))) " + references(key)
+        }
+    }
+
+    private func references(_ key: (table: String, column: String)) -> String {
+        // Deferred: rows may come in any order, and two may refer to each other.
+        "REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
+    }
+
+    private func create(_ table: StoreTable, withReferences: Bool) -> String {
+        var lines = table.columns.map { column($0, of: table, withReferences: withReferences) }
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
         lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }
-        let create = "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
-        return [create] + indexes(table)
+        return "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
     }
 
     private func quote(_ name: String) -> String { SQLText.quote(name) }
     private func name(_ name: String) -> String { quote(dialect.identifier(name)) }
 
-    private func column(_ column: StoreColumn, of table: StoreTable) -> String {
+    private func column(_ column: StoreColumn, of table: StoreTable, withReferences: Bool) -> String {
         var line = quote(column.name) + " " + dialect.type(column.type)
         if !column.isNullable { line += " NOT NULL" }
         if column.name == table.key { line += " PRIMARY KEY" }
-        if let key = foreignKey(column) {
-            // Deferred: rows may come in any order, and two may refer to each other.
-            line += " REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
-        }
+        if withReferences, let key = foreignKey(column) { line += " " + references(key) }
         return line
     }
 
