@@ -97,7 +97,7 @@ enum PackReading {
                 reader.pack.kinds[number].fields.append(field)
             }
             if match[titles] != nil { reader.pack.kinds[number].hasVerbTitles = true }
-            for entry in match[contrast].map({ Array($0.entries) }) ?? [] { readContrast(entry, number, &reader) }
+            for entry in match[contrast]?.uniqueEntries(&reader.diagnostics) ?? [] { readContrast(entry, number, &reader) }
             if let node = match[groupsBy] {
                 reader.pack.kinds[number].groupField = reader.pack.kinds[number].positions[node.text ?? ""]
                 if reader.pack.kinds[number].groupField == nil {

@@ -41,7 +41,7 @@ enum WordingReading {
     /// Lists of words by language.
     private static func lists(_ node: Node, _ reader: inout Reader) -> [String: [String]] {
         var found: [String: [String]] = [:]
-        for entry in node.entries {
+        for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let language = LocaleID(entry.key.text ?? "") else {
                 reader.diagnostics.report(BadLocale.diagnostic(entry.key))
                 continue

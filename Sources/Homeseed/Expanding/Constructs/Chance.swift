@@ -13,7 +13,7 @@ package struct Chance: SeriesValue {
         guard let match = Match(node, Shape("a chance", Chance.keys), &reader.diagnostics), let map = match[Chance.chance]
         else { return nil }
         var choices: [(TemplateValue, Int)] = []
-        for entry in map.entries {
+        for entry in map.uniqueEntries(&reader.diagnostics) {
             guard let text = entry.value.text, text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent)
             else {
                 reader.diagnostics.report(WrongValue.diagnostic(entry.value, field: "chance", expected: "a part such as 80%"))

@@ -18,7 +18,7 @@ package struct Exists: Computation {
             let matching = match[Exists.matching]
         else { return nil }
         var pairs: [(FieldPath, FieldPath)] = []
-        for entry in matching.entries {
+        for entry in matching.uniqueEntries(&reader.diagnostics) {
             guard let there = SelectionReading.path(entry.key, from: entity, &reader),
                 let here = SelectionReading.path(entry.value, from: context.entity, &reader)
             else { return nil }

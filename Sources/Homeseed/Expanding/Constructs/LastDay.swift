@@ -36,7 +36,7 @@ package struct LastDay: Computation {
             let lengthNodes = match[LastDay.lengths]
         else { return nil }
         var lengths: [(String, Length)] = []
-        for entry in lengthNodes.entries {
+        for entry in lengthNodes.uniqueEntries(&reader.diagnostics) {
             guard let length = Length(entry.value.text ?? "") else {
                 reader.diagnostics.report(
                     WrongValue.diagnostic(entry.value, field: "lengths", expected: "a length such as 7 days or 1 month"))
@@ -44,9 +44,24 @@ package struct LastDay: Computation {
             }
             lengths.append((entry.key.text ?? "", length))
         }
+        if let type = reader.pack.model.field(at: period).type as? EnumType, !type.isOpen {
+            LastDay.check(lengthNodes, cover: type.words, &reader.diagnostics)
+        }
         self.start = start
         self.period = period
         self.lengths = lengths
+    }
+
+    /// A period without a length would have no last day.
+    private static func check(_ lengths: Node, cover periods: [String], _ diagnostics: inout Diagnostics) {
+        let unknown = lengths.entries.filter { entry in !periods.contains { entry.key.contentEquals($0) } }
+        for entry in unknown {
+            let fault = UnknownWord.diagnostic(entry.key, entry.key.text ?? "", field: LastDay.lengths.name, words: periods, isOpen: false)
+            if let fault { diagnostics.report(fault) }
+        }
+        // What is misspelt is not missing, too.
+        let missing = unknown.isEmpty ? periods.filter { lengths.entry($0) == nil } : []
+        if !missing.isEmpty { diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace)) }
     }
 
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([start, period], []) }

@@ -83,7 +83,7 @@ enum FieldReading {
         readPresence(&field, context, declaration, &reader)
         if let node = declaration[computed] { readComputed(&field, node, context, &reader) }
         if let node = declaration[fallback] { field.fallback = readFallback(node, field, context, &reader) }
-        for entry in declaration[becomes].map({ Array($0.entries) }) ?? [] {
+        for entry in declaration[becomes]?.uniqueEntries(&reader.diagnostics) ?? [] {
             let value = SelectionReading.value(entry.key, of: field, &reader)
             guard value != .unknown,
                 let condition = SelectionReading.selection(entry.value, entity: context.entity, &reader)

@@ -121,7 +121,7 @@ enum ModelReading {
     }
 
     private static func readOnlyDerived(_ match: Match, _ number: Int, _ reader: inout Reader) {
-        for entry in match[onlyDerived].map({ Array($0.entries) }) ?? [] {
+        for entry in match[onlyDerived]?.uniqueEntries(&reader.diagnostics) ?? [] {
             guard let path = SelectionReading.path(entry.key, from: number, &reader) else { continue }
             let field = reader.pack.model.field(at: path)
             let values = entry.value.oneOrMore.map { SelectionReading.value($0, of: field, &reader) }
@@ -164,13 +164,13 @@ enum ModelReading {
         }
         var made = Derivation(
             id: name, place: idNode.place, pack: reader.pack.number, selection: selection, entity: to, values: [], copies: [])
-        for entry in match[set].map({ Array($0.entries) }) ?? [] {
+        for entry in match[set]?.uniqueEntries(&reader.diagnostics) ?? [] {
             guard let path = SelectionReading.path(entry.key, from: to, &reader) else { continue }
             let value = SelectionReading.value(entry.value, of: reader.pack.model.field(at: path), &reader)
             made.values.append((path.field, value, entry.value.place))
         }
         for (key, isNegative) in [(copy, false), (copyNegative, true)] {
-            for entry in match[key].map({ Array($0.entries) }) ?? [] {
+            for entry in match[key]?.uniqueEntries(&reader.diagnostics) ?? [] {
                 guard let path = SelectionReading.path(entry.key, from: to, &reader),
                     let value = SelectionReading.path(entry.value, from: from, &reader)
                 else { continue }

@@ -51,7 +51,7 @@ package enum SelectionReading {
             return nil
         }
         var selection = Selection(entity: entity)
-        for entry in node.entries {
+        for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let path = path(entry.key, from: entity, &reader),
                 let test = test(entry, path, entity: entity, &reader)
             else { return nil }
