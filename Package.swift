@@ -74,6 +74,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
+        // Tools/mutate builds it for release.
+        .executableTarget(name: "Mutations", dependencies: ["Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",

@@ -83,7 +83,8 @@ struct ChangedTests {
         let revision = try program.run("lint", "--changed", "nowhere")
         #expect(revision.code == 2 && revision.errors.contains("nowhere"))
         let outside = try Program("famify")
-        let run = try outside.run(["lint", "--changed"], environment: ["GIT_CEILING_DIRECTORIES": outside.folder.deletingLastPathComponent().path])
+        let run = try outside.run(
+            ["lint", "--changed"], environment: ["GIT_CEILING_DIRECTORIES": outside.folder.deletingLastPathComponent().path])
         #expect(run.code == 2 && run.errors.contains("git repository"), "\(run.errors)")
         #expect(try program.run(["lint", "--changed", "--stdin", "--stdin-filename", "Catalogue/famify/chores.yaml"]).code == 2)
     }

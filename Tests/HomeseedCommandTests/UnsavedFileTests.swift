@@ -52,18 +52,21 @@ struct UnsavedFileTests {
         let program = try Program("family-to-do")
         let broken = try program.read(Self.chores).replacingOccurrences(of: "area: kitchen\n", with: "area: kitchn\n")
         let link = program.folder.appendingPathComponent("link")
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program.folder.appendingPathComponent("Catalogue"))
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: program.folder.appendingPathComponent("Catalogue"))
         for name in ["./" + Self.chores, program.folder.path + "/" + Self.chores, "link/family-to-do/chores.yaml"] {
             let run = try lint(program, broken, as: name, "--catalogue", "Catalogue")
             #expect(run.code == 1 && run.output.hasPrefix("\(Self.chores):3:11: error: "), "\(name): \(run.output)\(run.errors)")
         }
     }
 
-    @Test("ends with 2 where the name is missing, or no file of the catalogue", arguments: [
-        ["--stdin"], ["--stdin-filename", Self.chores], ["--stdin", "--stdin-filename", "Catalogue/chores.yaml"],
-        ["--stdin", "--stdin-filename", "README.md"], ["--stdin", "--stdin-filename", "Catalogue/family-to-do/photo.jpg"],
-        ["--stdin", "--stdin-filename", Self.chores, "Catalogue"],
-    ])
+    @Test(
+        "ends with 2 where the name is missing, or no file of the catalogue",
+        arguments: [
+            ["--stdin"], ["--stdin-filename", Self.chores], ["--stdin", "--stdin-filename", "Catalogue/chores.yaml"],
+            ["--stdin", "--stdin-filename", "README.md"], ["--stdin", "--stdin-filename", "Catalogue/family-to-do/photo.jpg"],
+            ["--stdin", "--stdin-filename", Self.chores, "Catalogue"],
+        ])
     func usage(arguments: [String]) throws {
         let program = try Program("family-to-do")
         let run = try program.run(["lint"] + arguments, input: "")

@@ -65,7 +65,8 @@ struct WatchTests {
         #expect(saved.contains("After a change to \(Self.chores)\n"), "\(saved)")
         #expect(try program.read("Catalogue/lint.json").contains("kitchn"))
 
-        let mended = try program.read(Self.chores).replacingOccurrences(of: "kitchn", with: "kitchen").replacingOccurrences(of: "id: kitchen-counters", with: "id: kitchen-counter")
+        let mended = try program.read(Self.chores).replacingOccurrences(of: "kitchn", with: "kitchen").replacingOccurrences(
+            of: "id: kitchen-counters", with: "id: kitchen-counter")
         try program.write(mended, to: Self.chores + "~")
         try #require(rename(program.folder.path + "/" + Self.chores + "~", program.folder.path + "/" + Self.chores) == 0)
         let renamed = try await watched.next("'kitchen-counters'")
@@ -73,7 +74,9 @@ struct WatchTests {
 
         // All of these at once are one run.
         try program.write(mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: Self.chores)
-        for name in ["a", "b", "c"] { try program.write("template: \(name)\ntitel: A\n", to: "Catalogue/famify/templates/\(name).yaml") }
+        for name in ["a", "b", "c"] {
+            try program.write("template: \(name)\ntitel: A\n", to: "Catalogue/famify/templates/\(name).yaml")
+        }
         let burst = try await watched.next("c.yaml:2:1")
         #expect(burst.contains("a.yaml:2:1") && burst.ranges(of: "After a change").count == 1, "\(burst)")
 
@@ -108,7 +111,9 @@ struct WatchTests {
         let all = { () -> String in
             var bytes = [UInt8](repeating: 0, count: 65536)
             let count = read(screen, &bytes, bytes.count)
-            if count > 0 { printed += String(decoding: bytes.prefix(count), as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n") }
+            if count > 0 {
+                printed += String(decoding: bytes.prefix(count), as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+            }
             return printed
         }
         let first = try await watched.next("Nothing to mend", in: all)

@@ -40,7 +40,9 @@ struct ChangedFiles {
         for path in try repository.filesChanged(since: commit) {
             guard let inside = repository.path(of: path) else { continue }
             for folder in folders {
-                guard let base = repository.path(of: Paths.absolute(folder)), Paths.isWithin("/" + inside, "/" + base) else { continue }
+                guard let base = repository.path(of: Paths.absolute(folder)), Paths.isWithin("/" + inside, "/" + base) else {
+                    continue
+                }
                 names[inside] = folder + "/" + inside.dropFirst(base.isEmpty ? 0 : base.count + 1)
             }
         }

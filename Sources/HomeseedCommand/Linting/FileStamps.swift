@@ -33,7 +33,8 @@ struct FileStamps: Equatable {
             let time = status.st_mtim
             #endif
             stamps[path] = Stamp(
-                seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size), number: UInt64(status.st_ino))
+                seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
+                number: UInt64(status.st_ino))
         }
     }
 

@@ -10,7 +10,8 @@ struct UnsavedOptions: ParsableArguments {
 
     @Option(
         name: .customLong("stdin-filename"),
-        help: ArgumentHelp("Which file of the catalogue standard input stands in for: its findings are shown.", valueName: "file"))
+        help: ArgumentHelp("Which file of the catalogue standard input stands in for: its findings are shown.", valueName: "file")
+    )
     var filename: String?
 
     /// Nil where nothing is to be read. Waits for standard input to end.
@@ -25,7 +26,9 @@ struct UnsavedOptions: ParsableArguments {
                 ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
         }
         guard paths.isEmpty else {
-            throw Problem(.usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.", ["Leave out \(paths.joined(separator: ", "))."])
+            throw Problem(
+                .usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.",
+                ["Leave out \(paths.joined(separator: ", "))."])
         }
         do {
             return UnsavedFile(name: filename, bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))

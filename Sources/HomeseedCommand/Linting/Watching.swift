@@ -82,7 +82,8 @@ struct Watching {
         switch changed.count {
         case 0: line += "Watching the catalogue"
         case 1: line += "After a change to \(HarmlessText.of(Paths.shown(changed[0])))"
-        default: line += "After a change to \(HarmlessText.of(Paths.shown(changed[0]))) and \(counted(changed.count - 1, "other"))"
+        default:
+            line += "After a change to \(HarmlessText.of(Paths.shown(changed[0]))) and \(counted(changed.count - 1, "other"))"
         }
         console.print(console.style.dim(line + (console.isTerminal ? "  (Ctrl-C ends it)" : "")) + "\n\n")
     }

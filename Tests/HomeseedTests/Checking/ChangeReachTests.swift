@@ -54,7 +54,9 @@ struct ChangeReachTests {
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
                     fresh += 1
-                    if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) { direct += 1 }
+                    if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) {
+                        direct += 1
+                    }
                 }
             }
         }
@@ -67,9 +69,13 @@ struct ChangeReachTests {
     func item() throws {
         let files = try Self.files("family-to-do")
         let path = "Catalogue/family-to-do/chores.yaml"
-        let reach = try Self.reach(files, path) { $0.replacing("title: Clean kitchen counters", with: "title: Wipe kitchen counters") }
+        let reach = try Self.reach(files, path) {
+            $0.replacing("title: Clean kitchen counters", with: "title: Wipe kitchen counters")
+        }
         #expect(reach.files.contains(path) && reach.files.contains("Locales/nl/family-to-do.yaml"))
-        let users = files.filter { $0.path.contains("/templates/") && String(decoding: $0.bytes, as: UTF8.self).contains("kitchen-counters") }
+        let users = files.filter {
+            $0.path.contains("/templates/") && String(decoding: $0.bytes, as: UTF8.self).contains("kitchen-counters")
+        }
         let reached = reach.files.filter { $0.contains("/templates/") }
         #expect(!users.isEmpty && reached.isSuperset(of: users.map(\.path)))
         #expect(reached.count < files.filter { $0.path.contains("/templates/") }.count)

@@ -33,7 +33,9 @@ package struct ChangeReach {
         self.after = try after.load(isIndexed: true, &ignored)
         if changed.isEmpty { return }
         for catalogue in [self.before, self.after] {
-            if changed.contains(where: { $0.isFile(in: after.catalogue) }) { files.formUnion(catalogue.sources.files.map(\.path)) }
+            if changed.contains(where: { $0.isFile(in: after.catalogue) }) {
+                files.formUnion(catalogue.sources.files.map(\.path))
+            }
         }
         for catalogue in [self.before, self.after] { addPacks(of: changed, in: catalogue) }
         addUsers(changed)
@@ -42,7 +44,8 @@ package struct ChangeReach {
     // MARK: Files of packs
 
     private mutating func addPacks(of changed: Set<String>, in catalogue: Catalogue) {
-        let content = Set(catalogue.packs.flatMap { $0.files.union($0.locales.values) }.compactMap { catalogue.sources[$0]?.path })
+        let content = Set(
+            catalogue.packs.flatMap { $0.files.union($0.locales.values) }.compactMap { catalogue.sources[$0]?.path })
         for pack in catalogue.packs.dropFirst() {
             for path in changed where path.hasPrefix(pack.folder + "/") {
                 let name = String(path.dropFirst(pack.folder.count + 1))
@@ -90,7 +93,9 @@ package struct ChangeReach {
 
     /// Those of the findings that the change concerns, in their order.
     package func concerned(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
-        let isWithin = { (finding: Diagnostic) in finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true }
+        let isWithin = { (finding: Diagnostic) in
+            finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true
+        }
         if findings.allSatisfy(isWithin) { return findings }
         let known = try previousFindings()
         return findings.filter { isWithin($0) || !known.contains(Sighting($0, in: sources)) }

@@ -41,7 +41,9 @@ struct ItemTexts {
                 texts[name] = around + [source.bytes(node.place)]
             } else if entry.key.text == ItemReading.items.name {
                 let others = node.entries.filter { $0.key.text != ItemReading.items.name }
-                visit(entry.value, around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids, sources, source)
+                visit(
+                    entry.value, around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids,
+                    sources, source)
             } else if entry.key.text == ItemReading.groups.name {
                 visit(entry.value, around, ids, sources, source)
             }

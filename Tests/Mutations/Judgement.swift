@@ -1,0 +1,78 @@
+import Homeseed
+import HomeseedSource
+
+/// What lint makes of a mutation, by rules that hold for all of them.
+enum Judgement: String, CaseIterable {
+    /// Found, and the place is right.
+    case found
+    /// Not found, and nobody could: the rest is as good without it.
+    case harmless
+    /// Found, but pointed at elsewhere.
+    case elsewhere
+    /// Not found.
+    case missed
+
+    /// - Parameter isRight: whether one of the findings stands where it should.
+    init(_ mutation: Mutation, _ findings: [Finding], isRight: Bool, in pack: PackUnderTest) {
+        if isRight {
+            self = .found
+        } else if !findings.isEmpty {
+            self = .elsewhere
+        } else {
+            self = mutation.isHarmless(in: pack) ? .harmless : .missed
+        }
+    }
+}
+
+extension Mutation {
+    /// The right place is
+    /// - the name itself, where it was renamed or stands twice;
+    /// - whoever says the old name or the new one, and is now without it;
+    /// - where something says that the name is missing, the mapping that should have it, its key included;
+    /// - the text that is no longer translated, or the translation that has no text any more;
+    /// - and, for what is declared, whatever is at odds with the declaration and says whose it is: the field, the entity,
+    ///   the limit.
+    func isRightPlace(_ finding: Finding, in pack: PackUnderTest) -> Bool {
+        let isHere = finding.path == pack.files[file].path
+        if isHere, let token, finding.range == token { return true }
+        if action == .duplicate { return false }
+        let names = Set([name, newName].compactMap { $0 }.flatMap { Words.list(Array($0.utf8)) })
+        if !names.isDisjoint(with: finding.text) { return true }
+        guard let range = finding.range else { return false }
+        if isHere, range.lower >= around.lower, range.upper <= around.upper { return true }
+        if finding.identity.check == "missing-translation" {
+            return pack.texts[TextPlace(path: finding.path, range: range)]?.starts(with: path) ?? false
+        }
+        let steps = Set(path.flatMap { Words.list(Array($0.utf8)) })
+        if finding.identity.check == "unknown-translation" { return finding.text.isSubset(of: said.union(steps)) }
+        // The root says everything, and so nothing.
+        let owners = steps.union(gone).union(path.count > 1 ? said : []).subtracting(pack.commonWords)
+        return !owners.isDisjoint(with: finding.said.union(finding.text))
+    }
+
+    /// What may be left out by the shape of its mapping can go, and what is called by a name that nothing depends on can
+    /// change, without a fault. A name that stands twice never can.
+    func isHarmless(in pack: PackUnderTest) -> Bool {
+        if action == .duplicate { return false }
+        let keys = Set(siblings)
+        let fitting = pack.shapes.filter { shape in
+            let known = Set(shape.keys.map(\.name))
+            return known.contains(name) && (shape.isOpen || keys.isSubset(of: known))
+        }
+        if action == .delete, subject != .id,
+            fitting.contains(where: { shape in shape.keys.contains { $0.name == name && !$0.isRequired } })
+        {
+            return true
+        }
+        // A condition less is another condition, and as good as the one before.
+        if action == .delete,
+            path.dropLast().contains(where: {
+                ["where", "not", "set", "exactly-when", "needed-when", "true-when", "becomes"].contains($0)
+            })
+        {
+            return true
+        }
+        if !pack.isNamedElsewhere(name) { return true }
+        return (action == .rename || fitting.isEmpty) && pack.isSameButForNames(self)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+
+/// One pack alone, in memory, with what is found in it as it is.
+struct PackUnderTest: Sendable {
+    let id: String
+    let files: [SourceFile]
+    let catalogue: Catalogue
+    let shapes: [Shape]
+    /// How often each word stands anywhere in the pack.
+    private let words: [String: Int]
+    /// Where each text is translated, by the path of its file and its place there.
+    let texts: [TextPlace: [String]]
+    private let known: [Finding.Identity: Int]
+
+    init(_ id: String, in root: String) throws {
+        self.id = id
+        let folder = root + "/Catalogue/" + id
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        var paths = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }.map { "Catalogue/\(id)/\($0)" }
+        for locale in try FileManager.default.contentsOfDirectory(atPath: root + "/Locales").sorted() {
+            let path = "Locales/\(locale)/\(id).yaml"
+            if FileManager.default.fileExists(atPath: root + "/" + path) { paths.append(path) }
+        }
+        files = try paths.map {
+            SourceFile(path: $0, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: root + "/" + $0))))
+        }
+        let checked = try Pipeline(files: files).check()
+        catalogue = checked.catalogue.catalogue
+        shapes = catalogue.pack(id).map(AllShapes.all(of:)) ?? []
+        let (sources, messages) = (catalogue.sources, catalogue.messages)
+        texts = messages.joined().reduce(into: [:]) { texts, message in
+            guard let path = sources[message.source.place.file]?.path else { return }
+            texts[TextPlace(path: path, range: message.source.place.range)] = message.path
+        }
+        known = Finding.all(checked.diagnostics, checked.sources).reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
+        words = files.reduce(into: [:]) { counts, file in
+            for word in Words.list(file.bytes) { counts[word, default: 0] += 1 }
+        }
+    }
+
+    /// What is found after a mutation and was not before: by what reading finds, if that is enough, or else by all
+    /// checks and every day.
+    func findings(_ mutation: Mutation, isEnough: ([Finding]) -> Bool) throws -> [Finding] {
+        var changed = files
+        changed[mutation.file] = SourceFile(path: files[mutation.file].path, bytes: mutation.bytes)
+        let pipeline = Pipeline(files: changed)
+        var diagnostics = Diagnostics()
+        let loaded = try pipeline.load(&diagnostics)
+        let first = new(Finding.all(diagnostics, loaded.sources))
+        if isEnough(first) { return first }
+        let checked = try pipeline.check()
+        return new(Finding.all(checked.diagnostics, checked.sources))
+    }
+
+    private func new(_ found: [Finding]) -> [Finding] {
+        var left = known
+        return found.filter { finding in
+            guard let count = left[finding.identity], count > 0 else { return true }
+            left[finding.identity] = count - 1
+            return false
+        }
+    }
+
+    /// Keys that mean the same everywhere: whoever says one of them speaks of nobody in particular.
+    var commonWords: Set<String> {
+        Set([
+            "entities", "records", "fields", "kinds", "items", "groups", "limits", "derive", "series", "expect", "helpers",
+            "templates", "where", "type", "default", "key", "of", "per", "from", "to",
+        ])
+    }
+
+    /// Whether every household is laid out as before.
+    func isSameButForNames(_ mutation: Mutation) -> Bool {
+        var changed = files
+        changed[mutation.file] = SourceFile(path: files[mutation.file].path, bytes: mutation.bytes)
+        var ignored = Diagnostics()
+        guard let other = try? Pipeline(files: changed).load(&ignored).pack(id), let pack = catalogue.pack(id) else {
+            return false
+        }
+        return PackUnderTest.households(pack) == PackUnderTest.households(other)
+    }
+
+    /// All values of all records, by the numbers of entities and fields.
+    private static func households(_ pack: Pack) -> [String] {
+        guard let day = Day(year: 2028, month: 1, day: 12) else { return [] }
+        return pack.templates.map { template in
+            var ignored = Diagnostics()
+            let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .utc, &ignored)
+            return household.records.map { "\($0.entity) \($0.values)" }.joined(separator: "\n")
+        }
+    }
+
+    /// Whether something else in the pack says this name.
+    func isNamedElsewhere(_ name: String) -> Bool { words[name, default: 0] > 1 }
+}
+
+struct TextPlace: Hashable {
+    var path: String
+    var range: SourceRange
+}
+
+/// A finding as the rules of the proof look at it.
+struct Finding: Sendable {
+    struct Identity: Hashable {
+        var check: CheckID
+        var headline: String
+    }
+
+    var identity: Identity
+    var severity: Severity
+    var path: String
+    var range: SourceRange?
+    /// The words that it points at.
+    var text: Set<String>
+    /// The words that it says, and those of the mapping that it stands in, such as a limit.
+    var said: Set<String>
+
+    static func all(_ diagnostics: Diagnostics, _ sources: SourceMap) -> [Finding] {
+        var documents: [FileID: Document] = [:]
+        return diagnostics.all.map { diagnostic in
+            let source = diagnostic.place.flatMap { sources[$0.file] }
+            let bytes = source.flatMap { source in
+                diagnostic.place.map { Array(source.bytes[$0.range.clamped(toCount: source.bytes.count)]) }
+            }
+            let said = ([diagnostic.headline, diagnostic.label ?? ""] + diagnostic.notes + diagnostic.related.map(\.label))
+                .joined(separator: " ")
+            var around: Set<String> = []
+            if let place = diagnostic.place, let source,
+                diagnostic.check == "unmet-expectation" || diagnostic.check == "broken-limit"
+            {
+                var ignored = Diagnostics()
+                let document = documents[place.file] ?? parse(source, as: place.file, into: &ignored)
+                documents[place.file] = document
+                if let range = document.root?.innermostMapping(around: place.range)?.range {
+                    around = Words.of(Array(source.bytes[range.clamped(toCount: source.bytes.count)]))
+                }
+            }
+            return Finding(
+                identity: Identity(check: diagnostic.check, headline: diagnostic.headline), severity: diagnostic.severity,
+                path: source?.path ?? "", range: diagnostic.place?.range, text: Words.of(bytes ?? []),
+                said: Words.of(Array(said.utf8)).union(around))
+        }
+    }
+}
+
+enum Words {
+    /// Names as they are written in files: letters, digits, `-` and `_`.
+    static func of(_ bytes: [UInt8]) -> Set<String> {
+        Set(list(bytes))
+    }
+
+    static func list(_ bytes: [UInt8]) -> [String] {
+        bytes.split { byte in
+            !(0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == 0x2D || byte == 0x5F || byte >= 0x80)
+        }.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension Node {
+    fileprivate func innermostMapping(around place: SourceRange) -> Node? {
+        guard range.lower <= place.lower, range.upper >= place.upper else { return nil }
+        for child in elements.map({ $0 }) + entries.map(\.value) {
+            if let found = child.innermostMapping(around: place) { return found }
+        }
+        return kind == .mapping ? self : nil
+    }
+}
