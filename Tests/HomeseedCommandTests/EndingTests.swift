@@ -22,7 +22,7 @@ struct EndingTests {
 
     @Test("every command has help with an example", arguments: [
         ["lint"], ["list"], ["show"], ["new"], ["new", "pack"], ["new", "kind"], ["new", "item"], ["new", "template"],
-        ["rename"], ["seed"], ["plan"], ["verify"], ["unseed"], ["seeded"],
+        ["rename"], ["diff"], ["schema"], ["seed"], ["plan"], ["verify"], ["unseed"], ["seeded"],
     ])
     func help(command: [String]) throws {
         let program = try Program()

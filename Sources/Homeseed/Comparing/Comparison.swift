@@ -68,6 +68,7 @@ struct PackComparison {
         for change in changes {
             let name = change.sort + "/" + change.name
             if let position = positions[name] {
+                if change.action == .renamed { (made[position].action, made[position].was) = (.renamed, change.was) }
                 made[position].details += change.details
                 made[position].breaks += change.breaks
             } else {
