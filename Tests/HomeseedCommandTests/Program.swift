@@ -23,6 +23,7 @@ final class Program {
         for pack in packs {
             try copy("Catalogue/" + pack)
             try copy("Locales/nl/\(pack).yaml")
+            try copy("Locales/nl/confirmed/\(pack).yaml")
         }
     }
 

@@ -20,7 +20,8 @@ package enum ScalarWriting {
     // MARK: Plain
 
     private static let openers = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
-    private static let brackets = Set(",[]{}".unicodeScalars)
+    /// What ends a text between brackets, to readers of YAML 1.1 as well.
+    private static let brackets = Set(",[]{}?:".unicodeScalars)
     private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "~", "<<", "="]
 
     /// Whether it means itself without quotes, to us and to other readers of YAML.
