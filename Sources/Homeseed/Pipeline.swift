@@ -12,6 +12,8 @@ public struct Pipeline: Sendable {
     public var locales: String?
     /// Where the files lie: the disk, unless an editor or a change that is tried out says otherwise.
     package var tree: any FileTree
+    /// Where old findings are listed, which then count for nothing.
+    package var baseline = Baseline.Source.settings
     /// Checks of other packages, beside Homeseed's own.
     public var checks: [any ContentCheck] = []
     /// Packs that are there without being in the folder: files with paths such as `Catalogue/school/pack.yaml` and
@@ -49,7 +51,8 @@ public struct Pipeline: Sendable {
     /// Files → documents → catalogue.
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
-            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, locales, over: tree), limits: limits, isIndexed: isIndexed, &diagnostics)
+            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, locales, over: tree),
+            limits: limits, isIndexed: isIndexed, baseline: baseline, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

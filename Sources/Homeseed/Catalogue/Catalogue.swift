@@ -21,6 +21,8 @@ package struct Catalogue: Sendable {
     package var secrets: [Place] = []
     /// What `homeseed.yaml` says.
     package var settings = Settings()
+    /// Old findings that are not shown.
+    package var baseline: Baseline?
     /// What comments in its files say to ignore.
     package var ignores: [Ignore] = []
     /// What files are called there.

@@ -1,4 +1,5 @@
-import HomeseedSource
+package import HomeseedSource
+import HomeseedSyntax
 
 /// All checks. A new one is a file in `Checks/` and a line here.
 package enum Checks {
@@ -74,6 +75,7 @@ package enum Checks {
         SeveralDocuments.self,
         ShadowedName.self,
         SharedBackground.self,
+        StaleBaseline.self,
         StaleTranslation.self,
         SuperfluousPluralForm.self,
         SurroundingSpace.self,
@@ -113,6 +115,9 @@ package enum Checks {
         WrongWeekday.self,
         YAMLSyntax.self,
     ]
+
+    /// Those that keep a file from being read.
+    package static let ofReading = Set(CheckID.syntaxChecks)
 
     static let named = Dictionary(builtIn.map { ($0.id, $0) }) { first, _ in first }
 }

@@ -33,9 +33,10 @@ package struct Loader {
     ///   - locales: the folder that holds the translations; nil where there is none.
     ///   - tree: where the files lie.
     ///   - isIndexed: whether to keep where items and records are named.
+    ///   - baseline: where old findings are listed.
     package static func load(
         catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, baseline: Baseline.Source = .settings, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
@@ -43,6 +44,7 @@ package struct Loader {
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
         if let settings = discovery.settings { try loader.loadSettings(settings, folder: catalogue) }
+        try loader.loadBaseline(baseline)
         loader.loadPacks()
         loader.applySettings()
         loader.loadTranslations()

@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// What people decided about what is found, done to it: which of it is ignored, and how much
-/// the rest matters where.
+/// What people decided about what is found, done to it: which of it is ignored, how much the
+/// rest matters where, and what of that is old.
 ///
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
 struct Decisions {
@@ -10,11 +10,17 @@ struct Decisions {
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     func apply(to diagnostics: inout Diagnostics) {
+        if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
+        let unread = unread(diagnostics)
         if !catalogue.ignores.isEmpty {
             var ignores = IgnoreMatching(catalogue)
-            ignores.apply(to: &diagnostics, unread: unread(diagnostics))
+            ignores.apply(to: &diagnostics, unread: unread)
         }
         if !catalogue.settings.severities.isEmpty { applySeverities(&diagnostics) }
+        if let baseline = catalogue.baseline {
+            var matching = BaselineMatching(baseline, catalogue)
+            matching.apply(to: &diagnostics, unread: unread)
+        }
     }
 
     /// Files in which something may not have been looked for, because of an error in their packs or in one that those

@@ -15,7 +15,7 @@ package struct Settings: Sendable {
     package var requiredLocales: [RequiredLocale]?
     /// Languages that stand in for others, in the order in which they are written.
     package var fallbacks: [Fallback] = []
-    /// Where old findings are listed.
+    /// The file that lists old findings.
     package var baseline: NamedFile?
 
     package init() {}

@@ -17,14 +17,30 @@ extension Loader {
         }
     }
 
+    /// Reads the list of old findings, from where the settings or whoever asks say.
+    mutating func loadBaseline(_ source: Baseline.Source) throws(LoadError) {
+        let document: Document?
+        switch source {
+        case .none: return
+        case .file(let path):
+            document = try open(path)
+            if document == nil { throw .unreadable(path: path) }
+        case .settings:
+            guard let file = catalogue.settings.baseline else { return }
+            document = try open(file, what: "baseline", else: "`homeseed lint --write-baseline \(HarmlessText.of(file.path))` writes it.")
+        }
+        if let document { catalogue.baseline = BaselineReading.read(document, &diagnostics) }
+    }
+
     /// A file that the settings name; reported and nil where it is not there.
-    mutating func open(_ file: Settings.NamedFile, what: String) throws(LoadError) -> Document? {
+    mutating func open(_ file: Settings.NamedFile, what: String, else advice: String? = nil) throws(LoadError) -> Document? {
         if let document = try open(file.path) { return document }
         let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let written = (file.node.text ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let names = (tree.names(in: folder) ?? []).filter { name in Discovery.endings.contains { name.hasSuffix($0) } }
-        diagnostics.report(
-            UnknownReference.diagnostic(file.node, what: what, among: names.map { written.isEmpty ? $0 : written + "/" + $0 }))
+        var missing = UnknownReference.diagnostic(file.node, what: what, among: names.map { written.isEmpty ? $0 : written + "/" + $0 })
+        if let advice { missing.notes = [advice] }
+        diagnostics.report(missing)
         return nil
     }
 

@@ -12,7 +12,7 @@ package struct Fingerprints {
 
     /// - Precondition: Diagnostics come in their sorted order, since the first of two alike counts as the first.
     package mutating func next(of diagnostic: Diagnostic) -> String {
-        let key = [path(of: diagnostic), diagnostic.check.name, token(of: diagnostic)].joined(separator: "\u{0}")
+        let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(separator: "\u{0}")
         let count = seen[key, default: 0] + 1
         seen[key] = count
         let digits = String(StableHash.of("\(key)\u{0}\(count)"), radix: 16)
@@ -23,9 +23,9 @@ package struct Fingerprints {
         diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
     }
 
-    /// Of a block only its first line, so that a change further down does not make it another finding.
+    /// What of a diagnostic stays the same while lines move: the text that it is about. Of a block only its first line, so that a change further down does not make it another finding.
     /// Where there is no text, the words must do.
-    private func token(of diagnostic: Diagnostic) -> String {
+    package static func token(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
         guard var place = diagnostic.place, let bytes = sources[place.file]?.bytes else { return diagnostic.headline }
         let range = place.range.clamped(toCount: bytes.count)
         let end = bytes[range].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? range.upperBound

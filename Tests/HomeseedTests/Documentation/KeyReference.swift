@@ -7,6 +7,8 @@ enum KeyReference {
         ("pack", keys(PackReading.shape)),
         ("settings", keys(SettingsReading.shape)),
         ("override", keys(SettingsReading.override)),
+        ("baseline", keys(BaselineReading.shape)),
+        ("finding", keys(BaselineReading.finding)),
         ("currency", keys(PackReading.currencyShape)),
         ("store", keys(PackReading.storeShape)),
         ("kind", keys(PackReading.kind)),

@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Reads a baseline: a line for each finding.
+enum BaselineReading {
+    static let findings = Key("findings", .list(.shape { finding }), "The findings, one a line.")
+    static let shape = Shape("a baseline", [SettingsReading.homeseed, findings])
+
+    static let check = Key("check", .scalar, required: true, "The check that finds it.")
+    static let file = Key("file", .scalar, "The file that it is found in.")
+    static let text = Key("text", .scalar, required: true, "What is at fault, as it is written; or else what is said of it.")
+    static let count = Key("count", .scalar, "How many there are of it, where there are several.")
+    static let finding = Shape("a finding", [check, file, text, count])
+
+    static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
+        var baseline = Baseline(file: document.file)
+        guard let root = document.root, let match = Match(root, shape, &diagnostics) else { return baseline }
+        if let node = match[SettingsReading.homeseed] { FormatVersion.check(node, &diagnostics) }
+        for node in match[findings]?.oneOrMore ?? [] {
+            guard let match = Match(node, finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
+            var count = 1
+            if let node = match[self.count] {
+                guard case .integer(let number) = node.scalar, number > 0, let small = Int(exactly: number) else {
+                    diagnostics.report(WrongValue.diagnostic(node, field: "count", expected: "a whole number"))
+                    continue
+                }
+                count = small
+            }
+            let finding = Baseline.Finding(check: CheckID(check), file: match[file]?.text, text: text)
+            baseline.entries.append(.init(finding: finding, count: count, place: node.place))
+        }
+        return baseline
+    }
+}
