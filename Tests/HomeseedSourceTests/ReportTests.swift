@@ -24,7 +24,7 @@ struct ReportTests {
         #expect(lines[4].contains(#""end":{"line":5,"column":1,"offset":29}"#))
         #expect(lines[4].contains(#""suppression":{"origin":"comment","reason":"Only for \"demos\""}"#))
         #expect(lines[5].hasPrefix(#"{"path":null,"start":null,"end":null,"severity":"error""#))
-        #expect(lines[6] == #"],"summary":{"files":2,"errors":2,"warnings":1,"notes":1,"suppressed":1}}"#)
+        #expect(lines[6] == #"],"summary":{"files":2,"errors":2,"warnings":1,"notes":1,"suppressed":1,"unshown":0}}"#)
     }
 
     @Test("GitHub: the worst first, escaped as its commands want it")

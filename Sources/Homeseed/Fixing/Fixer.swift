@@ -1,4 +1,4 @@
-import HomeseedSource
+package import HomeseedSource
 import HomeseedSyntax
 
 /// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
@@ -12,6 +12,7 @@ package struct Fixer {
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
     private let includes: (String) -> Bool
+    private let isWanted: (CheckID) -> Bool
     private let check: (any FileTree) throws -> Pipeline.Checked
 
     /// What came of it; nothing has been written.
@@ -26,15 +27,17 @@ package struct Fixer {
 
     /// - Parameters:
     ///   - includes: whether the file of this path may be changed.
+    ///   - isWanted: whether what this check finds is to be mended.
     ///   - check: reads and checks the catalogue whose files lie there.
     package init(
         _ pipeline: Pipeline, appliesUnsafe: Bool, includes: @escaping (String) -> Bool = { _ in true },
-        check: @escaping (any FileTree) throws -> Pipeline.Checked
+        isWanted: @escaping (CheckID) -> Bool = { _ in true }, check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) {
         tree = pipeline.tree
         limits = pipeline.limits
         self.appliesUnsafe = appliesUnsafe
         self.includes = includes
+        self.isWanted = isWanted
         self.check = check
     }
 
@@ -60,7 +63,7 @@ package struct Fixer {
     /// What may be mended, in the order of the files.
     private func candidates(_ checked: Pipeline.Checked) -> [Diagnostic] {
         checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, !fix.edits.isEmpty
+            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, isWanted(diagnostic.check), !fix.edits.isEmpty
             else { return false }
             return fix.edits.allSatisfy { edit in checked.sources[edit.place.file].map { includes($0.path) } ?? false }
         }

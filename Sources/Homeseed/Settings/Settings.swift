@@ -3,6 +3,9 @@ package import HomeseedSyntax
 
 /// What a catalogue's `homeseed.yaml` decides for all of its packs. Without that file: nothing.
 package struct Settings: Sendable {
+    /// What it is called, in the folder of the packs.
+    package static let fileName = "homeseed.yaml"
+
     /// The file that says so; nil where there is none.
     package var file: FileID?
     /// Severities by check, in the order in which they are written: of those that fit, the last one counts.

@@ -19,9 +19,14 @@ struct Lint: ParsableCommand {
               homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
               homeseed lint --diff
               homeseed lint --fix
+              homeseed lint --only missing-translation,untranslated --statistics
+              homeseed lint --write-baseline Catalogue/baseline.yaml
 
             A path restricts what is shown to what lies under it; everything is read all the same. \
             For a pack, its translations are shown too.
+
+            How much each check matters is set in homeseed.yaml, beside the packs; a comment lives with one finding: \
+            `# homeseed:ignore CHECK: the reason`.
             """)
 
     @Argument(help: "Files and folders to show the findings of.", completion: .file())
@@ -40,41 +45,44 @@ struct Lint: ParsableCommand {
         help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
+    @OptionGroup(title: "Fixing") var fixing: FixOptions
+    @OptionGroup(title: "What to look at") var changed: ChangedOptions
     @OptionGroup var unsaved: UnsavedOptions
-
-    @OptionGroup var changed: ChangedOptions
-
-    @OptionGroup var fixing: FixOptions
-
     @OptionGroup var watch: WatchOptions
-
+    @OptionGroup(title: "What to say") var control: ControlOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try refuseContradictions()
         guard watch.isOn else { return try Ending.end(try lint()) }
-        if unsaved.isRead { throw Problem(.usage, "--watch waits for files to be saved, and --stdin is one that was not.", ["Leave out one of them."]) }
-        if fixing.diff { throw Problem(.usage, "--watch shows what is found at each save, and --diff what would be mended.", ["Leave out one of them."]) }
-        let onConsole = formats.isEmpty ? [.text] : formats.filter { $0.file == nil }
+        let onConsole = reports.filter { $0.file == nil }
         let watching = Watching(
             console: output.console, hasHeader: onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
             written: Set(formats.compactMap { $0.file.map(Paths.absolute) }))
         try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(announcing: $0) }
     }
 
-    /// - Parameter announce: called before anything is printed.
-    private func lint(announcing announce: () -> Void = {}) throws -> Ending {
-        var paths = paths
+    private func refuseContradictions() throws {
         for path in paths where !Paths.exists(path) {
             throw Problem(.usage, "There is no file or folder \(path).")
         }
+        try control.refuseContradictions(paths, reports)
+        let contradictions = [
+            (watch.isOn && unsaved.isRead, "--watch waits for files to be saved, and --stdin is one that was not."),
+            (watch.isOn && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
+            (unsaved.isRead && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
+            (unsaved.isRead && changed.revision != nil, "--stdin shows one file, and --changed all that were changed."),
+        ]
+        for (isMeant, reason) in contradictions where isMeant { throw Problem(.usage, reason, ["Leave out one of them."]) }
+    }
+
+    /// - Parameter announce: called before anything is printed.
+    private func lint(announcing announce: () -> Void = {}) throws -> Ending {
+        var paths = paths
         let file = try unsaved.file(besides: paths)
-        var pipeline = try options.pipeline(from: file?.name ?? paths.first)
-        if let file { pipeline = file.standingIn(pipeline) }
-        if file != nil, changed.revision != nil {
-            throw Problem(.usage, "--stdin shows one file, and --changed all that were changed.", ["Leave out one of them."])
-        }
+        let pipeline = try pipeline(file)
         let changes = try changed.changes(&paths, pipeline)
-        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline)
+        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try control.selection())
         let console = output.console
         let isQuiet = formats.contains { $0.file == nil && $0.renderer != TextRenderer.self }
         let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: isQuiet) { try pipeline.check(in: $0) }
@@ -90,24 +98,40 @@ struct Lint: ParsableCommand {
             console.print(nothing + "\n")
             return .done
         }
-        var renderOptions = console.renderOptions
-        renderOptions.fileCount = files.count
-        renderOptions.checks = Composition.current.summaries
-        renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
-        renderOptions.notesOfAKind = notes ? nil : 2
-        for report in formats.isEmpty ? [.text] : formats { try report.write(shown, checked.sources, renderOptions, console) }
+        try report(shown, checked.sources, files: files.count, console)
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
-        if !notes, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
+        if !watch.isOn { ProcessLife.keep(checked) }
         let limit: Severity = strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
 
+    private func pipeline(_ file: UnsavedFile?) throws -> Pipeline {
+        var pipeline = try options.pipeline(from: file?.name ?? paths.first)
+        if let file { pipeline = file.standingIn(pipeline) }
+        if let file = control.writeBaseline { try BaselineFile(path: file).write(pipeline) }
+        pipeline.baseline = try control.source()
+        return pipeline
+    }
+
+    private func report(_ shown: [Diagnostic], _ sources: SourceMap, files: Int, _ console: Console) throws {
+        var renderOptions = console.renderOptions
+        renderOptions.fileCount = files
+        renderOptions.checks = Composition.current.summaries
+        renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
+        renderOptions.notesOfAKind = notes ? nil : 2
+        renderOptions.hasStatistics = control.statistics
+        for report in reports { try report.write(shown, sources, renderOptions, atMost: control.maxFindings, console) }
+        if !notes, !control.statistics, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
+    }
+
     /// What an editor has no place for, but who saves the file should know.
     private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
-        let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.severity == severity }) }
+        let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.counts(as: severity) }) }
         let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
         if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
     }
+
+    private var reports: [ReportRequest] { formats.isEmpty ? [.text] : formats }
 
     private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {
         Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > 2 }
@@ -127,36 +151,5 @@ extension Pipeline {
     /// All that has a say in what lint finds, by absolute paths. It need not exist yet.
     fileprivate var places: [String] {
         [catalogue, locales ?? catalogue + "/../Locales"].map(Paths.absolute)
-    }
-}
-
-/// Which files' findings are shown.
-struct LintScope {
-    private var folders: [String]
-
-    /// A pack stands for its translations too.
-    init(_ paths: [String], _ pipeline: Pipeline) {
-        folders = paths.map(Paths.absolute)
-        let catalogue = Paths.absolute(pipeline.catalogue)
-        if folders.contains(catalogue) { folders = [] }
-        guard let locales = pipeline.locales.map(Paths.absolute) else { return }
-        let packs = folders.filter { Paths.absolute($0 + "/..") == catalogue }.compactMap { $0.split(separator: "/").last }
-        for locale in Paths.names(in: locales) {
-            for pack in packs {
-                folders += [".yaml", ".yml", ".json"].map { "\(locales)/\(locale)/\(pack)\($0)" }
-            }
-        }
-    }
-
-    func includes(_ path: String) -> Bool {
-        guard !folders.isEmpty else { return true }
-        let path = Paths.absolute(path)
-        return folders.contains { Paths.isWithin(path, $0) }
-    }
-
-    /// What has no place concerns the whole catalogue, and so whoever looks at a part of it.
-    func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
-        guard let file = diagnostic.place?.file, let source = sources[file] else { return true }
-        return includes(source.path)
     }
 }

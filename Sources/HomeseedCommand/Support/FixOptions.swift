@@ -29,7 +29,7 @@ struct FixOptions: ParsableArguments {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard fix || diff else { return checked }
-        let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, check: check)
+        let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, check: check)
         let outcome = try fixer.run(checked)
         let page = FixPage(outcome, scope, isUnsafe: unsafe)
         if diff {

@@ -31,10 +31,10 @@ struct FormatFiles {
 
     private static let endings = [".yaml", ".yml", ".json"]
 
-    /// The catalogue's files, and the settings beside it.
+    /// The catalogue's files, and its settings.
     private static func all(_ pipeline: Pipeline) throws -> [String] {
         let discovery = try Discovery(catalogue: pipeline.catalogue, locales: pipeline.locales, in: pipeline.tree)
-        let settings = Paths.shown(Paths.absolute(pipeline.catalogue + "/../homeseed.yaml"))
+        let settings = Paths.shown(Paths.absolute(pipeline.catalogue + "/" + Settings.fileName))
         return discovery.packs.flatMap { pack in pack.files.map { pack.folder + "/" + $0 } }
             + discovery.locales.map(\.path) + [settings].filter(Paths.exists)
     }

@@ -8,6 +8,12 @@ struct ReportRequest: ExpressibleByArgument {
     /// Nil for standard output.
     var file: String?
 
+    /// Whether what it shows says itself how much it leaves out.
+    private var isForPeople: Bool { renderer == TextRenderer.self }
+
+    /// Whether it can show how often each check found something.
+    var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
+
     static let text = ReportRequest(renderer: TextRenderer.self)
 
     init(renderer: any Renderer.Type) { self.renderer = renderer }
@@ -28,8 +34,19 @@ struct ReportRequest: ExpressibleByArgument {
     }
 
     /// Shows the diagnostics, on the console or in the file: there without colour, and whole or not at all.
-    func write(_ diagnostics: [Diagnostic], _ sources: SourceMap, _ options: RenderOptions, _ console: Console) throws {
-        guard let file else { return console.print(renderer.init(sources: sources, options: options).render(diagnostics)) }
+    ///
+    /// - Parameter limit: how many are shown on the console; nil for all.
+    func write(
+        _ diagnostics: [Diagnostic], _ sources: SourceMap, _ options: RenderOptions, atMost limit: Int? = nil, _ console: Console
+    ) throws {
+        guard let file else {
+            let worst = Worst(diagnostics, atMost: limit)
+            var options = options
+            options.unshown = worst.others
+            console.print(renderer.init(sources: sources, options: options).render(worst.shown))
+            if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }
+            return
+        }
         var plain = options
         plain.colour = false
         plain.width = nil

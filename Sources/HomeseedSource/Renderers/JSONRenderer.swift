@@ -10,11 +10,12 @@
 ///         "edits":[{"path":"…","start":{…},"end":{…},"replacement":"spoons"}]},
 ///  "suppression":{"origin":"comment","reason":"…"},
 ///  "fingerprint":"0123456789abcdef"}
-/// ],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"suppressed":0}}
+/// ],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"suppressed":0,"unshown":0}}
 /// ```
 /// Lines and columns count from 1, columns in characters; an offset counts bytes from 0; an end is the position
 /// after the last character. Each key is always there: without a place, a label, a fix or a suppression it is
-/// null. A fix that would touch a secret is null too. New keys may come; `version` changes when one means
+/// null. `statistics` is there where it was asked for: `[{"check":"unknown-key","severity":"error","count":1,"files":1}]`.
+/// What is unshown is counted all the same. A fix that would touch a secret is null too. New keys may come; `version` changes when one means
 /// something else.
 public struct JSONRenderer: Renderer {
     public static let name = "json"
@@ -22,10 +23,14 @@ public struct JSONRenderer: Renderer {
 
     private let sources: SourceMap
     private let fileCount: Int
+    private let unshown: [Diagnostic]
+    private let hasStatistics: Bool
 
     public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
         self.sources = sources
         fileCount = options.fileCount ?? sources.files.count
+        unshown = options.unshown
+        hasStatistics = options.hasStatistics
     }
 
     public func render(_ diagnostics: [Diagnostic]) -> String {
@@ -37,6 +42,10 @@ public struct JSONRenderer: Renderer {
             json.key("diagnostics")
             json.array(diagnostics, linewise: true) { json, diagnostic in
                 json.object { write(diagnostic, fingerprints.next(of: diagnostic), &views, &$0) }
+            }
+            if hasStatistics {
+                json.key("statistics")
+                Statistics(diagnostics + unshown).write(&json)
             }
             json.member("summary") { summarise(diagnostics, &$0) }
         }
@@ -109,9 +118,10 @@ public struct JSONRenderer: Renderer {
     private func summarise(_ diagnostics: [Diagnostic], _ json: inout JSONWriter) {
         json.member("files", fileCount)
         for severity in Severity.allCases.reversed() {
-            let count = diagnostics.count { $0.severity == severity && $0.suppression == nil }
+            let count = (diagnostics + unshown).count { $0.counts(as: severity) }
             json.member(severity.rawValue + "s", count)
         }
         json.member("suppressed", diagnostics.count { $0.suppression != nil })
+        json.member("unshown", unshown.count)
     }
 }

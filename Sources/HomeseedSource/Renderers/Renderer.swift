@@ -27,6 +27,10 @@ public struct RenderOptions: Hashable, Sendable {
     public var fileCount: Int?
     /// How many notes of one check are shown to people; nil for all. The same advice many times over hides what matters.
     public var notesOfAKind: Int?
+    /// What was found beside what is shown: it is counted, and no more is said of it.
+    public var unshown: [Diagnostic] = []
+    /// Whether to say how often each check found something: to people instead of what it found, to programs beside that.
+    public var hasStatistics = false
 
     public init(colour: Bool = false, width: Int? = nil, fileCount: Int? = nil) {
         self.colour = colour

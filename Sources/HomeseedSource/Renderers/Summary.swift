@@ -42,7 +42,7 @@ struct Summary {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private static func aside(_ parts: [String]) -> String { parts.isEmpty ? "" : " (\(list(parts)))" }
+    private static func aside(_ parts: [String]) -> String { parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))" }
 
     /// "a", "a and b", "a, b and c".
     private static func list(_ parts: [String]) -> String {

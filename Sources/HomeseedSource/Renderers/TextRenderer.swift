@@ -15,6 +15,8 @@ public struct TextRenderer: Renderer {
     private let width: Int?
     private let fileCount: Int
     private let notesOfAKind: Int
+    private let unshown: [Diagnostic]
+    private let hasStatistics: Bool
 
     /// Where nobody knows the width, longer lines than this are cropped.
     private static let unknownWidth = 160
@@ -25,6 +27,8 @@ public struct TextRenderer: Renderer {
         width = options.width.map { Swift.max($0, 40) }
         fileCount = options.fileCount ?? sources.files.count
         notesOfAKind = options.notesOfAKind ?? .max
+        unshown = options.unshown
+        hasStatistics = options.hasStatistics
     }
 
     public init(sources: SourceMap, colour: Bool, width: Int?) {
@@ -33,6 +37,16 @@ public struct TextRenderer: Renderer {
 
     /// The diagnostics in the order they are given, and a line at the end that counts them.
     public func render(_ diagnostics: [Diagnostic]) -> String {
+        hasStatistics ? statistics(diagnostics) : list(diagnostics) + summary(diagnostics)
+    }
+
+    private func statistics(_ diagnostics: [Diagnostic]) -> String {
+        let statistics = Statistics(diagnostics + unshown)
+        let table = statistics.rows.isEmpty ? "" : statistics.table.render(width: width, style: style) + "\n"
+        return table + summary(diagnostics)
+    }
+
+    private func list(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""
         var notes: [CheckID: Int] = [:]
@@ -43,9 +57,14 @@ public struct TextRenderer: Renderer {
             }
             output += render(diagnostic, &views) + "\n"
         }
-        let summary = Summary(diagnostics: diagnostics, fileCount: fileCount)
+        if unshown.isEmpty { return output }
+        return output + "And \(Summary(diagnostics: unshown, fileCount: 0).phrase) more.\n\n"
+    }
+
+    private func summary(_ diagnostics: [Diagnostic]) -> String {
+        let summary = Summary(diagnostics: diagnostics + unshown, fileCount: fileCount)
         let ink = summary.severity.map(\.ink) ?? .green
-        return output + style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
+        return style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
     }
 
     private func render(_ diagnostic: Diagnostic, _ views: inout SourceViews) -> String {

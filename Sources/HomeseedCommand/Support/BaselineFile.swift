@@ -1,0 +1,34 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// The file that `--write-baseline` makes.
+struct BaselineFile {
+    let path: String
+
+    /// Writes what there is to be lived with, and says how much that is.
+    func write(_ pipeline: Pipeline) throws {
+        var whole = pipeline
+        whole.baseline = .none
+        let checked = try whole.check()
+        let found = checked.diagnostics.sorted(in: checked.sources)
+        let (text, count) = Baseline.written(found, of: checked.catalogue.catalogue)
+        var changes = FileChanges()
+        changes.set(path, to: Array(text.utf8), before: try changes.current(path))
+        try changes.write()
+        Hint.say("Wrote \(counted(count, "finding")) into \(path).")
+        let fixed = found.count { $0.isFixed && $0.suppression == nil }
+        if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
+        let settings = checked.catalogue.catalogue.settings
+        if settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) {
+            Hint.say("To have it read by every run: `baseline: \(path(from: pipeline.catalogue))` in \(pipeline.catalogue)/homeseed.yaml.")
+        }
+    }
+
+    /// As it is written in the catalogue's own settings.
+    private func path(from folder: String) -> String {
+        let (here, there) = (Paths.absolute(folder).split(separator: "/"), Paths.absolute(path).split(separator: "/"))
+        let common = zip(here, there).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
+    }
+}
