@@ -36,7 +36,10 @@ extension SchemaBuilder {
     /// A default, or a bound. In an entity a default may be worked out, and a bound may be the path of another field.
     private func value(_ key: Key, of type: any FieldType.Type, isEntity: Bool) -> JSONTree {
         let isDefault = key.name == FieldReading.fallback.name
-        guard let values = plainValues(of: type) else { return property(key) }
+        guard let values = plainValues(of: type) else {
+            guard isEntity, isDefault, type != TextType.self else { return property(key) }
+            return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding("description", .string(key.about))
+        }
         let path = JSONTree.text(like: "^\(Spelling.path)$")
         // `date 17:30`: the day of another field, at a time.
         let time = JSONTree.text(like: "^\(Spelling.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")

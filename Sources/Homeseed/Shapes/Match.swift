@@ -106,7 +106,7 @@ package struct Match: Sendable {
             key.isRequired && entry == nil && node.entry(key.name) == nil
         }.map(\.0.name)
         if missing.isEmpty { return }
-        if missing.contains(where: { node.hasMisspelt($0, in: shape) }) { return }
+        if hasUnknownKeys, missing.contains(where: { node.hasMisspelt($0, in: shape) }) { return }
         diagnostics.report(MissingKey.diagnostic(missing, of: shape, at: node.headPlace))
     }
 }

@@ -126,6 +126,7 @@ extension Form {
         case .scalar, .words, .boolean, .text, .spelled: node.kind == .scalar ? nil : (node, expectation)
         case .list(let one): node.elements.lazy.compactMap(one.misfit).first
         case .oneOrMore(let one): node.kind == .sequence ? Form.list(one).misfit(in: node) : one.misfit(in: node)
+        case .choice(let forms): forms.firstMisfit(in: node)
         case .map(let one, _): node.entries.lazy.compactMap { $0.value.isMissing ? nil : one.nested(in: $0.value) }.first
         default: nil
         }
@@ -142,6 +143,14 @@ extension Form {
         case .list(let one), .oneOrMore(let one), .map(let one, _): one.isPlain
         default: false
         }
+    }
+}
+
+extension [Form] {
+    /// Nil where one of them fits.
+    fileprivate func firstMisfit(in node: Node) -> (node: Node, expected: String)? {
+        let misfits = filter { $0.allows(node.kind) }.map { $0.misfit(in: node) }
+        return misfits.contains { $0 == nil } ? nil : misfits.first ?? nil
     }
 }
 

@@ -16,6 +16,8 @@ package enum Spelling: Sendable {
     case size
     /// A kind and an id: chore/make-bed.
     case item
+    /// An entity and the path of its field: Task.title.
+    case qualified
     /// 80%.
     case percent
     /// 2 weeks.
@@ -40,6 +42,7 @@ package enum Spelling: Sendable {
         case .days, .day: "^\(Spelling.path)$"
         case .size: "^ *[0-9]{1,7} +([kKmM]?[bB]|[bB][yY][tT][eE][sS]) *$"
         case .item: "^[^/]+/.+$"
+        case .qualified: "^[A-Za-z][A-Za-z0-9_-]*[.]\(Spelling.path)$"
         case .percent: "^[0-9]{1,3}%$"
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
         }

@@ -20,6 +20,7 @@ struct OutsideValidator {
 
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-schemas-\(UUID().uuidString)")
     private var lines: [String] = []
+    private var schemas: [String: String] = [:]
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
@@ -30,8 +31,13 @@ struct OutsideValidator {
         return path
     }
 
-    /// A schema as a file.
-    func schema(_ text: String, _ name: String) throws -> String { try write(Array(text.utf8), "schemas/" + name) }
+    /// A schema as a file. The same one again is the same file, and read once.
+    mutating func schema(_ text: String) throws -> String {
+        if let known = schemas[text] { return known }
+        let path = try write(Array(text.utf8), "schemas/\(schemas.count).json")
+        schemas[text] = path
+        return path
+    }
 
     private func write(_ bytes: [UInt8], _ name: String) throws -> String {
         let url = folder.appendingPathComponent(name)

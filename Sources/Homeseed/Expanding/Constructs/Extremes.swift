@@ -5,7 +5,7 @@ import HomeseedSyntax
 package struct Minimum: Computation {
     package static let name = "min"
     package static let about = "The least value of a field over records that belong to this one."
-    static let min = Key("min", .scalar, required: true, "The entity and its field, as in Completion.famcoins.")
+    static let min = Key("min", .spelled(.qualified), required: true, "The entity and its field, as in Completion.famcoins.")
     package static let keys = [min, Grouping.per, Grouping.where]
 
     private let extreme: Extreme
@@ -26,7 +26,7 @@ package struct Minimum: Computation {
 package struct Maximum: Computation {
     package static let name = "max"
     package static let about = "The greatest value of a field over records that belong to this one."
-    static let max = Key("max", .scalar, required: true, "The entity and its field, as in Completion.famcoins.")
+    static let max = Key("max", .spelled(.qualified), required: true, "The entity and its field, as in Completion.famcoins.")
     package static let keys = [max, Grouping.per, Grouping.where]
 
     private let extreme: Extreme

@@ -6,7 +6,7 @@ import HomeseedSyntax
 package struct Sum: Computation {
     package static let name = "sum"
     package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
-    static let sum = Key("sum", .scalar, required: true, "The entity and its field, as in Transaction.amount.")
+    static let sum = Key("sum", .spelled(.qualified), required: true, "The entity and its field, as in Transaction.amount.")
     package static let keys = [sum, Grouping.per, Grouping.where, TallyReading.minus]
 
     private let parts: [(grouping: Grouping, field: FieldPath, isNegative: Bool)]

@@ -8,10 +8,10 @@ enum LimitReading {
     static let why = Key("why", .text, required: true, "The sentence that the person reads whom it stops.")
     static let about = Key("about", .scalar, required: true, "What is expected, in a few words.")
     static let count = Key("count", .scalar, "The entity whose records are counted.")
-    static let sum = Key("sum", .scalar, "The entity and field that are added up.")
-    static let ratio = Key("ratio", .list(.scalar), "Two fields of one entity: the sum of the first over that of the second.")
+    static let sum = Key("sum", .spelled(.qualified), "The entity and field that are added up.")
+    static let ratio = Key("ratio", .list(.spelled(.qualified)), "Two fields of one entity: the sum of the first over that of the second.")
     static let share = Key("share", .scalar, "The entity: what part of `among` is in `where`.")
-    static let covers = Key("covers", .scalar, "The entity and field of which every word has to occur.")
+    static let covers = Key("covers", .spelled(.qualified), "The entity and field of which every word has to occur.")
     static let among = Share.among
     static let per = Key("per", .scalar, "The path that says which belong together; empty groups count too.")
     static let afterEach = Key("after-each", .scalar, "A date field: it has to hold after each record, in its order.")
