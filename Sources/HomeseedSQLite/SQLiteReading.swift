@@ -44,11 +44,7 @@ extension SQLiteSession {
 
     /// The ledger's rows of one seed, each joined with what its table holds now.
     private func readSeeded(_ seed: Int64, isShared: Bool, _ result: inout Installed) throws {
-        let tables = try prepared(LedgerSQL.selectTables)
-        try tables.bind([.integer(seed)])
-        var names: [String] = []
-        while try tables.step() { names.append(tables.text(0)) }
-        for name in names {
+        for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
                 // A shared row in a table that we don't know is of another pack.
                 if isShared { continue }
@@ -66,19 +62,20 @@ extension SQLiteSession {
         }
     }
 
+    /// The tables that the ledger has rows of.
+    func tables(of seed: Int64) throws -> [String] {
+        let tables = try prepared(LedgerSQL.selectTables)
+        try tables.bind([.integer(seed)])
+        var names: [String] = []
+        while try tables.step() { names.append(tables.text(0)) }
+        return names
+    }
+
     private func join(
         _ seed: Int64, _ number: Int, _ table: StoreTable, _ isShared: Bool, _ result: inout Installed
     ) throws {
-        let here = SQLText.quote(table.name)
-        let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
-        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
-        let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
-        let statement = try prepared("""
-            SELECT r.record, r.fingerprint, \(isThere), \(columns)
-            FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
-            WHERE r.seed = ? AND r.table_name = ?
-            """)
         try refuseSeveralRows(table)
+        let statement = try joined(table)
         try statement.bind([.integer(seed), .text(table.name)])
         while try statement.step() {
             guard let record = statement.record(0) else { continue }
@@ -86,6 +83,19 @@ extension SQLiteSession {
             result.rows[RowKey(table: number, record: record)] = InstalledRow(
                 cells: cells, seeded: Fingerprint(bits: UInt64(bitPattern: statement.integer(1))), isShared: isShared)
         }
+    }
+
+    /// The ledger's rows of a seed in a table: record, fingerprint, whether it is there, and its cells.
+    func joined(_ table: StoreTable) throws -> Prepared {
+        let here = SQLText.quote(table.name)
+        let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
+        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
+        let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
+        return try prepared("""
+            SELECT r.record, r.fingerprint, \(isThere), \(columns)
+            FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
+            WHERE r.seed = ? AND r.table_name = ?
+            """)
     }
 
     private func records(_ seed: Int64, _ table: String) throws -> [RecordID] {
@@ -122,7 +132,7 @@ extension SQLiteSession {
         return found
     }
 
-    private func cells(_ statement: Prepared, _ table: StoreTable, from first: Int) -> [Cell] {
+    func cells(_ statement: Prepared, _ table: StoreTable, from first: Int) -> [Cell] {
         table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
     }
 
@@ -140,27 +150,44 @@ extension SQLiteSession {
         try attempt {
             try flush()
             guard layout.has(LedgerSQL.records), let seed = try number(of: household) else { return [] }
-            let tables = try String.fetchAll(
-                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-            return try tables.flatMap { table in
-                try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(SQLText.quote(table)))").flatMap { key in
-                    try referrers(in: table, column: key["from"], to: key["table"], column: key["to"], seed)
-                }
-            }
+            return try references().flatMap { try referrers($0, seed) }
         }
     }
 
-    private func referrers(
-        in table: String, column: String, to target: String, column targetColumn: String?, _ seed: Int64
-    ) throws -> [Referrer] {
-        guard let number = schema.tables.firstIndex(where: { $0.name.lowercased() == target.lowercased() }),
-            let ours = schema[number], let key = ours.key, (targetColumn ?? key).lowercased() == key.lowercased()
+    /// A column of any table, and what it refers to.
+    struct Reference {
+        var table: String
+        var column: String
+        var target: String
+        var targetColumn: String?
+        /// What a row of the table goes by.
+        var identity: String
+    }
+
+    private func references() throws -> [Reference] {
+        if let foreignKeys { return foreignKeys }
+        let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        let found = try tables.flatMap { table in
+            try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(SQLText.quote(table)))").map { key in
+                let own = schema.tables.first { $0.name.lowercased() == table.lowercased() }?.key
+                // Another app's table has a key that we do not know; its row's number says which row is meant.
+                return Reference(
+                    table: table, column: key["from"], target: key["table"], targetColumn: key["to"],
+                    identity: try own ?? identity(of: table))
+            }
+        }
+        foreignKeys = found
+        return found
+    }
+
+    private func referrers(_ foreign: Reference, _ seed: Int64) throws -> [Referrer] {
+        guard let number = schema.tables.firstIndex(where: { $0.name.lowercased() == foreign.target.lowercased() }),
+            let ours = schema[number], let key = ours.key, (foreign.targetColumn ?? key).lowercased() == key.lowercased()
         else { return [] }
+        let table = foreign.table
         let name = SQLText.quote(table)
-        let reference = SQLText.quote(column)
-        let own = schema.tables.first { $0.name.lowercased() == table.lowercased() }?.key
-        // Another app's table has a key that we do not know; its row's number says which row is meant.
-        let identity = try SQLText.quote(own ?? identity(of: table))
+        let reference = SQLText.quote(foreign.column)
+        let identity = SQLText.quote(foreign.identity)
         let statement = try prepared("""
             SELECT \(reference), \(identity) FROM \(name)
             WHERE \(reference) IN (SELECT record FROM homeseed_records WHERE seed = ?1 AND table_name = ?2)

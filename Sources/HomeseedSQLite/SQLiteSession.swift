@@ -16,6 +16,8 @@ final class SQLiteSession: SeedSession {
     var pendingHouseholds: Set<HouseholdName> = []
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
+    /// The references between all tables, once someone asked.
+    var foreignKeys: [Reference]?
     /// By table: the statements that run once a row.
     var inserts: [Prepared?]
     /// Tables made in this session, whose indexes are yet to be made.

@@ -17,7 +17,11 @@ extension SQLiteSession {
             }
             try flush()
             try park(plan.changes)
-            for change in plan.changes { try write(change, seed) }
+            let isRemoved = plan.ledger == .remove
+            for change in plan.changes {
+                // With the household go its notes, all at once.
+                if isRemoved, !change.row.isShared { try store(change) } else { try write(change, seed) }
+            }
             for row in plan.remembered { try remember(row.key, row.fingerprint, row.isShared ? LedgerSQL.shared : seed) }
             for key in plan.forgotten { try forget(key, seed) }
             if plan.ledger == .remove {

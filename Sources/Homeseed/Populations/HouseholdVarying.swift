@@ -11,6 +11,8 @@ struct HouseholdVarying {
     let fixed: Set<ItemID>
     /// By kind.
     let items: [[ItemID]]
+    /// By item: those that may take its place.
+    let alike: [ItemID: [ItemID]]
     /// Out of a hundred: how much of it may differ.
     let strength: Int
     /// Where records and values stand that broke something in an earlier attempt: these records are left out.
@@ -20,7 +22,7 @@ struct HouseholdVarying {
     init(_ template: VaryingTemplate, pack: Pack, strength: Int, broken: Set<Place>) {
         self.pack = pack
         (variations, named, fixed, used) = (template.variations, template.named, template.fixed, template.used)
-        items = template.items
+        (items, alike) = (template.items, template.alike)
         self.strength = strength
         self.broken = broken
     }
@@ -98,17 +100,7 @@ struct HouseholdVarying {
 
     /// Items of the same kind and group that the household does not have yet.
     private func alternatives(to item: ItemID) -> [ItemID] {
-        let one = pack.items[item.index]
-        return items[one.kind].filter { !used.contains($0) && isAlike(pack.items[$0.index], one) }
-    }
-
-    /// Alike in what items are sorted by: other items, and words.
-    private func isAlike(_ a: Item, _ b: Item) -> Bool {
-        let fields = pack.kinds[a.kind].fields
-        return fields.indices.allSatisfy { field in
-            guard a.values.indices.contains(field), b.values.indices.contains(field) else { return true }
-            return !(fields[field].type is ItemType) || a.values[field] == b.values[field]
-        }
+        alike[item, default: []].filter { !used.contains($0) }
     }
 
     /// Up to two more of a sort of which there are three.
@@ -197,6 +189,8 @@ struct VaryingTemplate: Sendable {
     let used: Set<ItemID>
     /// By kind.
     let items: [[ItemID]]
+    /// By item: those of the same kind that are alike in what items are sorted by, which is other items.
+    let alike: [ItemID: [ItemID]]
 
     init(_ template: Template, in pack: Pack) {
         var chain = [template]
@@ -222,8 +216,16 @@ struct VaryingTemplate: Sendable {
         var items: [[ItemID]] = Array(repeating: [], count: pack.kinds.count)
         for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) { items[item.kind].append(ItemID(number)) }
         self.items = items
+        var groups: [[Value]: [ItemID]] = [:]
+        for (number, item) in pack.items.enumerated() { groups[Self.group(item, in: pack), default: []].append(ItemID(number)) }
+        alike = groups.values.reduce(into: [:]) { all, group in for item in group { all[item] = group } }
         self.named = named
         used = Set(times.keys)
         fixed = Set(times.filter { $0.value > 1 }.keys)
+    }
+
+    private static func group(_ item: Item, in pack: Pack) -> [Value] {
+        let fields = pack.kinds[item.kind].fields
+        return [.integer(item.kind)] + fields.indices.filter { fields[$0].type is ItemType && item.values.indices.contains($0) }.map { item.values[$0] }
     }
 }

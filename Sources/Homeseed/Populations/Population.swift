@@ -40,7 +40,8 @@ package struct Population: Sendable {
         let plan = LayoutPlan(pack.model)
         self.plan = plan
         rows = RowMaker(catalogue, pack)
-        fingerprint = catalogue.fingerprint(of: pack).text
+        // Two populations of one catalogue are not the same, nor are those of two ways to make them.
+        fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
         self.templates = templates.map { VaryingTemplate($0, in: pack) }
         let names = NameLists(locale)
         let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
@@ -61,15 +62,23 @@ package struct Population: Sendable {
     ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
     package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
         let made = make(number, &diagnostics)
-        let entry = SeedEntry(
-            household: HouseholdName(pack: pack.id, key: made.key), template: made.template, locale: locale.tag, today: today,
-            timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
-        return SeedRequest(entry: entry, rows: rows.rows(made, locale: locale, makesShared: makesShared), household: made)
+        return SeedRequest(entry: entry(number), rows: rows.rows(made, locale: locale, makesShared: makesShared), household: made)
     }
 
+    /// What a store remembers of a household, which is known before the household is made.
+    package func entry(_ number: Int) -> SeedEntry {
+        let chain = templates[choice(number)].chain
+        return SeedEntry(
+            household: HouseholdName(pack: pack.id, key: key(number)), template: chain[chain.count - 1].id, locale: locale.tag,
+            today: today, timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
+    }
+
+    private func draw(_ number: Int) -> Draw { chances[0].draw.of(number) }
+
+    private func choice(_ number: Int) -> Int { draw(number).of("template").below(templates.count) }
+
     package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
-        let draw = chances.first.map { $0.draw.of(number) } ?? Draw(seed: seed, name)
-        let choice = draw.of("template").below(templates.count)
+        let (draw, choice) = (draw(number), choice(number))
         let (template, chance) = (templates[choice], chances[choice].with(draw))
         var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
         for attempt in Population.attempts {
@@ -95,6 +104,9 @@ package struct Population: Sendable {
         expander.variant = nil
         return expander.expand(household: key(number), &diagnostics)
     }
+
+    /// Grows with every change to how households are made: stores then hold what an earlier version made.
+    private static let version = 1
 
     /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
     private static let attempts = [(100, true), (100, true), (60, true), (30, true), (0, true), (0, false)].enumerated().map {

@@ -98,6 +98,13 @@ package struct PopulationReceipt: Sendable {
         }
     }
 
+    /// A household that was found as it was seeded.
+    package mutating func addUntouched(rows: Int) {
+        households += 1
+        unchanged += 1
+        kept += rows
+    }
+
     package mutating func add(_ other: PopulationReceipt) {
         households += other.households
         unchanged += other.unchanged

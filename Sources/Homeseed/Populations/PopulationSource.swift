@@ -1,5 +1,4 @@
 package import HomeseedSource
-import Synchronization
 
 /// A population on its way to a store: portions of households, made side by side, in order.
 package struct PopulationSource: Sendable {
@@ -15,14 +14,12 @@ package struct PopulationSource: Sendable {
     /// Few enough to be kept, many enough that no processor waits.
     package static let portion = 64
 
-    /// The next households from a number on, or those that fault on this day.
-    package func portion(from number: Int, atMost count: Int = portion) -> Portion {
-        let end = min(numbers.upperBound, number + count)
-        guard number < end else { return Portion(requests: [], diagnostics: Diagnostics()) }
+    /// The households with these numbers, and what some of them fault on this day.
+    package func portion(_ numbers: [Int]) -> Portion {
         let population = population
-        let made = inParallel(end - number, isSmall: false) { offset in
+        let made = inParallel(numbers.count, isSmall: false) { place in
             var diagnostics = Diagnostics()
-            return (population.household(number + offset, makesShared: offset == 0, &diagnostics), diagnostics)
+            return (population.household(numbers[place], makesShared: place == 0, &diagnostics), diagnostics)
         }
         var diagnostics = Diagnostics()
         for one in made where one.1.hasErrors { diagnostics.append(one.1) }

@@ -43,6 +43,10 @@ public protocol SeedSession {
     /// The same for several households at once, which some stores answer as quickly as for one.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed]
 
+    /// Of each seed how many rows it has, where the ledger has that very seed and each of its rows stands as it was
+    /// seeded; nil for any other. What is so needs not be made again to see that nothing is to be done.
+    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?]
+
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
 
@@ -65,6 +69,16 @@ public struct InstalledRequest: Sendable {
 extension SeedSession {
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
+    }
+
+    public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?] {
+        var counts: [Int?] = []
+        for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
+            let own = there.rows.values.filter { !$0.isShared }
+            let isSame = there.seeds.contains(entry) && there.strays.isEmpty && own.allSatisfy { $0.cells != nil && !$0.isEdited }
+            counts.append(isSame ? own.count : nil)
+        }
+        return counts
     }
 
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {

@@ -14,7 +14,11 @@ public struct Day: Hashable, Comparable, Sendable {
     }
 
     /// Reads `2026-11-21`; nil for anything else.
-    public init?(iso text: some StringProtocol) {
+    public init?(iso text: String) { self.init(text: text) }
+    public init?(iso text: Substring) { self.init(text: text) }
+
+    /// Generic only in this module, where it is made ready for both.
+    private init?(text: some StringProtocol) {
         guard text.utf8.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
         for (position, byte) in text.utf8.enumerated() {

@@ -29,11 +29,13 @@ public struct RecordID: Hashable, Comparable, Sendable {
 
     /// Reads the usual form with hyphens, in either case; nil for anything else.
     public init?(text: String) {
-        self.init(utf8: text.utf8)
+        var text = text
+        guard let id = text.withUTF8({ RecordID(utf8: $0) }) else { return nil }
+        self = id
     }
 
     /// The same from its bytes: stores are read with millions of these.
-    package init?(utf8: some Collection<UInt8>) {
+    package init?(utf8: UnsafeBufferPointer<UInt8>) {
         guard utf8.count == 36 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
         for (position, byte) in utf8.enumerated() {

@@ -4,7 +4,7 @@ import HomeseedSource
 /// What the commands do where --households is given.
 extension PopulationContext {
     func seed(overwritingEdits: Bool, isAtomic: Bool) throws {
-        let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
+        let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUntouched: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session) }
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)

@@ -7,10 +7,12 @@ struct PopulationRun {
     let overwritesEdits: Bool
     /// Whether all of it becomes visible at once.
     let isAtomic: Bool
+    /// Whether households that stand as they were seeded are left out.
+    var skipsUntouched = false
 
     /// A batch is written and made visible when it has so many rows: enough for the store to be quick, few enough
     /// that little is lost with it.
-    private static let batchRows = 20_000
+    private static let batchRows = 100_000
 
     struct Result {
         var receipt = PopulationReceipt()
@@ -40,21 +42,22 @@ struct PopulationRun {
         var faults: Diagnostics?
         do {
             return try seeder.target.open(seeder.schema, for: access) { (session) throws(TargetError) in
-                var (number, rows) = (start, 0)
-                let receipt = try work(seeder, session) { () throws(TargetError) in
+                var portions = Portions(context, from: start, skipsUntouched: skipsUntouched)
+                var receipt = try work(seeder, session) { () throws(TargetError) in
                     if isAtomic, Interruption.isAsked { throw .stopped }
-                    guard !isDone(number, since: start, rows: rows) else { return [] }
-                    let portion = context.isOneEach ? context.source.portion(from: number, atMost: 1) : context.source.portion(from: number)
-                    if portion.diagnostics.hasErrors {
-                        faults = portion.diagnostics
-                        throw .stopped
+                    while !isDone(portions, since: start) {
+                        let portion = try portions.next(session)
+                        progress.report(portions.number - context.source.numbers.lowerBound)
+                        if portion.diagnostics.hasErrors {
+                            faults = portion.diagnostics
+                            throw .stopped
+                        }
+                        if !portion.requests.isEmpty { return portion.requests }
                     }
-                    number += portion.requests.count
-                    rows += portion.requests.reduce(0) { $0 + $1.rows.count }
-                    progress.report(number - context.source.numbers.lowerBound)
-                    return portion.requests
+                    return []
                 }
-                return (receipt, number)
+                receipt.add(portions.untouched)
+                return (receipt, portions.number)
             }
         } catch {
             progress.end()
@@ -91,9 +94,43 @@ struct PopulationRun {
 
     private static let removedHouseholds = 512
 
-    private func isDone(_ number: Int, since start: Int, rows: Int) -> Bool {
-        if number >= context.source.numbers.upperBound { return true }
-        guard number > start else { return false }
-        return context.isOneEach || !isAtomic && (rows >= PopulationRun.batchRows || Interruption.isAsked)
+    private func isDone(_ portions: Portions, since start: Int) -> Bool {
+        if portions.number >= context.source.numbers.upperBound { return true }
+        guard portions.number > start else { return false }
+        return context.isOneEach || !isAtomic && (portions.rows >= PopulationRun.batchRows || Interruption.isAsked)
+    }
+}
+
+/// Portions of a population, one after the other, without the households that the store is found to have already.
+private struct Portions {
+    private let context: PopulationContext
+    private let skipsUntouched: Bool
+    /// The first household that was not looked at.
+    private(set) var number: Int
+    /// How many rows there were so far.
+    private(set) var rows = 0
+    private(set) var untouched = PopulationReceipt()
+
+    init(_ context: PopulationContext, from start: Int, skipsUntouched: Bool) {
+        self.context = context
+        self.skipsUntouched = skipsUntouched
+        number = start
+    }
+
+    mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Portion {
+        let size = context.isOneEach ? 1 : PopulationSource.portion
+        var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
+        number += numbers.count
+        if skipsUntouched {
+            let counts = try session.untouched(numbers.map(context.population.entry))
+            for count in counts.compactMap(\.self) {
+                untouched.addUntouched(rows: count)
+                rows += count
+            }
+            numbers = zip(numbers, counts).filter { $0.1 == nil }.map(\.0)
+        }
+        let portion = context.source.portion(numbers)
+        rows += portion.requests.reduce(0) { $0 + $1.rows.count }
+        return portion
     }
 }

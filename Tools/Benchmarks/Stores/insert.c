@@ -1,0 +1,105 @@
+/* What a program does at best that inserts rows which it has: all rows of one SQLite database, ours and the ledger's,
+ * sorted by their keys, into a new one, with one prepared statement a table in one transaction.
+ *
+ *   insert FROM TO      prints the seconds that inserting took; reading the rows before is not counted
+ */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct table {
+    char *name, *sql;
+    int columns;
+    size_t rows, room;
+    sqlite3_value **values;
+    sqlite3_stmt *insert;
+};
+
+static void fail(sqlite3 *database, const char *what) {
+    fprintf(stderr, "%s: %s\n", what, sqlite3_errmsg(database));
+    exit(1);
+}
+
+static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) != SQLITE_OK) fail(database, sql);
+    return statement;
+}
+
+static void run(sqlite3 *database, const char *sql) {
+    if (sqlite3_exec(database, sql, NULL, NULL, NULL) != SQLITE_OK) fail(database, sql);
+}
+
+/* Every row of a table, sorted by the first of its columns, or as its own key sorts it. */
+static void read_rows(sqlite3 *from, struct table *table) {
+    char sql[512];
+    int is_ledger = strncmp(table->name, "homeseed_", 9) == 0;
+    snprintf(sql, sizeof sql, "SELECT * FROM \"%s\"%s", table->name, is_ledger ? "" : " ORDER BY 1");
+    sqlite3_stmt *select = prepare(from, sql);
+    table->columns = sqlite3_column_count(select);
+    while (sqlite3_step(select) == SQLITE_ROW) {
+        if ((table->rows + 1) * table->columns > table->room) {
+            table->room = table->room ? table->room * 2 : 1 << 16;
+            table->values = realloc(table->values, table->room * sizeof *table->values);
+            if (!table->values) fail(from, "memory");
+        }
+        for (int column = 0; column < table->columns; column++)
+            table->values[table->rows * table->columns + column] = sqlite3_value_dup(sqlite3_column_value(select, column));
+        table->rows++;
+    }
+    sqlite3_finalize(select);
+}
+
+int main(int count, char **arguments) {
+    if (count != 3) return fprintf(stderr, "usage: insert FROM TO\n"), 2;
+    sqlite3 *from, *to;
+    if (sqlite3_open_v2(arguments[1], &from, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) fail(from, arguments[1]);
+    static struct table tables[256];
+    int length = 0;
+    sqlite3_stmt *names = prepare(from, "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+    while (length < 256 && sqlite3_step(names) == SQLITE_ROW) {
+        tables[length].name = strdup((const char *)sqlite3_column_text(names, 0));
+        tables[length].sql = strdup((const char *)sqlite3_column_text(names, 1));
+        read_rows(from, &tables[length++]);
+    }
+    sqlite3_finalize(names);
+    static char *indexes[256];
+    int index_count = 0;
+    names = prepare(from, "SELECT sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL");
+    while (index_count < 256 && sqlite3_step(names) == SQLITE_ROW)
+        indexes[index_count++] = strdup((const char *)sqlite3_column_text(names, 0));
+    sqlite3_finalize(names);
+    sqlite3_close(from);
+
+    remove(arguments[2]);
+    struct timespec start, end;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    if (sqlite3_open(arguments[2], &to) != SQLITE_OK) fail(to, arguments[2]);
+    run(to, "BEGIN");
+    size_t rows = 0;
+    for (int number = 0; number < length; number++) {
+        struct table *table = &tables[number];
+        run(to, table->sql);
+        char sql[2048];
+        int written = snprintf(sql, sizeof sql, "INSERT INTO \"%s\" VALUES (?", table->name);
+        for (int column = 1; column < table->columns; column++) written += snprintf(sql + written, sizeof sql - written, ", ?");
+        snprintf(sql + written, sizeof sql - written, ")");
+        sqlite3_stmt *insert = prepare(to, sql);
+        for (size_t row = 0; row < table->rows; row++) {
+            for (int column = 0; column < table->columns; column++)
+                sqlite3_bind_value(insert, column + 1, table->values[row * table->columns + column]);
+            if (sqlite3_step(insert) != SQLITE_DONE) fail(to, table->name);
+            sqlite3_reset(insert);
+        }
+        rows += table->rows;
+        sqlite3_finalize(insert);
+    }
+    for (int number = 0; number < index_count; number++) run(to, indexes[number]);
+    run(to, "COMMIT");
+    sqlite3_close(to);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    printf("%.3f %zu\n", (end.tv_sec - start.tv_sec) + (end.tv_nsec - start.tv_nsec) / 1e9, rows);
+    return 0;
+}

@@ -1,0 +1,95 @@
+"""The same objects through Django: `loaddata` of a fixture with natural keys into SQLite."""
+import json
+import pathlib
+import sqlite3
+import statistics
+import subprocess
+import sys
+
+OBJECTS = 20_000
+
+SETTINGS = """
+SECRET_KEY = "benchmark"
+INSTALLED_APPS = ["homes"]
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "django.sqlite"}}
+DEFAULT_AUTO_FIELD = "django.db.models.AutoField"
+"""
+
+MODELS = """
+from django.db import models
+
+
+class ByName(models.Manager):
+    def get_by_natural_key(self, name):
+        return self.get(name=name)
+
+
+class Base(models.Model):
+    name = models.CharField(max_length=80, unique=True)
+    objects = ByName()
+
+    def natural_key(self):
+        return (self.name,)
+
+    class Meta:
+        abstract = True
+
+
+"""
+
+
+def measure(table, options, Run, seeding):
+    python = options.work.parent / "venv/bin/python"
+    if not python.exists() or subprocess.run([python, "-c", "import django"], capture_output=True).returncode:
+        return table.lacking("Django's loaddata", "Django is missing")
+    store = options.work / "django-source.sqlite"
+    households = round(OBJECTS / 22.0)
+    folder = options.work / "django"
+    (folder / "homes/migrations").mkdir(parents=True, exist_ok=True)
+    store.unlink(missing_ok=True)
+    Run(seeding(options, f"sqlite:{store}", households=households))
+    objects, models = read(store)
+    (folder / "settings.py").write_text(SETTINGS)
+    (folder / "homes/__init__.py").write_text("")
+    (folder / "homes/models.py").write_text(MODELS + "\n\n".join(models))
+    (folder / "fixture.json").write_text(json.dumps(objects))
+    django = [python, "-m", "django"]
+    environment = {"DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"}
+    theirs, ours = [], []
+    for _ in range(max(1, min(3, options.runs))):
+        (folder / "django.sqlite").unlink(missing_ok=True)
+        subprocess.run([*django, "migrate", "--run-syncdb", "-v0"], cwd=folder, env=environment, check=True)
+        theirs.append(Run([*django, "loaddata", "-v0", "fixture.json"], cwd=folder, env=environment).seconds)
+        store.unlink(missing_ok=True)
+        ours.append(Run(seeding(options, f"sqlite:{store}", households=households)).seconds)
+    table.add(f"SQLite, {len(objects):,} objects", ours, "Django's `loaddata` with natural keys", theirs, 50)
+
+
+def read(store):
+    """Every row as an object of a fixture that names others by their natural keys, and the models for it."""
+    database = sqlite3.connect(store)
+    names = [name for (name,) in database.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'homeseed_%' AND name NOT LIKE 'sqlite_%'")]
+    order, objects, models = [], [], []
+    while len(order) < len(names):
+        for name in names:
+            targets = {row[2] for row in database.execute(f'PRAGMA foreign_key_list("{name}")')}
+            if name not in order and targets <= {*order, name}:
+                order.append(name)
+    for name in order:
+        references = {row[3]: row[2] for row in database.execute(f'PRAGMA foreign_key_list("{name}")')}
+        columns = [row[1] for row in database.execute(f'PRAGMA table_info("{name}")')]
+        lines = [f"class {name}(Base):"]
+        for column in columns[1:]:
+            field = "text_" + column.lower()
+            if column in references:
+                lines.append(f"    {field} = models.ForeignKey('{references[column]}', models.CASCADE, null=True, related_name='+')")
+            else:
+                lines.append(f"    {field} = models.TextField(null=True)")
+        models.append("\n".join(lines) + "\n")
+        for row in database.execute(f'SELECT * FROM "{name}" ORDER BY 1'):
+            fields = {"name": row[0]}
+            for column, value in zip(columns[1:], row[1:]):
+                fields["text_" + column.lower()] = [value] if column in references and value is not None else value
+            objects.append({"model": f"homes.{name.lower()}", "fields": fields})
+    return objects, models

@@ -1,0 +1,211 @@
+"""Seeding, beside other programs that put the same rows into the same stores: what Tools/benchmark --stores runs.
+
+A population of about as many records as asked for, seeded by the released program all at once (--atomic), from reading
+the catalogue to the end; beside it, programs that have the rows ready.
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+
+here = pathlib.Path(__file__).resolve().parent
+RECORDS_A_HOUSEHOLD = 22.0
+
+
+def say(text):
+    print("   ", text, file=sys.stderr, flush=True)
+
+
+def run(command, **more):
+    return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True, **more).stdout
+
+
+class Run:
+    """One run of a program: seconds that passed, and the most memory at once in megabytes."""
+
+    def __init__(self, command, **more):
+        start = time.monotonic()
+        process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, **more)
+        _, status, usage = os.wait4(process.pid, 0)
+        self.seconds = time.monotonic() - start
+        self.memory = usage.ru_maxrss / 1024
+        if os.waitstatus_to_exitcode(status):
+            sys.exit(f"{command} ended with {os.waitstatus_to_exitcode(status)}")
+
+
+class Table:
+    def __init__(self):
+        self.rows = []
+
+    def add(self, what, ours, other, theirs, goal=None):
+        ours, theirs = statistics.median(ours), statistics.median(theirs)
+        ratio = theirs / ours
+        cells = [what, f"{ours:,.2f} s", f"{other}: {theirs:,.2f} s", f"**{ratio:,.2f} ×**"]
+        cells += [f"≥ {goal:g} ×", "yes" if ratio >= goal else "no"] if goal else ["", ""]
+        self.rows.append(cells)
+        say(" | ".join(cells))
+
+    def note(self, what, ours, goal=None):
+        self.rows.append([what, ours, "", "", goal or "", ""])
+        say(f"{what} | {ours}")
+
+    def lacking(self, what, why):
+        self.rows.append([what, "", "", "", "", f"not measured: {why}"])
+        say(f"{what}: not measured: {why}")
+
+    def print(self):
+        head = ["what", "Homeseed", "beside it", "ratio", "goal", "reached"]
+        widths = [max(len(row[column]) for row in [head, *self.rows]) for column in range(6)]
+        for row in [head, ["-" * width for width in widths], *self.rows]:
+            print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
+
+
+def seeding(options, target, command="seed", households=None, atomic=True):
+    parts = [options.homeseed, command, "family-to-do", "--households", households or options.households, "--quiet",
+             "--into", target, "--today", "2026-11-21", "--time-zone", "UTC", "--catalogue", options.catalogue]
+    return parts + (["--atomic"] if atomic else [])
+
+
+def sqlite(table, options):
+    store, copy = options.work / "ours.sqlite", options.work / "theirs.sqlite"
+    program = options.work / "insert"
+    subprocess.run(["cc", "-O3", "-o", program, here / "Stores/insert.c", "-lsqlite3"], check=True)
+    first, again, theirs, removed, batches = [], [], [], [], []
+    for _ in range(options.runs):
+        store.unlink(missing_ok=True)
+        first.append(Run(seeding(options, f"sqlite:{store}")).seconds)
+        theirs.append(float(run([program, store, copy]).split()[0]))
+        again.append(Run(seeding(options, f"sqlite:{store}")).seconds)
+    records, ledger = rows_of(store)
+    say(f"{records:,} records, and {ledger:,} rows of the ledger")
+    table.add(f"SQLite, {records:,} records", first, "a C program that has the rows, sorted", theirs, 0.8)
+    table.add("SQLite, again and unchanged", again, "the first time", first, 3)
+    removed.append(Run(seeding(options, f"sqlite:{store}", "unseed")).seconds)
+    table.note("SQLite, unseeding all of it", f"{removed[0]:,.1f} s")
+    store.unlink()
+    batches.append(Run(seeding(options, f"sqlite:{store}", atomic=False)).seconds)
+    table.note("SQLite, in batches", f"{batches[0]:,.1f} s")
+    return store
+
+
+def rows_of(store):
+    database = sqlite3.connect(store)
+    names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    counts = {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+    ledger = sum(count for name, count in counts.items() if name.startswith("homeseed_"))
+    return sum(counts.values()) - ledger, ledger
+
+
+def memory(table, options):
+    for households in (1_000, 10_000, 100_000):
+        store = options.work / "memory.sqlite"
+        store.unlink(missing_ok=True)
+        result = Run(seeding(options, f"sqlite:{store}", households=households, atomic=False))
+        table.note(f"memory at its peak, {households:,} households", f"{result.memory:,.0f} MB, {result.seconds:,.0f} s",
+                   "≤ 64 MB" if households == 100_000 else None)
+        store.unlink()
+
+
+def postgres(table, options):
+    server = options.work / "postgres"
+    tool = here.parent / "postgres-server"
+    try:
+        url = run([tool, "start", server, os.getpid()]).strip()
+    except subprocess.CalledProcessError as error:
+        return table.lacking("PostgreSQL", (error.stderr or "there is no server").strip().splitlines()[-1])
+
+    def psql(*lines):
+        return run(["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", url, *[part for line in lines for part in ("-c", line)]])
+
+    def schema(name):
+        psql(f"DROP SCHEMA IF EXISTS {name} CASCADE", f"CREATE SCHEMA {name}")
+        return f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3D{name}"
+
+    first, again, removed = [], [], []
+    arrival, ordered, upsert = [], [], []
+    environment = {**os.environ}
+    for turn in range(options.runs):
+        target = schema("ours")
+        first.append(Run(seeding(options, "postgres:" + target), env=environment).seconds)
+        if turn == 0:
+            tables = psql("SELECT tablename FROM pg_tables WHERE schemaname = 'ours'").split()
+            # Parents before what refers to them; the ledger last.
+            order = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem", "homeseed_seeds", "homeseed_records"]
+            tables = [name for name in order if name in tables]
+            for name in tables:
+                for kind, key in (("arrival", "md5(t::text)"), ("sorted", "1, 2, 3" if name == "homeseed_records" else "1")):
+                    if name.startswith("homeseed_"):
+                        key = "1, 2, 3" if name == "homeseed_records" else "1"
+                    file = options.work / f"{kind}-{name}.csv"
+                    with open(file, "w") as output:
+                        subprocess.run(["psql", "-X", "-q", url, "-c",
+                                        f'COPY (SELECT t.* FROM ours."{name}" t ORDER BY {key}) TO STDOUT (FORMAT csv)'],
+                                       stdout=output, check=True)
+        for kind, times in (("arrival", arrival), ("sorted", ordered)):
+            # The same tables, with everything on them that ours have.
+            schema("theirs")
+            definition = run([pg_dump(), "--schema-only", "--schema=ours", "--no-owner", "--no-privileges", url]).replace("ours.", "theirs.")
+            lines = [line for line in definition.splitlines() if not line.startswith(("CREATE SCHEMA", "\\"))]
+            run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", url], input="\n".join(lines))
+            start = time.monotonic()
+            copies = [part for name in tables
+                      for part in ("-c", f"\\copy theirs.\"{name}\" FROM '{options.work}/{kind}-{name}.csv' (FORMAT csv)")]
+            run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *copies])
+            times.append(time.monotonic() - start)
+        again.append(Run(seeding(options, "postgres:" + target)).seconds)
+        start = time.monotonic()
+        commands = []
+        for name in tables:
+            key = {"homeseed_records": "seed, table_name, record", "homeseed_seeds": "seed"}.get(name, "id")
+            columns = psql(f"SELECT quote_ident(column_name) FROM information_schema.columns WHERE table_schema = 'theirs' "
+                           f"AND table_name = '{name}' ORDER BY ordinal_position").split()
+            sets = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key.split(", "))
+            commands += [f'CREATE TEMP TABLE stage AS SELECT * FROM theirs."{name}" WITH NO DATA',
+                         f"\\copy stage FROM '{options.work}/arrival-{name}.csv' (FORMAT csv)",
+                         f'INSERT INTO theirs."{name}" SELECT * FROM stage ON CONFLICT ({key}) DO UPDATE SET {sets}',
+                         "DROP TABLE stage"]
+        start = time.monotonic()
+        run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *[part for command in commands for part in ("-c", command)]])
+        upsert.append(time.monotonic() - start)
+    removed.append(Run(seeding(options, "postgres:" + target, "unseed")).seconds)
+    table.add("PostgreSQL, the same records", first, r"`psql \copy` of a ready CSV in arrival order", arrival, 2)
+    table.add("PostgreSQL, the same records", first, r"`psql \copy` of the CSV sorted", ordered)
+    table.add("PostgreSQL, again and unchanged", again, "COPY to a temporary table, ON CONFLICT DO UPDATE", upsert, 3)
+    table.note("PostgreSQL, unseeding all of it", f"{removed[0]:,.1f} s")
+    subprocess.run([tool, "stop", server], check=False)
+
+
+def pg_dump():
+    found = shutil.which("pg_dump")
+    places = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin/pg_dump"))
+    return found or (str(places[-1]) if places else "pg_dump")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name in ("homeseed", "work"):
+        parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
+    parser.add_argument("--records", type=int, default=1_000_000)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", action="append", choices=["sqlite", "postgres", "memory", "django"])
+    options = parser.parse_args()
+    options.catalogue = here.parent.parent / "Catalogue"
+    options.households = round(options.records / RECORDS_A_HOUSEHOLD)
+    options.work.mkdir(parents=True, exist_ok=True)
+    table = Table()
+    for name, measure in (("sqlite", sqlite), ("memory", memory), ("postgres", postgres)):
+        if not options.only or name in options.only:
+            measure(table, options)
+    if not options.only or "django" in options.only:
+        import django_fixture
+        django_fixture.measure(table, options, Run, seeding)
+    table.print()
+
+
+if __name__ == "__main__":
+    main()
