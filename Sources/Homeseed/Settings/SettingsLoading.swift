@@ -7,7 +7,7 @@ extension Loader {
         guard let document = try open(path), let root = document.root else { return }
         catalogue.settings = SettingsReading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
-        for file in SettingsReading.glossaries(root, folder: folder) {
+        for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }
             var reader = Reader(pack: .blank, file: document.file, in: tree)

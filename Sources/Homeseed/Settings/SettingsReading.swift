@@ -44,16 +44,19 @@ enum SettingsReading {
             }
         }
         settings.fallbacks = match[fallback].map { readFallbacks($0, &diagnostics) } ?? []
-        settings.baseline = match[baseline].flatMap { file($0, folder: folder) }
+        settings.baseline = match[baseline].flatMap { file($0, folder: folder, &diagnostics) }
         return settings
     }
 
-    static func glossaries(_ root: Node, folder: String) -> [Settings.NamedFile] {
-        root[glossaries.name]?.oneOrMore.compactMap { file($0, folder: folder) } ?? []
+    static func glossaries(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> [Settings.NamedFile] {
+        root[glossaries.name]?.oneOrMore.compactMap { file($0, folder: folder, &diagnostics) } ?? []
     }
 
-    private static func file(_ node: Node, folder: String) -> Settings.NamedFile? {
-        guard !node.isMissing, let text = node.text, !text.isEmpty else { return nil }
+    private static func file(_ node: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
+        guard let text = node.text, !text.isEmpty else {
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as glossary.yaml"))
+            return nil
+        }
         return Settings.NamedFile(path: FileNames.path(text, from: folder), node: node)
     }
 

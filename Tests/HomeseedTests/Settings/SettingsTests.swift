@@ -142,6 +142,8 @@ struct SettingsTests {
     @Test(arguments: [
         ("hello", ["error wrong-form: hello"]), ("homeseed: 2", ["error format-version: 2"]),
         ("severity: {}", ["error missing-key: severity"]), ("homeseed: 1\nseverty: {}", ["error unknown-key: severty"]),
+        ("homeseed: 1\nglossaries: [[a]]", ["error wrong-form: [a]"]), ("homeseed: 1\nbaseline: ''", ["error wrong-form: ''"]),
+        ("homeseed: 1\nbaseline: old.yaml", ["error unknown-reference: old.yaml"]),
         ("homeseed: 1\noverrides: [{severity: {}}]", ["error missing-key: severity"]),
         ("homeseed: 1\noverrides: [{files: [[]], severity: {}}]", ["error wrong-form: []"]),
         ("homeseed: 1\nseverity: {all-caps: note, all-caps: skip}", ["error duplicate-key: all-caps"]), ("", []),
