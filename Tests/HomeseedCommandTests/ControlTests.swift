@@ -4,7 +4,7 @@ import Testing
 @Suite("homeseed lint, controlled")
 struct ControlTests {
     private func program() throws -> Program {
-        let program = try Program("carousel", "mindful-home")
+        let program = try Program("carousel", "mindful-home", isConfirmed: false)
         try program.replace("Sort out that pile of mail", with: "SORT OUT THAT PILE OF MAIL", in: "Catalogue/carousel/cards.yaml")
         return program
     }

@@ -14,7 +14,7 @@ struct UnsavedFileTests {
         let program = try Program("family-to-do")
         let saved = try program.read(Self.chores)
         let run = try lint(program, saved.replacingOccurrences(of: "area: kitchen\n", with: "area: kitchn\n"), as: Self.chores)
-        #expect(run.code == 1 && run.output.hasPrefix("\(Self.chores):3:11: error: "))
+        #expect(run.code == 1 && run.output.hasPrefix("\(Self.chores):4:11: error: "))
         #expect(try program.read(Self.chores) == saved)
         #expect(try lint(program, saved, as: Self.chores).code == 0)
     }
@@ -56,7 +56,7 @@ struct UnsavedFileTests {
             at: link, withDestinationURL: program.folder.appendingPathComponent("Catalogue"))
         for name in ["./" + Self.chores, program.folder.path + "/" + Self.chores, "link/family-to-do/chores.yaml"] {
             let run = try lint(program, broken, as: name, "--catalogue", "Catalogue")
-            #expect(run.code == 1 && run.output.hasPrefix("\(Self.chores):3:11: error: "), "\(name): \(run.output)\(run.errors)")
+            #expect(run.code == 1 && run.output.hasPrefix("\(Self.chores):4:11: error: "), "\(name): \(run.output)\(run.errors)")
         }
     }
 

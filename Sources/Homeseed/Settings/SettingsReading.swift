@@ -54,6 +54,8 @@ enum SettingsReading {
 
     private static func file(_ node: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
         guard let text = node.text, !text.isEmpty else {
+            // A list or a map was spoken of where it was held against the shape.
+            if node.kind != .scalar { return nil }
             diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as glossary.yaml"))
             return nil
         }

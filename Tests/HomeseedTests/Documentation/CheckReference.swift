@@ -50,7 +50,7 @@ enum CheckReference {
             for file in files {
                 let isJSON = file.path.hasSuffix(".json")
                 // What stands in a file's first bytes matters to some checks, so that its name stands outside.
-                lines += ["", "`\(file.path)`", "", isJSON ? "```json" : "```yaml", file.text, "```"]
+                lines += ["", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text, "```"]
             }
             return lines
         }
