@@ -107,13 +107,15 @@ struct ExecTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
+        // Only one of them is waited for in vain; the others are given the time that a busy machine needs.
+        let limit = said == "has not answered" ? 1 : 15
         let start = ContinuousClock.now
         let error = #expect(throws: TargetError.self) {
-            let target = try ExecTarget(program: program, place: file.path, limit: 1)
+            let target = try ExecTarget(program: program, place: file.path, limit: limit)
             _ = try Seeder(target: target, schema: Self.schema).seed(Self.entry, Self.rows())
         }
         #expect(error.map { "\($0)".contains(said) } == true, "\(error as Any)")
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(ContinuousClock.now - start < .seconds(40))
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
