@@ -63,8 +63,40 @@ final class Program {
     func run(
         _ arguments: [String], environment: [String: String] = [:], input: String = "", program: String = "homeseed"
     ) throws -> Run {
+        try run(Self.executable(program), arguments, environment, input: input)
+    }
+
+    /// The program in the hands of a shell, as `"$0" "$@"`.
+    func shell(_ script: String, _ arguments: [String]) throws -> Run {
+        try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script, Self.executable().path] + arguments, [:])
+    }
+
+    /// What the sqlite3 program answers.
+    @discardableResult
+    func sqlite(_ file: String, _ sql: String) throws -> String {
+        let run = try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", file, sql], [:])
+        try #require(run.code == 0, "\(run.errors)")
+        return run.output
+    }
+
+    /// The program, still running. Its errors go to `.err`.
+    func start(_ arguments: [String]) throws -> Process {
         let process = Process()
-        process.executableURL = try Self.executable(program)
+        process.executableURL = try Self.executable()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let errors = folder.appendingPathComponent(".err")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        return process
+    }
+
+    private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run {
+        let process = Process()
+        process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

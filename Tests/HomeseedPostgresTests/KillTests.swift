@@ -53,7 +53,7 @@ struct KillTests {
         try start(now, store.url).waitUntilExit()
         let undisturbed = (ContinuousClock.now - begin) / .microseconds(1)
         // From before the first connection until after the end of an undisturbed run.
-        for moment in 0..<40 {
+        for moment in 0..<100 {
             let next = now == "a" ? "b" : "a"
             let process = try start(next, store.url)
             usleep(UInt32(clamping: Int(undisturbed * Double.random(in: 0..<1.5))))
@@ -68,7 +68,7 @@ struct KillTests {
             try DemoHouseholdTests.expectEqual(store, ExistingTableTests.schema, Self.rows(now), "moment \(moment)")
             #expect(try seeder.plan(Self.entry(now), Self.rows(now)).isEmpty, "the ledger at moment \(moment)")
         }
-        print("killed 40 seeds: \(interrupted) left the store as it was, \(finished) had ended")
+        print("killed 100 seeds: \(interrupted) left the store as it was, \(finished) had ended")
         #expect(interrupted > 5 && finished > 0)
         _ = try seeder.seed(Self.entry("a"), Self.rows("a"))
         try DemoHouseholdTests.expectEqual(store, ExistingTableTests.schema, Self.rows("a"), "the end")

@@ -127,7 +127,7 @@ struct JudgeTests {
         }
     }
 
-    private func run(_ judge: String, on path: String, _ language: String, _ about: String) throws {
+    func run(_ judge: String, on path: String, _ language: String, _ about: String) throws {
         let file = Self.root + "/Tests/Judges/\(judge).sql"
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return }
         let queries = text.components(separatedBy: "-- rule: ").dropFirst()

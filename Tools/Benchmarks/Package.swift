@@ -14,6 +14,12 @@ let package = Package(
         .executableTarget(
             name: "Measure",
             dependencies: ["CBaseline", "CxxBaseline", .product(name: "HomeseedSyntax", package: "Homeseed")]),
+        .executableTarget(
+            name: "Seeding",
+            dependencies: [
+                .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedSQLite", package: "Homeseed"),
+                .product(name: "HomeseedPostgres", package: "Homeseed"), .product(name: "HomeseedSyntax", package: "Homeseed"),
+            ]),
         // What every Swift program pays to start.
         .executableTarget(name: "Empty"),
         .target(

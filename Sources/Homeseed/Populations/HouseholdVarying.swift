@@ -76,7 +76,14 @@ struct HouseholdVarying {
         used.insert(other)
         var spec = spec
         if isNamed, spec.label == nil { spec.label = pack.items[item.index].id }
-        spec.uses[0].item = other
+        return remade(spec, of: other)
+    }
+
+    /// The record made of another item, without what is written of the one that it was made of.
+    private func remade(_ spec: RecordSpec, of item: ItemID) -> RecordSpec {
+        var spec = spec
+        spec.uses[0].item = item
+        spec.values.removeAll { pack.model.entities[spec.entity].fields[$0.field].source != nil }
         return spec
     }
 
@@ -113,8 +120,7 @@ struct HouseholdVarying {
                     let other = draw.of("other").choice(alternatives(to: item))
                 else { continue }
                 used.insert(other)
-                var spec = model
-                spec.uses[0].item = other
+                var spec = remade(model, of: other)
                 (spec.label, spec.was) = (nil, [])
                 all.append(spec)
             }
@@ -126,21 +132,23 @@ struct HouseholdVarying {
 
     /// Deals the states of records that stand side by side out anew: as many are done as before, but others.
     private func deal(_ specs: inout [RecordSpec], _ draw: Draw) {
-        for group in groups(specs) where group.count > 1 {
+        for group in groups(specs) where group.count > 1 && draw.of(group[0]).of("deal").happens(percent: strength) {
             let dealt = draw.of(group[0]).shuffled(group)
             let values = group.map { split(specs[$0]) }
             for (position, from) in zip(group, dealt) {
                 guard let source = group.firstIndex(of: from), let own = group.firstIndex(of: position) else { continue }
-                specs[position].values = values[own].texts + values[source].states
+                specs[position].values = values[own].own + values[source].states
             }
         }
     }
 
     /// What is written about the very item stays with it.
-    private func split(_ spec: RecordSpec) -> (texts: [(field: Int, value: TemplateValue)], states: [(field: Int, value: TemplateValue)]) {
+    private func split(_ spec: RecordSpec) -> (own: [(field: Int, value: TemplateValue)], states: [(field: Int, value: TemplateValue)]) {
         let fields = pack.model.entities[spec.entity].fields
-        func isText(_ field: Int) -> Bool { fields[field].type is TextType || fields[field].type is StringType }
-        return (spec.values.filter { isText($0.field) }, spec.values.filter { !isText($0.field) })
+        func isOwn(_ field: Int) -> Bool {
+            fields[field].type is TextType || fields[field].type is StringType || fields[field].source != nil
+        }
+        return (spec.values.filter { isOwn($0.field) }, spec.values.filter { !isOwn($0.field) })
     }
 
     /// Records of one entity that are made of items of one kind, where there is nothing in them.

@@ -109,7 +109,7 @@ package struct Population: Sendable {
     private static let version = 1
 
     /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
-    private static let attempts = [(100, true), (100, true), (60, true), (30, true), (0, true), (0, false)].enumerated().map {
+    private static let attempts = [(100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false)].enumerated().map {
         (number: $0, strength: $1.0, hasChance: $1.1)
     }
 }

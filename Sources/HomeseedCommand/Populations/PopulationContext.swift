@@ -9,6 +9,7 @@ struct PopulationContext {
     let source: PopulationSource
     let console: Console
     let isQuiet: Bool
+    let batchRows: Int
     /// As written, with `{household}` where each household has a store of its own.
     private let address: String
     private let storeOptions: StoreOptions
@@ -19,6 +20,7 @@ struct PopulationContext {
         let (day, asked, part) = (try options.day(), try options.zone(), try options.population.part())
         console = options.output.console
         isQuiet = options.population.quiet
+        batchRows = try options.population.batchRows()
         checked = try options.options.pipeline().check()
         let catalogue = checked.catalogue.catalogue
         let lookup = Lookup(catalogue: catalogue)

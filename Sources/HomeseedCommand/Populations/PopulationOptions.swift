@@ -12,13 +12,16 @@ struct PopulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("With --households: one part of them, as in 2/8; another machine sees to the others.", valueName: "k/m"))
     var shard: String?
 
+    @Option(help: ArgumentHelp("With --households: how many records become visible at once. [100000]", valueName: "count"))
+    var batch: Int?
+
     @Flag(help: "With --households: no progress, only what came of it.")
     var quiet = false
 
     /// Nil where a single household is meant.
     func count() throws -> Int? {
         guard let households else {
-            if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : nil {
+            if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : batch != nil ? "--batch" : nil {
                 throw Problem(.usage, "\(name) needs --households, and how many.")
             }
             return nil
@@ -27,6 +30,14 @@ struct PopulationOptions: ParsableArguments {
             throw Problem(.usage, "\(households) is no number of households.", ["Write one from 1 to 1000000000."])
         }
         return households
+    }
+
+    /// How many records a transaction has: many enough for the store to be quick, few enough that little is lost with
+    /// one of them.
+    func batchRows() throws -> Int {
+        guard let batch else { return 100_000 }
+        if batch >= 1 { return batch }
+        throw Problem(.usage, "\(batch) is no number of records.", ["Write it as in --batch 5000."])
     }
 
     func part() throws -> Shard {

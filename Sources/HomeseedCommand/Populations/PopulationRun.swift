@@ -10,10 +10,6 @@ struct PopulationRun {
     /// Whether households that stand as they were seeded are left out.
     var skipsUntouched = false
 
-    /// A batch is written and made visible when it has so many rows: enough for the store to be quick, few enough
-    /// that little is lost with it.
-    private static let batchRows = 100_000
-
     struct Result {
         var receipt = PopulationReceipt()
         /// The number of the first household that was not come to.
@@ -97,7 +93,7 @@ struct PopulationRun {
     private func isDone(_ portions: Portions, since start: Int) -> Bool {
         if portions.number >= context.source.numbers.upperBound { return true }
         guard portions.number > start else { return false }
-        return context.isOneEach || !isAtomic && (portions.rows >= PopulationRun.batchRows || Interruption.isAsked)
+        return context.isOneEach || !isAtomic && (portions.rows >= context.batchRows || Interruption.isAsked)
     }
 }
 

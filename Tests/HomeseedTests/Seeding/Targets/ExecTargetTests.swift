@@ -108,7 +108,7 @@ struct ExecTargetTests {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         // Only one of them is waited for in vain; the others are given the time that a busy machine needs.
-        let limit = said == "has not answered" ? 1 : 15
+        let limit = said == "has not answered" ? 1.0 : 15.0
         let start = ContinuousClock.now
         let error = #expect(throws: TargetError.self) {
             let target = try ExecTarget(program: program, place: file.path, limit: limit)

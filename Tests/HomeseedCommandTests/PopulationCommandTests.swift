@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// Populations as people seed them: batches, kills, Ctrl-C, full disks and two at once.
+@Suite("seed --households", .serialized)
+struct PopulationCommandTests {
+    private let store = "sqlite:homes.sqlite"
+
+    private func seed(_ count: Int, _ more: String..., into file: String = "homes.sqlite") -> [String] {
+        ["seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--time-zone", "UTC", "--into", "sqlite:" + file] + more
+    }
+
+    /// Everything in a store, as the sqlite3 program writes it; the numbers that the ledger gives aside.
+    private func dump(_ program: Program, _ file: String = "homes.sqlite") throws -> String {
+        let text = try program.sqlite(file, """
+            SELECT * FROM Household ORDER BY id; SELECT * FROM Member ORDER BY id; SELECT * FROM Task ORDER BY id;
+            SELECT * FROM ShoppingItem ORDER BY id; SELECT * FROM BacklogCategory ORDER BY id; SELECT * FROM BacklogItem ORDER BY id;
+            SELECT pack, household, template, today, catalogue FROM homeseed_seeds ORDER BY 2;
+            SELECT s.household, table_name, record, fingerprint FROM homeseed_records r JOIN homeseed_seeds s USING (seed) ORDER BY 1, 2, 3;
+            PRAGMA integrity_check; PRAGMA foreign_key_check;
+            """)
+        return text
+    }
+
+    @Test("comes, stays, is found changed to the record, and goes")
+    func life() throws {
+        let program = try Program("family-to-do")
+        let first = try program.run(seed(460, "--quiet"))
+        #expect(first.code == 0 && first.output.contains("460 households") && first.errors.isEmpty, "\(first.errors)")
+        let total = try #require(Int(try program.sqlite("homes.sqlite", "SELECT count(*) FROM homeseed_records").trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(total >= 10_000)
+        #expect(try program.run(seed(460, "--quiet")).output.contains("as they were"))
+        let words = ["family-to-do", "--households", "460", "--into", store, "--quiet"]
+        #expect(try program.run(["verify"] + words).output.contains("records as seeded"))
+
+        try program.sqlite("homes.sqlite", """
+            UPDATE Task SET title = 'edited' WHERE id IN (SELECT id FROM Task ORDER BY id LIMIT 5 OFFSET 100);
+            DELETE FROM ShoppingItem WHERE id IN (SELECT id FROM ShoppingItem ORDER BY id LIMIT 2 OFFSET 50);
+            """)
+        let verify = try program.run(["verify"] + words)
+        let lines = verify.output.split(separator: "\n").filter { $0.hasPrefix("✗") }
+        #expect(verify.code == 1 && lines.count == 7 && lines.count { $0.contains("was edited") } == 5 && lines.count { $0.contains("is missing") } == 2)
+        let plan = try program.run(["plan"] + words)
+        #expect(plan.output.split(separator: "\n").count { $0.hasPrefix("!") } == 5 && plan.output.contains("2 records to create"))
+        let again = try program.run(seed(460, "--quiet"))
+        #expect(again.output.contains("2 records created") && again.output.contains("5 left alone"))
+        #expect(try program.run(seed(460, "--quiet", "--overwrite-edits")).output.contains("5 updated"))
+        #expect(try program.run(["verify"] + words).code == 0)
+
+        #expect(try program.run(["unseed"] + words).output.contains("460 households"))
+        #expect(try program.sqlite("homes.sqlite", "SELECT count(*) FROM Task").hasPrefix("0"))
+        #expect(try program.run(["unseed"] + words).code == 2)
+    }
+
+    @Test("two machines at once make the whole")
+    func shards() throws {
+        let program = try Program("family-to-do")
+        try program.run(seed(80, "--quiet", into: "whole.sqlite"))
+        let others = try (1...3).map { try program.start(seed(80, "--quiet", "--batch", "150", "--shard", "\($0)/3")) }
+        for other in others {
+            other.waitUntilExit()
+            #expect(other.terminationStatus == 0)
+        }
+        #expect(try dump(program) == dump(program, "whole.sqlite"))
+    }
+
+    /// All at once or in batches: whenever it is killed, the store is sound, holds whole households only, and the same
+    /// command makes it what an undisturbed run makes.
+    @Test("killed at any moment, and run again", arguments: [true, false])
+    func killed(isAtomic: Bool) throws {
+        let program = try Program("family-to-do")
+        let more = isAtomic ? ["--quiet", "--atomic"] : ["--quiet", "--batch", "600"]
+        let start = ContinuousClock.now
+        try program.run(seed(150) + more)
+        let undisturbed = (ContinuousClock.now - start) / .microseconds(1)
+        let whole = try dump(program)
+        var (partial, nothing) = (0, 0)
+        for moment in 0..<50 {
+            for ending in ["", "-journal"] { try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("homes.sqlite" + ending)) }
+            let process = try program.start(seed(150) + more)
+            usleep(UInt32(clamping: Int(undisturbed * Double.random(in: 0.2..<1.4))))
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            process.waitUntilExit()
+            let found = program.exists("homes.sqlite") ? try program.sqlite("homes.sqlite", """
+                SELECT count(*) FROM sqlite_master WHERE name = 'homeseed_seeds'
+                """).trimmingCharacters(in: .whitespacesAndNewlines) : "0"
+            if found == "0" { nothing += 1 } else if try dump(program) != whole {
+                partial += 1
+                #expect(!isAtomic, "moment \(moment): something is visible before the end")
+            }
+            if moment % 10 == 9 {
+                #expect(try program.run(seed(150) + more).code == 0)
+                #expect(try dump(program) == whole, "moment \(moment)")
+            }
+        }
+        print("killed 50 seeds: \(nothing) left nothing, \(partial) a part")
+        #expect(nothing + partial > 5 && nothing + partial < 50)
+    }
+
+    @Test("Ctrl-C ends with whole households and says how to go on", arguments: [true, false])
+    func stopped(isAtomic: Bool) throws {
+        let program = try Program("family-to-do")
+        let more = isAtomic ? ["--atomic"] : ["--batch", "2000"]
+        let process = try program.start(seed(100_000) + more)
+        while process.isRunning, !program.exists("homes.sqlite") { usleep(20_000) }
+        usleep(700_000)
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+        let errors = try program.read(".err")
+        #expect(errors.contains("Stopped.") && errors.contains("The same command again goes on"), "\(errors)")
+        if isAtomic {
+            #expect(!program.exists("homes.sqlite"))
+            return
+        }
+        let count = try #require(Int(try program.sqlite("homes.sqlite", "SELECT count(*) FROM homeseed_seeds").trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(count > 0 && count < 100_000)
+        #expect(try program.run("verify", "family-to-do", "--households", "\(count)", "--into", store, "--quiet").code == 0)
+    }
+
+    @Test("a disk that is full is said to be, and leaves nothing half-written")
+    func full() throws {
+        let program = try Program("family-to-do")
+        try program.run(seed(120, "--quiet", into: "whole.sqlite"))
+        // Files of at most 200 KiB: for SQLite the same as no room, and it needs no rights.
+        let run = try program.shell("trap '' XFSZ; ulimit -f 200; exec \"$0\" \"$@\"", seed(120, "--quiet", "--atomic"))
+        #expect(run.code == 3 && run.errors.contains("can't be written"), "\(run.code) \(run.errors)")
+        #expect(try program.run(seed(120, "--quiet")).code == 0)
+        #expect(try dump(program) == dump(program, "whole.sqlite"))
+    }
+
+    @Test("says how far it is, in plain lines where there is no terminal")
+    func help() throws {
+        let program = try Program("family-to-do", "carousel")
+        let one = try program.run("seed", "carousel", "--households", "3", "--into", store)
+        #expect(one.code == 2 && one.errors.contains("room for one household") && one.errors.contains("{household}"))
+        #expect(!program.exists("homes.sqlite"))
+        let each = try program.run("seed", "carousel", "--households", "3", "--into", "sqlite:{household}.sqlite")
+        #expect(each.code == 0 && program.exists("carousel-000003.sqlite"))
+        for (arguments, hint) in [
+            (["--households", "0"], "number of households"), (["--households", "5", "--shard", "6/5"], "second of eight"),
+            (["--shard", "1/2"], "--households"), (["--seed", "4"], "--households"),
+        ] {
+            let run = try program.run(["seed", "family-to-do/guest", "--into", store] + arguments)
+            #expect(run.code == 2 && run.errors.contains(hint), "\(run.errors)")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Homeseed
+import HomeseedPostgres
+import HomeseedSQLite
+import HomeseedSource
+
+// seeding FOLDER RECORDS TARGET ROUNDS: seeds a household of so many records that are laid out already, so that what is
+// measured is what happens between rows and store. One line of JSON a round: seconds for the first time and for again.
+
+struct Failure: Error, CustomStringConvertible { var description: String }
+
+/// A home with a hundred rooms, and a log for each room and day.
+func catalogue(records: Int) -> [SourceFile] {
+    let rooms = 100
+    let keys = (1...rooms).map { "          - {key: room-\($0), title: Room \($0)}" }.joined(separator: "\n")
+    let pack = """
+        homeseed: 1
+        pack: bench
+        title: Bench
+        language: en
+        """
+    let model = """
+        entities:
+          Home:
+            fields: {id: uuid, name: string, rooms: {type: inverse, of: Room.home}}
+          Room:
+            fields: {id: uuid, home: {type: reference, to: Home}, title: string}
+          Log:
+            fields:
+              id: uuid
+              home: {type: reference, to: Home}
+              room: {type: reference, to: Room}
+              date: date
+              state: {type: enum, of: [open, done, skipped]}
+              minutes: {type: integer, at-least: 0, default: 15}
+              note: {type: string, optional: true}
+              at: {type: datetime, default: date 17:30}
+        """
+    let template = """
+        template: home
+        title: A home with a long memory
+        records:
+          Home:
+            - key: home
+              name: Home
+              rooms:
+        \(keys)
+          Log:
+            - series: {for-each: Room, days: every day, first: \(records / rooms - 1) days ago, last: today}
+              room: each
+              date: day
+              state: {chance: {done: 70%, open: 20%, skipped: 10%}}
+              note: {chance: {Went well.: 50%, Took a little longer than we thought.: 50%}}
+        """
+    return [
+        SourceFile(path: "Catalogue/bench/pack.yaml", text: pack), SourceFile(path: "Catalogue/bench/model.yaml", text: model),
+        SourceFile(path: "Catalogue/bench/templates/home.yaml", text: template),
+    ]
+}
+
+func target(_ address: String) throws -> any SeedTarget {
+    address.hasPrefix("sqlite:") ? SQLiteTarget(path: String(address.dropFirst(7))) : try PostgresTarget(url: address)
+}
+
+func seconds(_ work: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try work()
+    return (ContinuousClock.now - start) / .seconds(1)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3, let records = Int(arguments[1]), records >= 100 else {
+    FileHandle.standardError.write(Data("usage: Seeding RECORDS TARGET\n".utf8))
+    exit(2)
+}
+let checked = try Pipeline(files: catalogue(records: records)).check()
+var faults = Diagnostics()
+guard let day = Day(iso: "2026-11-21"), let made = checked.catalogue.household("bench/home", locale: "en", today: day, zone: .utc, &faults)
+else { throw Failure(description: "\((checked.diagnostics.all + faults.all).map(\.headline))") }
+let store = try target(arguments[2])
+let first = try seconds { try made.write(to: store) }
+let again = try seconds { try made.write(to: store) }
+print(#"{"records": \#(made.rows.count), "first": \#(first), "again": \#(again)}"#)
