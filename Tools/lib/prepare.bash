@@ -25,6 +25,12 @@ stop() {
     exit 2
 }
 
+# Prints what stands at the head of the tool, and ends.
+help() {
+    sed -n '2,/^[^#]/{/^#/{s/^# \{0,1\}//p;};}' "Tools/$(basename "$0")"
+    exit 0
+}
+
 # Puts the names of what is missing into `missing`, as the package manager calls them.
 find_missing() { # column: 1 for Debian, 2 for Homebrew
     missing=()
