@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "diff",
         abstract: "Show what changed in the content, and which changes break what was seeded or built on it.",
         discussion: """
             Compares two states of the catalogue: git revisions, or folders. Without NEW it is the catalogue as it is \

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain a check: what it finds, why it matters, an example that is wrong and one that is right.",
         discussion: """
               homeseed explain unknown-reference

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "format",
         abstract: "Lay the catalogue's files out in the one way that all share.",
         discussion: """
             Puts indentation, spaces, empty lines and line ends in order. What the files say, the order of their keys, \

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Find every fault in the catalogue.",
         discussion: """
             Reads all packs and their translations, lays every template out on many days, and says what is wrong, \

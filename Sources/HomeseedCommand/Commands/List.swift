@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "List packs, kinds, items and templates.",
         discussion: """
               homeseed list                             the packs

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "new",
         abstract: "Lay out a pack, a kind, an item or a template.",
         discussion: """
             What it writes lints clean, translations included, and says what to fill in. It never writes over a \

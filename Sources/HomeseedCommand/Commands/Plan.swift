@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Plan: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "plan",
         abstract: "Say what a seed would do, and write nothing.",
         discussion: """
             For a household that is there already, the day, the language and the time zone are those that it was \

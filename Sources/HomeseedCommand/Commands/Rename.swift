@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rename",
         abstract: "Give an item or a template another id, everywhere that it is used.",
         discussion: """
             Changes the id where it is defined, in templates, models and other packs, in the names of records made \

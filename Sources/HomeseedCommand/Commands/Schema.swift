@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "schema",
         abstract: "Write JSON Schemas, so that editors complete and check while one types.",
         discussion: """
             One for each kind of file of each pack, with the pack's own fields, in Catalogue/.schemas. Commit them: \

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "seed",
         abstract: "Make a store hold a household.",
         discussion: """
             Creates the tables that are missing, and creates, updates and deletes rows until the store holds the \

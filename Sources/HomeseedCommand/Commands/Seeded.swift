@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Seeded: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "seeded",
         abstract: "Say what was seeded into a store, for which day and language.",
         discussion: """
               homeseed seeded --into sqlite:demo.sqlite

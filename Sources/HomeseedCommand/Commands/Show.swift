@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Show a pack, an item or a template: fields, places, translations.",
         discussion: """
               homeseed show famify

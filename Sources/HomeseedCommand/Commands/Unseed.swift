@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Unseed: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "unseed",
         abstract: "Remove exactly what was seeded, and nothing else.",
         discussion: """
             Rows that people edited since are left, unless told otherwise; so are rows that others refer to.

@@ -4,6 +4,7 @@ import HomeseedSource
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Say whether a store still holds what was seeded.",
         discussion: """
             Names each record that was edited, is missing, or is there and should not be, and each limit that does \
