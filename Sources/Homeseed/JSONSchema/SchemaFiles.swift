@@ -19,7 +19,9 @@ package enum SchemaFiles {
     static let translations = "translations"
 
     /// Files that belong to no pack, by name.
-    static let shared: [(name: String, shape: Shape)] = []
+    static var shared: [(name: String, shape: Shape)] {
+        [("homeseed", SettingsReading.shape), ("baseline", BaselineReading.shape), ("glossary", WordingReading.shape)]
+    }
 
     package static func of(_ catalogue: Catalogue) -> [SchemaFile] {
         let common = shared.map { name, shape in

@@ -3,7 +3,7 @@ import HomeseedSyntax
 
 /// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
 enum SettingsReading {
-    static let homeseed = Key("homeseed", .scalar, required: true, "The version of the format: 1.")
+    static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
     static let severity = Key("severity", .shape { severities }, "How much the findings of a check matter, by check: error, warning, note or skip.")
     static let overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
     static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
@@ -12,7 +12,7 @@ enum SettingsReading {
     static let fallback = Key("fallback", .map(.scalar), "A language whose texts are shown where another has none: nl-BE: nl.")
     static let baseline = Key("baseline", .scalar, "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
     static let shape = Shape(
-        "the settings", [homeseed, severity, overrides, budgets, glossaries, requiredLocales, fallback, baseline])
+        "the settings", [homeseed, severity, overrides, budgets, glossaries, requiredLocales, fallback, baseline, .schema])
 
     static let files = Key("files", .oneOrMore(.scalar), required: true, "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
     static let overrideSeverity = Key("severity", .shape { severities }, required: true, severity.about)

@@ -4,7 +4,7 @@ import HomeseedSyntax
 /// Reads a baseline: a line for each finding.
 enum BaselineReading {
     static let findings = Key("findings", .list(.shape { finding }), "The findings, one a line.")
-    static let shape = Shape("a baseline", [SettingsReading.homeseed, findings])
+    static let shape = Shape("a baseline", [SettingsReading.homeseed, findings, .schema])
 
     static let check = Key("check", .scalar, required: true, "The check that finds it.")
     static let file = Key("file", .scalar, "The file that it is found in.")
