@@ -34,7 +34,8 @@ public struct Composition: Sendable {
     /// Homeseed as it comes.
     public init() {
         targets = [
-            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), ExecProvider(), SingerProvider(),
+            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), FirestoreProvider(), CloudKitProvider(),
+            ExecProvider(), SingerProvider(),
         ]
         #if Postgres
         targets.insert(contentsOf: [PostgresProvider(), PostgresProvider(scheme: "postgresql")], at: 1)

@@ -66,7 +66,10 @@ struct Trial {
     var readsBack: Bool { store.target.capabilities.readsBack }
 
     /// Whether the target promises to give this text back as it is; if not, it must refuse it.
-    func canKeep(_ text: String) -> Bool { store.target.capabilities.keepsNUL || !text.utf8.contains(0) }
+    func canKeep(_ text: String) -> Bool {
+        let can = store.target.capabilities
+        return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max
+    }
 
     mutating func expectRefusal(_ about: String, of home: Home) {
         do {

@@ -101,10 +101,14 @@ public struct TargetCapabilities: Hashable, Sendable {
     public var keepsNUL: Bool
     /// Columns that are set when a row is first made keep what they hold, although the target can't read back.
     public var keepsColumns: Bool
+    /// The most bytes that one row may have; a larger one is refused, naming it. Nil where there is no limit.
+    public var rowBytes: Int?
+    /// Each session makes the store anew, so that everything has to be written in one.
+    public var startsAnew: Bool
 
     public init(
         readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true,
-        keepsColumns: Bool = true
+        keepsColumns: Bool = true, rowBytes: Int? = nil, startsAnew: Bool = false
     ) {
         self.readsBack = readsBack
         self.deletes = deletes
@@ -112,5 +116,7 @@ public struct TargetCapabilities: Hashable, Sendable {
         self.batchSize = batchSize
         self.keepsNUL = keepsNUL
         self.keepsColumns = keepsColumns
+        self.rowBytes = rowBytes
+        self.startsAnew = startsAnew
     }
 }

@@ -15,12 +15,18 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("exec, singer: stop the program after so long without an answer. [exec: 30, singer: 600]", valueName: "seconds"))
     var timeout: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "firestore, cloudkit: send what was written to this service, with credentials from the environment.", valueName: "url"))
+    var send: String?
+
     /// The target that an address names.
     func target(_ address: String, household: String?) throws -> any SeedTarget {
         var options: [String: String] = [:]
         options["dialect"] = dialect?.dialect.name
         options["config"] = targetConfig
         options["timeout"] = timeout
+        options["send"] = send
         return try Composition.current.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
     }
 }

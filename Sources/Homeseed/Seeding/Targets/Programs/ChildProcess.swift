@@ -51,6 +51,9 @@ final class ChildProcess {
     }
 
     var endedWell: Bool { status == 0 }
+
+    /// Nil while it runs, and where a signal ended it.
+    var exitCode: Int32? { status.flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }
 }
 
 extension ChildProcess {

@@ -9,7 +9,7 @@ public struct SQLTarget: SeedTarget {
     private let hasTables: Bool
     public var address: String { "sql:" + path }
     public var capabilities: TargetCapabilities {
-        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.script.keepsNUL)
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.script.keepsNUL, startsAnew: true)
     }
 
     /// - Parameters:
@@ -105,7 +105,7 @@ public struct SQLProvider: TargetProvider {
         TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.builtIn.map { $0.name }),
         TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),
     ]
-    public var capabilities: TargetCapabilities? { TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false) }
+    public var capabilities: TargetCapabilities? { TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false, startsAnew: true) }
 
     public init() {}
 
