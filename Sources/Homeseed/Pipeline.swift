@@ -109,9 +109,16 @@ public struct Pipeline: Sendable {
         }
 
         /// Plan → receipt: all or nothing.
+        ///
+        /// - Parameters:
+        ///   - target: the store.
+        ///   - overwritingEdits: whether what people edited since is written over.
+        ///   - storeGuard: looks at the store before it is changed; nil where the store is known to be the right one.
         @discardableResult
-        public func write(to target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedReceipt {
-            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).seed(entry, rows)
+        public func write(
+            to target: any SeedTarget, overwritingEdits: Bool = false, storeGuard: StoreGuard? = nil
+        ) throws(TargetError) -> SeedReceipt {
+            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits, storeGuard: storeGuard).seed(entry, rows)
         }
     }
 }

@@ -6,6 +6,7 @@ final class SQLiteSession: SeedSession {
     let database: Database
     let schema: StoreSchema
     let access: Access
+    let path: String
     var layout: Layout
     /// For errors that only show at the end: what was written last.
     var lastChanges: [[RowChange]] = []
@@ -26,7 +27,8 @@ final class SQLiteSession: SeedSession {
     var noting: Prepared?
     private var statements: [String: Prepared] = [:]
 
-    init(_ database: Database, _ schema: StoreSchema, _ access: Access) throws(TargetError) {
+    init(_ database: Database, _ schema: StoreSchema, _ access: Access, path: String) throws(TargetError) {
+        self.path = path
         self.database = database
         self.schema = schema
         self.access = access

@@ -57,7 +57,7 @@ public struct SQLiteTarget: SeedTarget {
         if access == .write { try attempt { try database.execute(sql: "PRAGMA cache_size = -16384") } }
         try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
         do {
-            let session = try SQLiteSession(database, schema, access)
+            let session = try SQLiteSession(database, schema, access, path: path)
             let answer = try work(session)
             try session.commit()
             return answer

@@ -61,6 +61,9 @@ FORWARD_NOTHING(PQconninfoFree, (PQconninfoOption * options), (options))
 FORWARD_NOTHING(PQfinish, (PGconn * connection), (connection))
 FORWARD(ConnStatusType, CONNECTION_BAD, PQstatus, (const PGconn *connection), (connection))
 FORWARD(char *, "", PQerrorMessage, (const PGconn *connection), (connection))
+FORWARD(char *, "", PQhost, (const PGconn *connection), (connection))
+FORWARD(char *, "", PQhostaddr, (const PGconn *connection), (connection))
+FORWARD(char *, "", PQdb, (const PGconn *connection), (connection))
 FORWARD(PQnoticeProcessor, 0, PQsetNoticeProcessor, (PGconn * connection, PQnoticeProcessor processor, void *context),
         (connection, processor, context))
 

@@ -7,10 +7,33 @@ public struct Seeder: Sendable {
     /// Whether rows that people edited, or that others put in the way, are written over.
     public var overwritesEdits: Bool
 
-    public init(target: any SeedTarget, schema: StoreSchema, overwritesEdits: Bool = false) {
+    /// Looks at the store before it is changed. Without one it is not looked at: whoever embeds Homeseed knows its store.
+    public var storeGuard: StoreGuard?
+
+    public init(
+        target: any SeedTarget, schema: StoreSchema, overwritesEdits: Bool = false, storeGuard: StoreGuard? = nil
+    ) {
         self.target = target
         self.schema = schema
         self.overwritesEdits = overwritesEdits
+        self.storeGuard = storeGuard
+    }
+
+    /// Opens the store, and lets `work` change it once the guard has nothing against it.
+    package func open<Answer>(
+        for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        try target.open(schema, for: access) { (session) throws(TargetError) in
+            guard let storeGuard, access == .write else { return try work(session) }
+            return try work(GuardedSession(session, storeGuard, address: target.address))
+        }
+    }
+
+    /// Why the store would not be written to; nil where it would. Writes nothing.
+    public func refusal() throws(TargetError) -> StoreGuard.Refusal? {
+        guard let storeGuard else { return nil }
+        let standing = try open(for: .read) { (session) throws(TargetError) in try session.standing() }
+        return storeGuard.refusal(standing, address: target.address)
     }
 
     var planner: Planner {
@@ -29,14 +52,14 @@ public struct Seeder: Sendable {
 
     /// Writes nothing.
     public func plan(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedPlan {
-        try target.open(schema, for: .read) { (session) throws(TargetError) in
+        try open(for: .read) { (session) throws(TargetError) in
             try plan(entry, wanted, in: session)
         }
     }
 
     /// Makes the store hold the household. All or nothing, and nothing where it already does.
     public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
-        try target.open(schema, for: .write) { (session) throws(TargetError) in
+        try open(for: .write) { (session) throws(TargetError) in
             let plan = try plan(entry, wanted, in: session)
             if !plan.isEmpty { try session.apply(plan) }
             return SeedReceipt(plan)
@@ -45,7 +68,7 @@ public struct Seeder: Sendable {
 
     /// What unseeding would do; nil where the household was never seeded there. Writes nothing.
     public func planRemoval(of household: HouseholdName) throws(TargetError) -> SeedPlan? {
-        try target.open(schema, for: .read) { (session) throws(TargetError) in
+        try open(for: .read) { (session) throws(TargetError) in
             try removal(of: household, in: session)
         }
     }
@@ -53,7 +76,7 @@ public struct Seeder: Sendable {
     /// Removes exactly what was seeded. Nil where the household was never seeded there: then nothing is touched.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
         guard try Seeder.seed(of: household, in: target) != nil else { return nil }
-        return try target.open(schema, for: .write) { (session) throws(TargetError) in
+        return try open(for: .write) { (session) throws(TargetError) in
             guard let plan = try removal(of: household, in: session) else { return nil }
             if !plan.isEmpty { try session.apply(plan) }
             return SeedReceipt(plan)
@@ -63,7 +86,7 @@ public struct Seeder: Sendable {
     package func verify(
         _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) throws(TargetError) -> DriftReport {
-        let installed = try target.open(schema, for: .read) { (session) throws(TargetError) in
+        let installed = try open(for: .read) { (session) throws(TargetError) in
             try session.installed(household, wanted: wanted.map(\.key))
         }
         return Verifier(schema: schema).report(household, wanted: wanted, installed: installed, limits: limits)

@@ -50,6 +50,9 @@ public protocol SeedSession {
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
 
+    /// What the store shows of being in real use: asked before the first change, if at all.
+    func standing() throws(TargetError) -> StoreStanding
+
     /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
     /// plan writes nothing at all.
     func apply(_ plan: SeedPlan) throws(TargetError)
@@ -67,6 +70,9 @@ public struct InstalledRequest: Sendable {
 }
 
 extension SeedSession {
+    /// Nothing: for stores of which nobody could tell.
+    public func standing() throws(TargetError) -> StoreStanding { StoreStanding() }
+
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
     }

@@ -29,6 +29,11 @@ public struct TargetAddress: Hashable, Sendable {
         return TargetAddress(scheme: String(text[..<colon]), rest: try replacing(in: rest, household), options: options)
     }
 
+    /// What a file or folder is called, without the folders that it is in.
+    package static func lastName(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     private static let placeholder = "{household}"
 
     private static func replacing(in rest: String, _ household: String?) throws(TargetError) -> String {

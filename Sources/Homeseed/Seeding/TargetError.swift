@@ -11,6 +11,8 @@ public enum TargetError: Error, Hashable, Sendable {
     /// A table is there with another layout.
     case layout(table: String, column: String?, problem: String)
     case refused(Refusal)
+    /// The store may be in real use, and nobody said that it may be written to.
+    case guarded(StoreGuard.Refusal)
     /// The model has room for one household, and another one lives there.
     case occupied(by: HouseholdName, reason: String)
     /// The target can't do what the plan asks.
@@ -42,7 +44,7 @@ public enum TargetError: Error, Hashable, Sendable {
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2
-        case .layout, .refused, .occupied: 1
+        case .layout, .refused, .guarded, .occupied: 1
         case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
@@ -57,6 +59,7 @@ extension TargetError: CustomStringConvertible {
         case .layout(let table, let column, let problem):
             "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
         case .refused(let refusal): refusal.description
+        case .guarded(let refusal): refusal.description
         case .occupied(let household, let reason):
             "the store already holds the household \(household.key) of \(household.pack), and there is room for one: \(reason)"
         }

@@ -32,5 +32,8 @@ struct Plan: ParsableCommand {
         let isAsked = options.today != nil || options.locale != nil || options.timeZone != nil
         let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
+        guard !plan.isEmpty else { return }
+        let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)
+        if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }
 }

@@ -31,7 +31,7 @@ struct Seed: ParsableCommand {
         }
         let context = try SeedContext(options, asLedger: false)
         let seed = context.seed(try context.laidOut())
-        let receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits)
+        let receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)

@@ -28,7 +28,7 @@ struct Unseed: ParsableCommand {
         try context.needReadingBack(to: "remove")
         try context.refuseOther()
         let schema = SchemaMaker(context.pack).make().schema
-        let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits)
+        let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
         let page = PlanPage(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console

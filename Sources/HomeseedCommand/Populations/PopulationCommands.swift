@@ -34,7 +34,16 @@ extension PopulationContext {
         let summary = end.summary(("records to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(title) into \(store): \(summary).") + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
+        try warn(end)
         try endIfStopped(result, isAtomic: false, "was looked at")
+    }
+
+    /// Says before the seed what would stop it. Stores of one household each are many to open again.
+    private func warn(_ page: PopulationPage) throws {
+        let start = source.numbers.lowerBound
+        guard !isOneEach, page.receipt.unchanged < page.receipt.households else { return }
+        let seeder = Seeder(target: try target(start), schema: population.schema, storeGuard: storeGuard(start))
+        if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }
 
     /// What is new is only counted: there can be millions of it.

@@ -64,6 +64,9 @@ struct PopulationContext {
     /// The store of a household, or of all.
     func target(_ number: Int) throws -> any SeedTarget { try Self.target(storeOptions, address, population.key(number)) }
 
+    /// What is looked at before that store is changed.
+    func storeGuard(_ number: Int) -> StoreGuard { storeOptions.storeGuard(household: population.key(number)) }
+
     /// What is said of a household that can't be laid out on this day.
     func faults(_ diagnostics: Diagnostics) -> Problem {
         let shown = diagnostics.sorted(in: checked.sources)

@@ -19,13 +19,21 @@ struct PopulationRun {
     /// What one session does with the households that `next` gives, until it gives none.
     typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) -> PopulationReceipt
 
+    /// A store for all households is looked at once, before its first change: later, its rows are ours.
+    private func seeder(_ start: Int, hasLooked: Bool) throws -> Seeder {
+        Seeder(
+            target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits,
+            storeGuard: hasLooked && !context.isOneEach ? nil : context.storeGuard(start))
+    }
+
     func run(_ access: Access, _ work: Work) throws -> Result {
         Interruption.watch()
+        var hasLooked = false
         var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
         while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
-            let (receipt, end) = try batch(from: result.end, access, &progress, work)
+            let (receipt, end) = try batch(from: result.end, access, &progress, &hasLooked, work)
             result.receipt.add(receipt)
             result.end = end
             progress.report(end - context.source.numbers.lowerBound)
@@ -33,11 +41,13 @@ struct PopulationRun {
         return result
     }
 
-    private func batch(from start: Int, _ access: Access, _ progress: inout Progress, _ work: Work) throws -> (PopulationReceipt, Int) {
-        let seeder = Seeder(target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits)
+    private func batch(
+        from start: Int, _ access: Access, _ progress: inout Progress, _ hasLooked: inout Bool, _ work: Work
+    ) throws -> (PopulationReceipt, Int) {
+        let seeder = try seeder(start, hasLooked: hasLooked)
         var faults: Diagnostics?
         do {
-            return try seeder.target.open(seeder.schema, for: access) { (session) throws(TargetError) in
+            return try seeder.open(for: access) { (session) throws(TargetError) in
                 var portions = Portions(context, from: start, skipsUntouched: skipsUntouched)
                 var receipt = try work(seeder, session) { () throws(TargetError) in
                     if isAtomic, Interruption.isAsked { throw .stopped }
@@ -53,6 +63,7 @@ struct PopulationRun {
                     return []
                 }
                 receipt.add(portions.untouched)
+                hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true
                 return (receipt, portions.number)
             }
         } catch {
@@ -66,6 +77,7 @@ struct PopulationRun {
     /// The same for removing, which needs no more than the households' names.
     func unseed() throws -> Result {
         Interruption.watch()
+        var hasLooked = false
         var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
@@ -73,9 +85,10 @@ struct PopulationRun {
             let start = result.end
             let most = context.isOneEach ? start + 1 : isAtomic ? .max : start + PopulationRun.removedHouseholds
             let end = min(context.source.numbers.upperBound, most)
-            let seeder = Seeder(target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits)
-            result.receipt.add(try seeder.target.open(seeder.schema, for: .write) { (session) throws(TargetError) in
+            let seeder = try seeder(start, hasLooked: hasLooked)
+            result.receipt.add(try seeder.open(for: .write) { (session) throws(TargetError) in
                 var number = start
+                defer { hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true }
                 return try seeder.unseed({
                     let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
                     number += names.count

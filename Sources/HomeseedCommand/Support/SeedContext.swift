@@ -12,6 +12,7 @@ struct SeedContext {
     /// What the store remembers of this household.
     let known: SeedEntry?
     let console: Console
+    let storeGuard: StoreGuard
 
     let today: Day
     let zone: Zone
@@ -32,6 +33,7 @@ struct SeedContext {
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
         target = try options.store.target(options.into, household: key)
+        storeGuard = options.store.storeGuard(household: key)
         let name = HouseholdName(pack: pack.id, key: key)
         let known = try Seeder.seed(of: name, in: target)
         let ledger = asLedger ? known : nil
@@ -98,6 +100,10 @@ extension Problem {
     }
 
     init(_ error: TargetError) {
+        if case .guarded(let refusal) = error {
+            self.init(refusal)
+            return
+        }
         let ending = Ending(rawValue: error.exitCode) ?? .failure
         let text = error.description
         // A path begins as its file is called.

@@ -20,6 +20,18 @@ struct StoreOptions: ParsableArguments {
             "firestore, cloudkit: send what was written to this service, with credentials from the environment.", valueName: "url"))
     var send: String?
 
+    @Option(help: ArgumentHelp(
+        "Write to a store that may be in real use: the name of its host, its own, or production:NAME, as it is asked for. Can be given again.",
+        valueName: "name"))
+    var allow: [String] = []
+
+    /// What is looked at before a store is changed.
+    ///
+    /// - Parameter household: stands for `{household}`, where each has a store of its own.
+    func storeGuard(household: String) -> StoreGuard {
+        StoreGuard(allowing: Set(allow.map { $0.replacing("{household}", with: household) }))
+    }
+
     /// The target that an address names.
     func target(_ address: String, household: String?) throws -> any SeedTarget {
         var options: [String: String] = [:]

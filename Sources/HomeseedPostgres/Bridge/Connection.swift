@@ -31,6 +31,16 @@ final class Connection {
 
     deinit { PQfinish(handle) }
 
+    var database: String { PQdb(handle).map { String(cString: $0) } ?? "" }
+
+    /// The host that answers, by the name that it was reached under; nil where that is this machine.
+    var remoteHost: String? {
+        let name = PQhost(handle).map { String(cString: $0) } ?? ""
+        let number = PQhostaddr(handle).map { String(cString: $0) } ?? ""
+        if StoreStanding.isLocal(host: name), StoreStanding.isLocal(host: number) { return nil }
+        return StoreStanding.isLocal(host: name) ? number : name
+    }
+
     /// One statement or several, without arguments.
     func run(_ sql: String) throws(ServerError) {
         _ = try checked(PQexec(handle, sql))

@@ -56,6 +56,26 @@ final class KeyedSession: SeedSession {
         return installed
     }
 
+    func standing() throws(TargetError) -> StoreStanding {
+        var standing = store.place
+        guard capabilities.readsBack else { return standing }
+        var known: [String: Set<RecordID>] = [:]
+        for cells in try store.read(KeyedLedger.records, nil) {
+            let note = try KeyedLedger.Note(cells)
+            known[note.table, default: []].insert(note.record)
+        }
+        for table in schema.tables {
+            let ours = known[table.name] ?? []
+            let count = try store.read(table, nil).count { cells in
+                guard let key = table.key else { return ours.isEmpty }
+                guard case .uuid(let id)? = table.cell(key, of: cells) else { return true }
+                return !ours.contains(id)
+            }
+            if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+        }
+        return standing
+    }
+
     /// Where a seed broke off, the row is either as it was or as it was about to be: neither is an edit.
     private static func row(_ cells: [Cell]?, _ note: KeyedLedger.Note) -> InstalledRow {
         var seeded = note.fingerprint

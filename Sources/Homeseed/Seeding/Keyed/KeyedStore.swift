@@ -3,6 +3,9 @@
 /// ``KeyedSession`` makes a store that can be seeded of it: it keeps the ledger in two tables more, and holds a
 /// household against its schema before anything of it is written.
 protocol KeyedStore: AnyObject {
+    /// What it is called, where it is, and whether it is marked as production. Its rows are counted elsewhere.
+    var place: StoreStanding { get }
+
     /// What follows is about these tables. Those that are laid out otherwise are an error.
     func describe(_ tables: [StoreTable]) throws(TargetError)
 

@@ -105,6 +105,18 @@ private final class MemorySession: SeedSession {
         }
     }
 
+    func standing() -> StoreStanding {
+        var standing = StoreStanding(name: "memory")
+        if store.tables[StoreStanding.markName] != nil { standing.mark = StoreStanding.markName }
+        for table in schema.tables {
+            let known = store.ledger.values.reduce(into: Set<RecordID>()) { $0.formUnion($1[table.name, default: [:]].keys) }
+            let rows = store.tables[table.name]?.rows.keys
+            let count = rows?.count { table.holdsOneRow ? known.isEmpty : !known.contains($0) } ?? 0
+            if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+        }
+        return standing
+    }
+
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard mayWrite else { throw .unsupported("the store is open for reading only") }
         guard !plan.isEmpty else { return }

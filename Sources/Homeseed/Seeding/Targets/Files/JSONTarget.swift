@@ -41,7 +41,10 @@ public struct JSONTarget: SeedTarget {
         let replacements = Replacements(folder: folder)
         if access == .write { try replacements.recover() }
         let names = try JSONTarget.fileNames(schema)
-        let files = RowFiles { (table) throws(TargetError) in
+        let mark = StoreStanding.markName
+        let isMarked = [mark, mark + ".json"].contains { FileManager.default.fileExists(atPath: folder + "/" + $0) }
+        let place = StoreStanding(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
+        let files = RowFiles(place) { (table) throws(TargetError) in
             try rows(replacements.place(of: names[table.name] ?? table.name))
         }
         let session = try KeyedSession(files, schema, access, capabilities)

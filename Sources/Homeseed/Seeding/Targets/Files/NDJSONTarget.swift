@@ -26,7 +26,7 @@ public struct NDJSONTarget: SeedTarget {
         let lock = try FolderLock(folder, access, patience: patience)
         defer { withExtendedLifetime(lock) {} }
         let lines = try read()
-        let files = RowFiles { (table) throws(TargetError) in
+        let files = RowFiles(StoreStanding(name: TargetAddress.lastName(of: path))) { (table) throws(TargetError) in
             (lines[table.name] ?? []).map(\.row)
         }
         let session = try KeyedSession(files, schema, access, capabilities)

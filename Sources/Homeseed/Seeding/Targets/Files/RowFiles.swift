@@ -16,7 +16,12 @@ final class RowFiles: KeyedStore {
         var sorted: [[Cell]] { rows.sorted { $0.key < $1.key }.map(\.value) }
     }
 
-    init(load: @escaping (StoreTable) throws(TargetError) -> [Node]) { self.load = load }
+    let place: StoreStanding
+
+    init(_ place: StoreStanding, load: @escaping (StoreTable) throws(TargetError) -> [Node]) {
+        self.place = place
+        self.load = load
+    }
 
     var all: [Table] { tables.values.sorted { $0.layout.name < $1.layout.name } }
 

@@ -10,9 +10,13 @@ final class PluginStore: KeyedStore {
     private var line: [UInt8] = []
     private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
 
+    /// What the program says of its store, if anything.
+    private(set) var place: StoreStanding
+
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
         child = try ChildProcess(plugin.path, [], name: plugin.name)
         limit = plugin.limit
+        place = StoreStanding(name: plugin.name)
         var hello = [
             ("type", "\"hello\""), ("homeseed", String(PluginStore.version)),
             ("access", access == .write ? "\"write\"" : "\"read\""),
@@ -24,6 +28,18 @@ final class PluginStore: KeyedStore {
             throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
         capabilities = try readCapabilities(answer)
+        try readPlace(answer)
+    }
+
+    private func readPlace(_ answer: Node) throws(TargetError) {
+        func text(_ name: String) throws(TargetError) -> String? {
+            guard let node = answer[name] else { return nil }
+            guard let text = node.text, !text.isEmpty else { throw nonsense("hello: “\(name)” is a text") }
+            return text
+        }
+        place.name = try text("store") ?? place.name
+        place.remoteHost = try text("host").flatMap { StoreStanding.isLocal(host: $0) ? nil : $0 }
+        place.mark = try text("production")
     }
 
     private func readCapabilities(_ answer: Node) throws(TargetError) -> TargetCapabilities {

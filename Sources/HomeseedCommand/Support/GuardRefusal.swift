@@ -1,0 +1,29 @@
+import Homeseed
+import HomeseedSource
+
+/// How people are told that a store was not written to, and how to have it written to.
+extension Problem {
+    init(_ refusal: StoreGuard.Refusal) {
+        self.init(
+            .findings, "\(refusal.address) may be in real use, so nothing was written to it.",
+            refusal.reasons.map { $0.description.capitalisedFirst + "." } + ["If it is the right store all the same: \(refusal.option)"])
+    }
+}
+
+extension StoreGuard.Refusal {
+    /// What to write behind the command.
+    fileprivate var option: String { names.map { "--allow " + Self.quoted($0) }.joined(separator: " ") }
+
+    /// As a shell takes it for one word.
+    private static func quoted(_ name: String) -> String {
+        let isPlain = !name.isEmpty && name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/".unicodeScalars.contains($0)
+        }
+        return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// For a plan, which writes nothing.
+    var warning: String {
+        "Seeding would be refused: " + reasons.map(\.description).joined(separator: "; ") + ". \(option) allows it."
+    }
+}

@@ -1,0 +1,34 @@
+import GRDB
+import Homeseed
+
+extension SQLiteSession {
+    func standing() throws(TargetError) -> StoreStanding {
+        try attempt {
+            var standing = StoreStanding(name: TargetAddress.lastName(of: path))
+            if layout.has(StoreStanding.markName) { standing.mark = StoreStanding.markName }
+            for table in schema.tables where layout.has(table.name) {
+                let count = try foreignRows(table)
+                if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+            }
+            return standing
+        }
+    }
+
+    /// All rows without those that the ledger has: nothing of either is kept in memory.
+    private func foreignRows(_ table: StoreTable) throws -> Int {
+        let here = SQLText.quote(table.name)
+        let all = try count("SELECT count(*) FROM \(here)", [])
+        guard all > 0, layout.has(LedgerSQL.records) else { return all }
+        let match = table.key.map { "JOIN \(here) t ON t.\(SQLText.quote($0)) = r.record" } ?? ""
+        let ours = try count("SELECT count(*) FROM homeseed_records r \(match) WHERE r.table_name = ?", [.text(table.name)])
+        return max(0, table.holdsOneRow ? (ours > 0 ? 0 : all) : all - ours)
+    }
+
+    private func count(_ sql: String, _ arguments: [Prepared.Argument]) throws -> Int {
+        let statement = try prepared(sql)
+        try statement.bind(arguments)
+        var count = 0
+        while try statement.step() { count = Int(statement.integer(0)) }
+        return count
+    }
+}

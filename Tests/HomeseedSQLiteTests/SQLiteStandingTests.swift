@@ -1,0 +1,67 @@
+import GRDB
+import Homeseed
+import HomeseedSQLite
+import Testing
+
+@Suite("What a SQLite file shows of being in real use")
+struct SQLiteStandingTests {
+    typealias File = SQLiteFileTests
+
+    func seeder(_ store: SQLiteStore, allowing names: Set<String> = []) -> Seeder {
+        Seeder(target: store.target, schema: File.schema, storeGuard: StoreGuard(allowing: names))
+    }
+
+    func refusal(_ work: () throws -> Void) -> StoreGuard.Refusal? {
+        do {
+            try work()
+            return nil
+        } catch {
+            guard case .guarded(let refusal)? = error as? TargetError else { return nil }
+            return refusal
+        }
+    }
+
+    @Test("others' rows are counted, and ours are not")
+    func rows() throws {
+        let store = try SQLiteStore()
+        _ = try seeder(store).seed(File.entry, File.rows)
+        #expect(try seeder(store).refusal() == nil)
+        try DatabaseQueue(path: store.path).write { database in
+            for name in ["Bread", "Tea"] {
+                try database.execute(
+                    sql: "INSERT INTO list VALUES (?, ?, '1.00')", arguments: [RecordID(name: name).text, name])
+            }
+            // One of ours goes: what is counted are the others', not the difference.
+            try database.execute(sql: "DELETE FROM \"odd \"\"name\"\"\"")
+        }
+        let found = refusal { _ = try seeder(store).seed(File.entry, File.rows) }
+        #expect(found?.standing.foreignRows == [.init(table: "list", count: 2)])
+        #expect(found?.names == ["store.sqlite"])
+        let removed = refusal { _ = try seeder(store).unseed(File.entry.household) }
+        #expect(removed?.reasons.count == 1)
+        #expect(try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows).created == 1)
+    }
+
+    @Test("rows that were there before anything was seeded are others'")
+    func unseeded() throws {
+        let store = try SQLiteStore()
+        try DatabaseQueue(path: store.path).write { database in
+            try database.execute(sql: """
+                CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
+                INSERT INTO list VALUES ('x', 'y', '1')
+                """)
+        }
+        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.standing.foreignRows.first?.count == 1)
+        let count = try DatabaseQueue(path: store.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+        #expect(count == 2, "nothing was made but the table and the index of its key")
+    }
+
+    @Test("a table marks it as production, whatever it holds")
+    func mark() throws {
+        let store = try SQLiteStore()
+        try DatabaseQueue(path: store.path).write { try $0.execute(sql: "CREATE TABLE homeseed_production (note)") }
+        let found = refusal { _ = try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows) }
+        #expect(found?.names == ["production:store.sqlite"])
+        #expect(try seeder(store, allowing: ["production:store.sqlite"]).seed(File.entry, File.rows).created == 2)
+    }
+}
