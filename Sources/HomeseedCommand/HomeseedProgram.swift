@@ -35,7 +35,7 @@ struct HomeseedProgram: ParsableCommand {
                 name: "Store",
                 subcommands: [
                     Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
-                    Tables.self,
+                    Tables.self, Inspect.self,
                 ]),
         ]
     )

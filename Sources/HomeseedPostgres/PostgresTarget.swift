@@ -43,6 +43,12 @@ public struct PostgresTarget: SeedTarget {
         }
     }
 
+    public func inspect() throws(TargetError) -> LiveSchema {
+        try open(.empty, for: .read) { (session) throws(TargetError) in
+            try (session as? PostgresSession)?.inspected() ?? LiveSchema()
+        }
+    }
+
     /// How often a transaction is done that the server asks to be done again.
     private static let attempts = 10
 

@@ -37,6 +37,13 @@ public struct SQLiteTarget: SeedTarget {
         return try result.get()
     }
 
+    public func inspect() throws(TargetError) -> LiveSchema {
+        guard FileManager.default.fileExists(atPath: path) else { throw .unreachable("there is no file '\(path)'") }
+        return try open(.empty, for: .read) { (session) throws(TargetError) in
+            try (session as? SQLiteSession)?.inspected() ?? LiveSchema()
+        }
+    }
+
     private func configuration(_ access: Access) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)

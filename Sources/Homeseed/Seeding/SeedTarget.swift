@@ -19,6 +19,16 @@ public protocol SeedTarget: Sendable {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer
+
+    /// The tables that the store has, as it describes them itself, without the ledger's.
+    func inspect() throws(TargetError) -> LiveSchema
+}
+
+extension SeedTarget {
+    /// For stores that keep no description of what they hold.
+    public func inspect() throws(TargetError) -> LiveSchema {
+        throw .unsupported("\(address) does not describe its tables: databases do (sqlite, postgres)")
+    }
 }
 
 public enum Access: Sendable {

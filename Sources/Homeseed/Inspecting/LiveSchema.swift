@@ -1,0 +1,59 @@
+/// The tables that a store has, as it describes them itself: what a model for it is drafted from.
+public struct LiveSchema: Hashable, Sendable {
+    /// By name.
+    public var tables: [LiveTable]
+
+    public init(tables: [LiveTable] = []) { self.tables = tables }
+}
+
+/// A table of a store that is there already.
+public struct LiveTable: Hashable, Sendable {
+    public var name: String
+    /// In the table's order.
+    public var columns: [LiveColumn]
+    /// The columns of its primary key.
+    public var key: [String]
+    /// Sets of columns whose values differ from row to row, without the key.
+    public var uniques: [[String]]
+    /// What has to hold of each row, in the store's SQL.
+    public var checks: [String]
+    /// Whether an index allows one row only.
+    public var holdsOneRow: Bool
+
+    public init(
+        name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [String] = [],
+        holdsOneRow: Bool = false
+    ) {
+        self.name = name
+        self.columns = columns
+        self.key = key
+        self.uniques = uniques
+        self.checks = checks
+        self.holdsOneRow = holdsOneRow
+    }
+}
+
+public struct LiveColumn: Hashable, Sendable {
+    public var name: String
+    /// As the store calls it: `varchar(20)`.
+    public var declaredType: String
+    /// What it can hold for certain; nil where a model has no type for it.
+    public var type: ColumnType?
+    public var isNullable: Bool
+    /// Whether the store works it out by itself.
+    public var isGenerated: Bool
+    /// The table that it refers to.
+    public var references: String?
+
+    public init(
+        name: String, declaredType: String, type: ColumnType?, isNullable: Bool, isGenerated: Bool = false,
+        references: String? = nil
+    ) {
+        self.name = name
+        self.declaredType = declaredType
+        self.type = type
+        self.isNullable = isNullable
+        self.isGenerated = isGenerated
+        self.references = references
+    }
+}

@@ -1,0 +1,97 @@
+/// A `model.yaml` for tables that are there: what the store says of itself, to be gone through by a person.
+package struct ModelDraft {
+    private let tables: [LiveTable]
+    /// By table.
+    private let entities: [String: String]
+
+    package init(_ schema: LiveSchema) {
+        var names: [String: String] = [:]
+        var taken: Set<String> = []
+        for table in schema.tables {
+            let name = EntityName.of(table.name)
+            let free = ([name] + (2...(schema.tables.count + 2)).map { name + String($0) }).first { !taken.contains($0) }
+            names[table.name] = free ?? name
+            taken.insert(free ?? name)
+        }
+        entities = names
+        tables = ModelDraft.ordered(schema.tables)
+    }
+
+    /// Those referred to first, so that one reads from the household to its details.
+    private static func ordered(_ tables: [LiveTable]) -> [LiveTable] {
+        let byName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
+        var seen: Set<String> = []
+        var result: [LiveTable] = []
+        // A stack of its own: a chain of references may be as long as a schema has tables.
+        for table in tables {
+            var path = [table]
+            while let current = path.last {
+                seen.insert(current.name)
+                let next = current.columns.compactMap(\.references).first { !seen.contains($0) && byName[$0] != nil }
+                if let next, let table = byName[next] {
+                    path.append(table)
+                    continue
+                }
+                path.removeLast()
+                if !result.contains(where: { $0.name == current.name }) { result.append(current) }
+            }
+        }
+        return result
+    }
+
+    package var yaml: String {
+        let head = """
+            # Drafted from the tables of a store. Go through it: a `string` that is translated is a `text`, a `string` whose
+            # words are known is an `enum`, and a value that the app works out is `computed`.
+            entities:
+
+            """
+        return head + tables.map { "\n" + entity($0) }.joined()
+    }
+
+    private func entity(_ table: LiveTable) -> String {
+        let name = entities[table.name] ?? table.name
+        var lines = ["  \(name):"]
+        if name != table.name { lines.append("    table: " + Tree.text(table.name).flow(isJSON: false)) }
+        if table.holdsOneRow { lines.append("    single: true") }
+        let draft = FieldDraft(table, entities)
+        let several = table.uniques.filter { $0.count > 1 && $0.allSatisfy(draft.isField) }
+        if let key = several.first { lines.append("    key: " + Tree.list(key.map { .text($0) }).flow(isJSON: false)) }
+        for unique in several.dropFirst() { lines.append("    # The store also keeps these unique together: " + unique.joined(separator: ", ")) }
+        if table.key.count > 1 { lines.append("    # The store's key is \(table.key.joined(separator: ", ")): Homeseed needs one column with a UUID.") }
+        for check in draft.rules.others { lines.append("    # The store also checks: " + ModelDraft.line(check)) }
+        let fields = table.columns.map { "      " + draft.line($0) }
+        // Comments alone would be no fields.
+        let isEmpty = fields.allSatisfy { $0.hasPrefix("      #") }
+        lines.append(isEmpty ? "    fields: {}" : "    fields:")
+        return (lines + fields).joined(separator: "\n") + "\n"
+    }
+
+    /// Someone else's words within a comment: on one line.
+    static func line(_ text: String) -> String {
+        String(text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : Character($0) })
+    }
+}
+
+/// `task_templates` → `TaskTemplate`.
+enum EntityName {
+    static func of(_ table: String) -> String {
+        let isName = table.utf8.first.map { (0x41...0x5A).contains($0) } == true && table.utf8.allSatisfy(isPlain)
+        if isName { return table }
+        var words = table.split { !$0.utf8.allSatisfy(isPlain) }.map(String.init)
+        if let last = words.popLast() { words.append(singular(last)) }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.utf8.first.map { (0x41...0x5A).contains($0) } == true ? name : "Table" + name
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    }
+
+    private static func singular(_ word: String) -> String {
+        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+        if ["ches", "shes", "sses", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
+        if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix), word.count > 2 { return String(word.dropLast()) }
+        return word
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say which tables a store has, or draft a model.yaml from them.",
+        discussion: """
+            Reads tables, columns, keys, references and checks of a SQLite or PostgreSQL database, and changes nothing. \
+            With --model it writes what a pack for that store begins with; what a model has no words for stands in it \
+            as a comment.
+
+              homeseed inspect sqlite:app.sqlite
+              homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
+            """)
+
+    @Argument(help: ArgumentHelp("The store, as in sqlite:app.sqlite.", valueName: "target"))
+    var target: String
+
+    @Flag(help: "Draft a pack's model.yaml, on standard output.")
+    var model = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let target = try Composition.current.targets.target(for: try TargetAddress.parse(self.target, household: nil))
+        let schema = try target.inspect()
+        guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
+        let console = output.console
+        if model { return console.print(ModelDraft(schema).yaml) }
+        for table in schema.tables { console.print(text(table, console)) }
+        console.print(console.style.bold("\(counted(schema.tables.count, "table")) in \(target.address).") + "\n")
+    }
+
+    private func text(_ table: LiveTable, _ console: Console) -> String {
+        var lines = [console.style.bold(HarmlessText.of(table.name))]
+        let width = table.columns.reduce(0) { max($0, DisplayWidth.of(HarmlessText.of($1.name))) }
+        for column in table.columns {
+            let name = HarmlessText.of(column.name)
+            let gap = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
+            var words = [HarmlessText.of(column.declaredType)].filter { !$0.isEmpty }
+            if table.key.contains(column.name) { words.append("key") }
+            if !column.isNullable, !table.key.contains(column.name) { words.append("needed") }
+            if let other = column.references { words.append("→ " + HarmlessText.of(other)) }
+            if table.uniques.contains([column.name]) { words.append("unique") }
+            if column.isGenerated { words.append("worked out by the store") }
+            lines.append("  " + name + gap + console.style.dim(words.joined(separator: ", ")))
+        }
+        if table.holdsOneRow { lines.append(console.style.dim("  has one row only")) }
+        for unique in table.uniques where unique.count > 1 {
+            lines.append(console.style.dim("  unique together: " + HarmlessText.of(unique.joined(separator: ", "))))
+        }
+        for check in table.checks { lines.append(console.style.dim("  checks: " + HarmlessText.of(check))) }
+        return lines.joined(separator: "\n") + "\n\n"
+    }
+}

@@ -1,0 +1,125 @@
+#if Postgres
+import Homeseed
+
+extension PostgresSession {
+    /// The tables that a statement finds without saying where, but ours.
+    func inspected() throws(TargetError) -> LiveSchema {
+        try attempt { () throws(ServerError) in
+            let words = try enumWords()
+            var tables: [String: LiveTable] = [:]
+            let columns = try connection.query(Inspection.columns)
+            for row in 0..<columns.count {
+                let name = columns.text(row, 0)
+                let storage = Storage(
+                    number: UInt32(truncatingIfNeeded: columns.integer(row, 3)), category: columns.text(row, 4),
+                    modifier: Int(columns.integer(row, 5)), element: UInt32(truncatingIfNeeded: columns.integer(row, 6)),
+                    elementCategory: columns.text(row, 7))
+                let type = words[columns.integer(row, 3)].map { ColumnType.word($0) } ?? Inspection.type(storage)
+                tables[name, default: LiveTable(name: name)].columns.append(LiveColumn(
+                    name: columns.text(row, 1), declaredType: columns.text(row, 2), type: type,
+                    isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9)))
+            }
+            try readIndexes(&tables)
+            try readReferences(&tables)
+            let checks = try connection.query(Inspection.checks)
+            for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(checks.text(row, 1)) }
+            return LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
+        }
+    }
+
+    /// By the number of the type.
+    private func enumWords() throws(ServerError) -> [Int64: [String]] {
+        let answer = try connection.query("SELECT enumtypid::int8, enumlabel::text FROM pg_enum ORDER BY enumtypid, enumsortorder")
+        var words: [Int64: [String]] = [:]
+        for row in 0..<answer.count { words[answer.integer(row, 0), default: []].append(answer.text(row, 1)) }
+        return words
+    }
+
+    private func readIndexes(_ tables: inout [String: LiveTable]) throws(ServerError) {
+        let answer = try connection.query(Inspection.indexes)
+        var indexes: [Int64: (table: String, isKey: Bool, columns: [String])] = [:]
+        for row in 0..<answer.count {
+            let table = answer.text(row, 1)
+            if answer.isNull(row, 3) {
+                if answer.text(row, 4) == "1" { tables[table]?.holdsOneRow = true }
+                continue
+            }
+            indexes[answer.integer(row, 0), default: (table, answer.boolean(row, 2), [])].columns.append(answer.text(row, 3))
+        }
+        for index in indexes.values {
+            if index.isKey { tables[index.table]?.key = index.columns } else { tables[index.table]?.uniques.append(index.columns) }
+        }
+        for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
+    }
+
+    private func readReferences(_ tables: inout [String: LiveTable]) throws(ServerError) {
+        let answer = try connection.query(Inspection.references)
+        for row in 0..<answer.count {
+            guard let column = tables[answer.text(row, 0)]?.columns.firstIndex(where: { $0.name == answer.text(row, 1) }) else { continue }
+            tables[answer.text(row, 0)]?.columns[column].references = answer.text(row, 2)
+        }
+    }
+}
+
+/// What the server's catalogue is asked.
+private enum Inspection {
+    static func type(_ storage: Storage) -> ColumnType? {
+        switch storage {
+        case .uuid: .uuid
+        case .text: .string
+        case .integer: .integer
+        case .numeric(let scale): .decimal(scale: scale)
+        case .boolean: .boolean
+        case .date: .date
+        case .timestamptz, .timestamp: .datetime
+        case .list: .list(isText: false)
+        default: nil
+        }
+    }
+
+    private static let isTheirs = """
+        c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) AND c.relname NOT LIKE 'homeseed\\_%'
+        AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        """
+
+    static let columns = """
+        SELECT c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), t.oid::int8, t.typcategory::text,
+          CASE WHEN d.typtype = 'd' THEN d.typtypmod ELSE a.atttypmod END,
+          t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull, a.attgenerated <> '' OR a.attidentity = 'a'
+        FROM pg_class c
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        JOIN pg_type d ON d.oid = a.atttypid
+        JOIN pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
+        LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
+        WHERE \(isTheirs)
+        ORDER BY c.relname, a.attnum
+        """
+
+    /// A row for each column of each unique index; no column for an expression.
+    static let indexes = """
+        SELECT i.indexrelid::int8, c.relname::text, i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid)
+        FROM pg_class c
+        JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid AND i.indpred IS NULL
+        CROSS JOIN LATERAL generate_series(0, i.indnkeyatts - 1) AS place
+        LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[place] AND a.attnum > 0
+        WHERE \(isTheirs) AND (i.indexprs IS NULL OR i.indnkeyatts = 1)
+        ORDER BY i.indexrelid, place
+        """
+
+    static let references = """
+        SELECT c.relname::text, a.attname::text, o.relname::text
+        FROM pg_class c
+        JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND cardinality(k.conkey) = 1
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
+        JOIN pg_class o ON o.oid = k.confrelid
+        WHERE \(isTheirs)
+        """
+
+    static let checks = """
+        SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid)
+        FROM pg_class c JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c'
+        WHERE \(isTheirs)
+        ORDER BY c.relname, k.conname
+        """
+}
+#endif

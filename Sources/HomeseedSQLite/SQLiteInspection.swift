@@ -1,0 +1,96 @@
+import GRDB
+import Homeseed
+
+extension SQLiteSession {
+    /// The tables that are neither ours nor SQLite's own.
+    func inspected() throws(TargetError) -> LiveSchema {
+        try attempt {
+            let rows = try Row.fetchAll(database, sql: """
+                SELECT name, coalesce(sql, '') FROM sqlite_master
+                WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'homeseed\\_%' ESCAPE '\\'
+                ORDER BY name
+                """)
+            // What a virtual table keeps lies in tables that begin with its name.
+            let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
+            return LiveSchema(tables: try rows.compactMap { row in
+                let name: String = row[0]
+                guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
+                return try table(name, sql: row[1])
+            })
+        }
+    }
+
+    private func table(_ name: String, sql: String) throws -> LiveTable {
+        var table = LiveTable(name: name, checks: SQLiteChecks.all(in: sql))
+        let references = try self.references(of: name)
+        var key: [(place: Int, column: String)] = []
+        for row in try pragma("table_xinfo", name) {
+            let (column, hidden, place) = (row["name"] as String, row["hidden"] as Int, row["pk"] as Int)
+            // 1 is a column of a virtual table that nobody sees.
+            guard hidden != 1 else { continue }
+            if place > 0 { key.append((place, column)) }
+            let type: String = row["type"]
+            table.columns.append(LiveColumn(
+                name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"] as Int == 0,
+                isGenerated: hidden > 1, references: references[column]))
+        }
+        table.key = key.sorted { $0.place < $1.place }.map(\.column)
+        for index in try pragma("index_list", name) where index["unique"] as Int == 1 && index["partial"] as Int == 0 {
+            let columns = try pragma("index_info", index["name"]).map { $0["name"] as String? }
+            let known = columns.compactMap(\.self)
+            if known.count == columns.count, known != table.key { table.uniques.append(known) }
+            // An index of an expression that is the same for each row.
+            if columns.count == 1, known.isEmpty, try isConstant(index["name"]) { table.holdsOneRow = true }
+        }
+        table.uniques.sort { $0.lexicographicallyPrecedes($1) }
+        return table
+    }
+
+    private func pragma(_ pragma: String, _ name: String) throws -> [Row] {
+        try Row.fetchAll(database, sql: "PRAGMA \(pragma)(\(SQLText.quote(name)))")
+    }
+
+    private func isConstant(_ index: String) throws -> Bool {
+        let sql = try String.fetchOne(database, sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", arguments: [index])
+        return SQLToken.all(of: sql ?? "").suffix(5) == [.sign("("), .sign("("), .number("1"), .sign(")"), .sign(")")]
+    }
+
+    /// By column: references of several columns at once are none that a model has.
+    private func references(of table: String) throws -> [String: String] {
+        var found: [Int: [(column: String, table: String)]] = [:]
+        for row in try pragma("foreign_key_list", table) { found[row["id"], default: []].append((row["from"], row["table"])) }
+        var references: [String: String] = [:]
+        for columns in found.values where columns.count == 1 { for one in columns { references[one.column] = one.table } }
+        return references
+    }
+}
+
+/// The checks of a table, which SQLite keeps in the words that made it.
+enum SQLiteChecks {
+    static func all(in sql: String) -> [String] {
+        let tokens = SQLToken.all(of: sql)
+        return tokens.indices.filter { tokens[$0] == .keyword("CHECK") }.compactMap { start in
+            var depth = 0
+            for end in tokens.indices.dropFirst(start + 1) {
+                if tokens[end] == .sign("(") { depth += 1 }
+                if tokens[end] == .sign(")") { depth -= 1 }
+                if depth == 0 { return end > start + 2 ? SQLToken.sql(tokens[(start + 2)..<end]) : nil }
+            }
+            return nil
+        }
+    }
+}
+
+/// What a column's declared type says of what it holds. A TEXT may hold days, UUIDs, lists and exact numbers as well.
+enum SQLiteTypes {
+    static func type(_ declared: String) -> ColumnType? {
+        let name = declared.uppercased()
+        if name.contains("BOOL") { return .boolean }
+        if name.contains("INT") { return .integer }
+        if name.contains("UUID") { return .uuid }
+        if name.contains("DATETIME") || name.contains("TIMESTAMP") { return .datetime }
+        if name.hasPrefix("DATE") { return .date }
+        if name.contains("NUMERIC") || name.contains("DECIMAL") { return .decimal(scale: nil) }
+        return name.isEmpty || ["CHAR", "CLOB", "TEXT"].contains { name.contains($0) } ? .string : nil
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@Suite("inspect")
+struct InspectTests {
+    @Test("lists the tables of a store, and drafts a model that lints")
+    func model() throws {
+        let program = try Program("famify")
+        try program.run("seed", "famify/one-child-weekly", "--into", "sqlite:demo.sqlite")
+        let list = try program.run("inspect", "sqlite:demo.sqlite")
+        #expect(list.code == 0 && list.output.contains("10 tables in sqlite:demo.sqlite") && !list.output.contains("homeseed_"))
+        try program.write(try program.run("inspect", "sqlite:demo.sqlite", "--model").output, to: "Catalogue/mine/model.yaml")
+        try program.write("homeseed: 1\npack: mine\ntitle: Mine\nlanguage: en\n", to: "Catalogue/mine/pack.yaml")
+        let lint = try program.run("lint", "Catalogue/mine")
+        #expect(lint.code == 0, "\(lint.output)")
+        #expect(try program.run("ddl", "mine", "--dialect", "sqlite").output.contains("famcoin_transactions"))
+        #expect(try program.run("inspect", "sqlite:none.sqlite").code == 3)
+        #expect(try program.run("inspect", "json:demo").code == 2)
+    }
+}
