@@ -52,10 +52,10 @@ struct GuardTests {
         #expect(try program.run(seed + [store, "--allow", "shop"]).code == 0)
         let each = seed + ["json:each-{household}"]
         #expect(try program.run(each).code == 0)
-        try program.write("", to: "each-guest-2/homeseed_production")
+        try program.write("", to: "each-guest-000002/homeseed_production")
         let unseed = ["unseed", guest, "--households", "3", "--into", "json:each-{household}"]
         let refused = try program.run(unseed)
-        #expect(refused.code == 1 && refused.errors.contains("production:each-guest-2"), "\(refused.errors)")
+        #expect(refused.code == 1 && refused.errors.contains("production:each-guest-000002"), "\(refused.errors)")
         #expect(try program.run(unseed + ["--allow", "production:each-{household}"]).code == 0)
     }
 }

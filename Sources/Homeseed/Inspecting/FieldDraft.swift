@@ -65,7 +65,7 @@ struct FieldDraft {
         case .boolean: return type("boolean")
         case .date: return type("date")
         case .datetime: return type("datetime")
-        case .list: return ([("type", .word("list")), ("of", .word("string"))], nil)
+        case .list: return ([("type", .word("list")), ("of", .list([]))], "write the words that it may hold, or the kind that it lists")
         case nil: return type("string", "\(column.declaredType) in the store: seeding can't write that")
         }
     }

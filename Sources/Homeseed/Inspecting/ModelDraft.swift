@@ -84,11 +84,14 @@ enum EntityName {
         return name.utf8.first.map { (0x41...0x5A).contains($0) } == true ? name : "Table" + name
     }
 
+    private static let irregular = ["children": "child", "people": "person"]
+
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
     private static func singular(_ word: String) -> String {
+        if let known = irregular[word] { return known }
         if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
         if ["ches", "shes", "sses", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
         if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix), word.count > 2 { return String(word.dropLast()) }

@@ -18,11 +18,17 @@ package enum SQLToken: Hashable {
     package static func sql(_ tokens: some Sequence<SQLToken>) -> String {
         tokens.map { token in
             switch token {
-            case .name(let name): SQLText.quote(name)
+            case .name(let name): isPlain(name) ? name : SQLText.quote(name)
             case .text(let text): SQLText.literal(text)
             case .keyword(let word), .number(let word), .sign(let word): word
             }
         }.joined(separator: " ")
+    }
+
+    /// A column that is called like a keyword has to be quoted, and so has what SQL would spell otherwise.
+    private static func isPlain(_ name: String) -> Bool {
+        name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+            && name.utf8.first.map { !(0x30...0x39).contains($0) } == true && !SQLReading.keywords.contains(name.uppercased())
     }
 }
 
@@ -100,7 +106,7 @@ private struct SQLReading {
         (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F || byte >= 0x80
     }
 
-    private static let keywords: Set<String> = [
+    fileprivate static let keywords: Set<String> = [
         "AND", "OR", "NOT", "IS", "NULL", "IN", "BETWEEN", "ANY", "ARRAY", "CAST", "AS", "TRUE", "FALSE", "CHECK", "CONSTRAINT",
     ]
 }
