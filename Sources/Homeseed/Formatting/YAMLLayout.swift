@@ -72,6 +72,7 @@ struct YAMLLayout {
 
     private mutating func finished() -> [UInt8] {
         while case .some(nil) = waiting.last { waiting.removeLast() }
+        if !waiting.isEmpty { endsInBlock = false }
         layWaiting(before: nil, levels: levels)
         // Without a line break at its end, a block of text has none either.
         let ends = bytes.last == 0x0A || bytes.last == 0x0D

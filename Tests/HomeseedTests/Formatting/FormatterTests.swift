@@ -53,6 +53,14 @@ struct FormatterTests {
         #expect(changed > 40)
     }
 
+    @Test("a comment at the end has a line break, also behind a block of text and where it had none")
+    func lastComment() {
+        let file = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a\n# end".utf8))
+        #expect(Homeseed.Formatter.format(file) == .changed(Array("title: |\n  a\n# end\n".utf8)))
+        let block = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a".utf8))
+        #expect(Homeseed.Formatter.format(block) == .same)
+    }
+
     private func comments(_ document: Document) throws -> [String] {
         let bytes = document.storageBytes
         return try present(YAMLPieces(document)).all.filter { $0.kind == .comment }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
