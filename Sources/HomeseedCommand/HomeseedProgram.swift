@@ -58,7 +58,9 @@ struct HomeseedProgram: ParsableCommand {
     /// Builds the parser of the command that is asked for, and only where that does not understand the arguments the one
     /// of all commands, which knows what to say: building that takes longer than linting a small catalogue.
     private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        if let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
+        // Help names the whole command, which only the parser of all of them knows.
+        let isHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }
+        if !isHelp, let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
             let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
         {
             return command

@@ -17,7 +17,7 @@ struct Lint: ParsableCommand {
               homeseed lint --changed
               homeseed lint --changed origin/main --format github
               homeseed lint --watch
-              homeseed lint --stdin --stdin-filename Catalogue/famify/chores.yaml --format json
+              homeseed lint --stdin --stdin-filename chores.yaml --format json
               homeseed lint --diff
               homeseed lint --fix
               homeseed lint --only missing-translation,untranslated --statistics
@@ -33,33 +33,22 @@ struct Lint: ParsableCommand {
     @Argument(help: "Files and folders to show the findings of.", completion: .file())
     var paths: [String] = []
 
-    @OptionGroup var options: CatalogueOptions
-
-    @Flag(help: "End with 1 for warnings too.")
-    var strict = false
-
-    @Flag(help: "Show every note. Without it, two of each kind are shown where people read.")
-    var notes = false
-
-    @Option(
-        name: .customLong("format"),
-        help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
-    var formats: [ReportRequest] = []
-
     @OptionGroup(title: "Fixing") var fixing: FixOptions
     @OptionGroup(title: "What to look at") var changed: ChangedOptions
-    @OptionGroup var unsaved: UnsavedOptions
-    @OptionGroup var watch: WatchOptions
-    @OptionGroup(title: "What to say") var control: ControlOptions
+    @OptionGroup(title: "What to look at") var selected: CheckOptions
+    @OptionGroup(title: "What to look at") var unsaved: UnsavedOptions
+    @OptionGroup(title: "What to look at") var watch: WatchOptions
+    @OptionGroup(title: "How to show it") var report: ReportOptions
+    @OptionGroup(title: "Old findings") var old: BaselineOptions
+    @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         try refuseContradictions()
         guard watch.isOn else { return try Ending.end(try lint()) }
-        let onConsole = reports.filter { $0.file == nil }
         let watching = Watching(
-            console: output.console, hasHeader: onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
-            written: Set(formats.compactMap { $0.file.map(Paths.absolute) }))
+            console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
+            written: Set(report.formats.compactMap { $0.file.map(Paths.absolute) }))
         try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(announcing: $0) }
     }
 
@@ -67,12 +56,18 @@ struct Lint: ParsableCommand {
         for path in paths where !Paths.exists(path) {
             throw Problem(.usage, "There is no file or folder \(path).")
         }
-        try control.refuseContradictions(paths, reports)
+        try report.refuseContradictions()
+        try old.refuseContradictions()
+        let isPart = !paths.isEmpty || !selected.isEmpty || changed.revision != nil
         let contradictions = [
             (watch.isOn && unsaved.isRead, "--watch waits for files to be saved, and --stdin is one that was not."),
             (watch.isOn && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
             (unsaved.isRead && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
             (unsaved.isRead && changed.revision != nil, "--stdin shows one file, and --changed all that were changed."),
+            (old.writeBaseline != nil && isPart, "--write-baseline writes down all findings, and not those of a part."),
+            (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline writes down what --fix would mend."),
+            (old.writeBaseline != nil && watch.isOn, "--watch would write down as old whatever is new."),
+            (old.writeBaseline != nil && unsaved.isRead, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
         ]
         for (isMeant, reason) in contradictions where isMeant { throw Problem(.usage, reason, ["Leave out one of them."]) }
     }
@@ -83,10 +78,9 @@ struct Lint: ParsableCommand {
         let file = try unsaved.file(besides: paths)
         let pipeline = try pipeline(file)
         let changes = try changed.changes(&paths, pipeline)
-        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try control.selection())
+        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try selected.selection())
         let console = output.console
-        let isQuiet = formats.contains { $0.file == nil && $0.renderer != TextRenderer.self }
-        let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: isQuiet) { try pipeline.check(in: $0) }
+        let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
         guard let checked = found else { return .done }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
@@ -95,34 +89,34 @@ struct Lint: ParsableCommand {
         var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
         if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
         announce()
-        if let nothing = changes?.nothing, formats.isEmpty, shown.isEmpty {
+        if let nothing = changes?.nothing, report.formats.isEmpty, shown.isEmpty {
             console.print(nothing + "\n")
             return .done
         }
-        try report(shown, checked.sources, files: files.count, console)
+        try write(shown, checked.sources, files: files.count, console)
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
         if !watch.isOn { ProcessLife.keep(checked) }
-        let limit: Severity = strict ? .warning : .error
+        let limit: Severity = report.strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
 
     private func pipeline(_ file: UnsavedFile?) throws -> Pipeline {
         var pipeline = try options.pipeline(from: file?.name ?? paths.first)
         if let file { pipeline = file.standingIn(pipeline) }
-        if let file = control.writeBaseline { try BaselineFile(path: file).write(pipeline) }
-        pipeline.baseline = try control.source()
+        if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
+        pipeline.baseline = try old.source()
         return pipeline
     }
 
-    private func report(_ shown: [Diagnostic], _ sources: SourceMap, files: Int, _ console: Console) throws {
+    private func write(_ shown: [Diagnostic], _ sources: SourceMap, files: Int, _ console: Console) throws {
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files
         renderOptions.checks = Composition.current.summaries
         renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
-        renderOptions.notesOfAKind = notes ? nil : 2
-        renderOptions.hasStatistics = control.statistics
-        for report in reports { try report.write(shown, sources, renderOptions, atMost: control.maxFindings, console) }
-        if !notes, !control.statistics, formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
+        renderOptions.notesOfAKind = report.notes ? nil : 2
+        renderOptions.hasStatistics = report.statistics
+        for request in report.reports { try request.write(shown, sources, renderOptions, atMost: report.maxFindings, console) }
+        if !report.notes, !report.statistics, report.formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
     }
 
     /// What an editor has no place for, but who saves the file should know.
@@ -131,8 +125,6 @@ struct Lint: ParsableCommand {
         let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
         if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
     }
-
-    private var reports: [ReportRequest] { formats.isEmpty ? [.text] : formats }
 
     private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {
         Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > 2 }

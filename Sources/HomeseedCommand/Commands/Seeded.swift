@@ -25,6 +25,9 @@ struct Seeded: ParsableCommand {
             return output.console.print("\(target.address) can't be read back: it does not say what was seeded there.\n")
         }
         let seeds = try Seeder.seeds(in: target)
+        if seeds.isEmpty, let file = missingFile(target) {
+            throw Problem(.usage, "There is no file \(file).", ["`homeseed seed PACK/TEMPLATE --into \(target.address)` makes it."])
+        }
         guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
         table.rows = seeds.sorted { $0.household < $1.household }.map { seed in
@@ -34,5 +37,12 @@ struct Seeded: ParsableCommand {
             ]
         }
         output.console.print(table)
+    }
+
+    /// The file that the address names, where it is not there: more likely a slip of the pen than an empty store.
+    private func missingFile(_ target: any SeedTarget) -> String? {
+        guard into.hasPrefix("sqlite:") else { return nil }
+        let path = String(target.address.dropFirst("sqlite:".count))
+        return Paths.exists(path) ? nil : path
     }
 }

@@ -8,13 +8,17 @@ struct BaselineFile {
 
     /// Writes what there is to be lived with, and says how much that is.
     func write(_ pipeline: Pipeline) throws {
+        var changes = FileChanges()
+        let before = try changes.current(path)
+        guard before.map(Baseline.isWritten) ?? true else {
+            throw Problem(.usage, "\(path) is there already, and is no baseline.", ["Nothing was written. Name another file."])
+        }
         var whole = pipeline
         whole.baseline = .none
         let checked = try whole.check()
         let found = checked.diagnostics.sorted(in: checked.sources)
         let (text, count) = Baseline.written(found, of: checked.catalogue.catalogue)
-        var changes = FileChanges()
-        changes.set(path, to: Array(text.utf8), before: try changes.current(path))
+        changes.set(path, to: Array(text.utf8), before: before)
         try changes.write()
         Hint.say("Wrote \(counted(count, "finding")) into \(path).")
         let fixed = found.count { $0.isFixed && $0.suppression == nil }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Homeseed
+import HomeseedSource
 
 /// How a command ends. The numbers are frozen: scripts and CI rely on them.
 enum Ending: Int32 {
@@ -46,8 +47,19 @@ enum Ending: Int32 {
         {
             return of { throw Problem.unknown("command", word, among: HomeseedProgram.commandNames) }
         }
-        Console.printError(message + "\n")
+        Console.printError(inOurWords(message) + "\n")
         return code == .validationFailure ? .usage : .failure
+    }
+
+    /// The parser's message as all others look: how it begins, and what was probably meant where it lists what there is.
+    private static func inOurWords(_ message: String) -> String {
+        guard message.hasPrefix("Error: ") else { return message }
+        var lines = message.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let (style, headline) = (Console.errorStyle, lines.removeFirst())
+        let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst("  - ".count)) }
+        let word = headline.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
+        if let word, let near = suggestion(for: word.prefix { $0 != "=" }.description, among: listed) { lines.insert("  Did you mean '\(near)'?", at: listed.count) }
+        return style.paint("error:", [.bold, .red]) + " " + style.bold(headline) + "\n" + lines.joined(separator: "\n")
     }
 
     /// What could not be written, because a disk is full or a pipe is closed, was not done.

@@ -13,6 +13,8 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
     var diff = false
 
+    var isAskedFor: Bool { fix || diff }
+
     func validate() throws {
         if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
     }
@@ -28,7 +30,7 @@ struct FixOptions: ParsableArguments {
         _ checked: Pipeline.Checked, _ pipeline: Pipeline, _ scope: LintScope, _ console: Console, isQuiet: Bool = false,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
-        guard fix || diff else { return checked }
+        guard isAskedFor else { return checked }
         let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, check: check)
         let outcome = try fixer.run(checked)
         let page = FixPage(outcome, scope, isUnsafe: unsafe)

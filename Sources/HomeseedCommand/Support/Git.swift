@@ -32,7 +32,7 @@ struct GitRepository {
         let found = isOption ? nil : try Git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: root)
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
             throw Problem(
-                .usage, "There is no revision '\(revision)' in the git repository \(Paths.shown(root)).",
+                .usage, "There is no revision '\(revision)' in the git repository at \(root).",
                 ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
         }
         return id

@@ -9,7 +9,7 @@ struct ReportRequest: ExpressibleByArgument {
     var file: String?
 
     /// Whether what it shows says itself how much it leaves out.
-    private var isForPeople: Bool { renderer == TextRenderer.self }
+    var isForPeople: Bool { renderer == TextRenderer.self }
 
     /// Whether it can show how often each check found something.
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }

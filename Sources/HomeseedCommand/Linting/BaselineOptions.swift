@@ -1,0 +1,38 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// Which findings are old.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The file that lists old findings, which are not shown. Without it, the one that homeseed.yaml names.", valueName: "file"),
+        completion: .file())
+    var baseline: String?
+
+    @Flag(help: "Show old findings too.")
+    var noBaseline = false
+
+    @Option(
+        help: ArgumentHelp("Write all findings that there are into a file, as old ones.", valueName: "file"), completion: .file())
+    var writeBaseline: String?
+
+    /// Refuses what can't be meant together.
+    func refuseContradictions() throws {
+        if noBaseline, baseline != nil || writeBaseline != nil {
+            throw Problem(.usage, "--no-baseline does not go together with another baseline.", ["Leave out one of them."])
+        }
+        if baseline != nil, writeBaseline != nil {
+            throw Problem(.usage, "--baseline and --write-baseline do not go together.", ["What is written is read as well."])
+        }
+    }
+
+    /// Where this run takes its baseline from.
+    func source() throws -> Baseline.Source {
+        if noBaseline { return .none }
+        guard let file = baseline ?? writeBaseline else { return .settings }
+        guard Paths.exists(file), !Paths.isFolder(file) else {
+            throw Problem(.usage, "There is no baseline \(file).", ["`homeseed lint --write-baseline \(file)` writes it."])
+        }
+        return .file(file)
+    }
+}
