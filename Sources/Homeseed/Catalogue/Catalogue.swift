@@ -137,6 +137,8 @@ package struct Item: Sendable {
     package var place: Place
     /// Ids that it had before, the oldest first.
     package var was: [String] = []
+    /// Where each of those stands.
+    package var wasPlaces: [Place] = []
     /// By the kind's fields; `.absent` where nothing is written.
     package var values: [Value]
     /// Where each value stands.

@@ -25,6 +25,9 @@ package struct Discovery: Sendable {
     package var localeNames: [String] = []
     /// The catalogue's own `homeseed.yaml`.
     package var settings: String?
+    /// Files that lie beside the packs, and beside the languages, where nothing looks for content.
+    package var besidePacks: [String] = []
+    package var besideLocales: [String] = []
 
     static let endings = [".yaml", ".yml", ".json"]
 
@@ -36,7 +39,9 @@ package struct Discovery: Sendable {
             packs.append(PackFiles(name: name, folder: folder, files: try Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
         }
         settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
+        besidePacks = Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
+        besideLocales = Discovery.contentFiles(names, in: localesFolder, tree)
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)
             let folder = localesFolder + "/" + locale
@@ -47,6 +52,10 @@ package struct Discovery: Sendable {
             guard let files = tree.names(in: confirmed) else { throw .unreadable(path: confirmed) }
             locales += Discovery.localeFiles(files, locale, confirmed, isConfirmation: true)
         }
+    }
+
+    private static func contentFiles(_ names: [String], in folder: String, _ tree: any FileTree) -> [String] {
+        names.filter { name in endings.contains { name.hasSuffix($0) } }.map { folder + "/" + $0 }.filter { !tree.isFolder($0) }
     }
 
     private static func localeFiles(

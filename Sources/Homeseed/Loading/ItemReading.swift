@@ -32,25 +32,30 @@ struct ItemReading {
     /// Each item's node with its group's, in the order of the file.
     func find(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
         switch root.kind {
-        case .sequence: return root.elements.flatMap { group($0, &reader) }
+        case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
+        case .sequence: return nothing(in: root, &reader)
         case .mapping where root.entry("groups") != nil && root.entry("items") == nil:
             guard let match = Match(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
         case .mapping: return group(root, isRoot: true, &reader)
-        case .scalar:
-            if !root.isMissing {
-                reader.diagnostics.report(WrongForm.diagnostic(root.place, what: "A file of items", expected: "`items:` with a list"))
-            }
-            return []
+        case .scalar: return root.isMissing ? [] : nothing(in: root, &reader)
         }
     }
 
+    /// That a file of items is none, once for all that is in it.
+    private func nothing(in root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+        let place = Array(root.elements).first?.headPlace ?? root.place
+        reader.diagnostics.report(WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list"))
+        return []
+    }
+
     private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
-        guard let match = Match(node, groupShape(isRoot: isRoot), &reader.diagnostics) else { return [] }
+        let shape = groupShape(isRoot: isRoot)
+        guard let match = Match(node, shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
-            if node.entry("items") == nil {
+            if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
                 reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
             }
             return []
@@ -73,7 +78,9 @@ struct ItemReading {
             id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
             values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
         guard let match = Match(found.node, shape, &reader.diagnostics) else { return item }
-        item.was = match[ItemReading.was]?.oneOrMore.compactMap(\.text) ?? []
+        let former = match[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
+        item.was = former.compactMap(\.text)
+        item.wasPlaces = former.map(\.place)
         reader.textPath = [kind.file, item.id]
         for (position, field) in kind.fields.enumerated() {
             if let entry = match[position + 2], !entry.value.isMissing {

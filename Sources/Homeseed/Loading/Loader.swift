@@ -5,7 +5,7 @@ package import HomeseedSyntax
 package struct Loader {
     var catalogue = Catalogue()
     /// What keeps files from being read, and what is said of their content.
-    private var faults = Diagnostics()
+    var faults = Diagnostics()
     var diagnostics = Diagnostics()
     private var documents: [Document] = []
     private var isIndexed = false
@@ -45,6 +45,7 @@ package struct Loader {
         try loader.parse(discovery)
         if let settings = discovery.settings { try loader.loadSettings(settings, folder: catalogue) }
         try loader.loadBaseline(baseline)
+        try loader.reportStrays(discovery, catalogue: catalogue, locales: locales)
         loader.loadPacks()
         loader.applySettings()
         loader.loadTranslations()
@@ -122,6 +123,14 @@ package struct Loader {
         catalogue.messages.append([])
         faults.append(found)
         return document
+    }
+
+    /// Gives a file a number without a word about what is in it.
+    mutating func addUnread(_ file: SourceFile) -> FileID {
+        let id = catalogue.sources.add(file)
+        documents.append(Loader.parse(file, as: id, limits).0)
+        catalogue.messages.append([])
+        return id
     }
 
     private mutating func readLocaleNames(_ discovery: Discovery) {

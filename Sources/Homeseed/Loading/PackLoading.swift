@@ -120,6 +120,8 @@ struct PackLoading {
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
             let nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
+            // Where no item was found for a fault of the whole file, that they are missing is no second one.
+            if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
             register(nodes, kind: kind, file, isOwn: isOwn)
         }
     }
@@ -160,6 +162,8 @@ struct PackLoading {
         if let first = reader.pack.itemNumbers[kind][id] {
             let place = (found.flatMap(\.items) + items).first { $0.item == first }?.id.place
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
+            // It counts for nothing, but a misspelt key in it is a fault of its own.
+            if !isFolder { _ = Match(node, ItemReading(reader.pack.kinds[kind]).shape, &reader.diagnostics) }
             return nil
         }
         let item = ItemID(reader.pack.items.count)

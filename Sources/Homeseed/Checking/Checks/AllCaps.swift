@@ -27,7 +27,8 @@ package enum AllCaps: TextCheck {
         // A name in capitals is no shouting, nor are two of them.
         let names = text.scope.pack.wording.untranslated
         let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
-        guard words.count > 1, loud.count > words.count / 2, !words.contains(where: { $0.contains { $0.isLowercase } }) else { return }
+        let isSentence = words.count > 2 && !loud.isEmpty
+        guard words.count > 1, isSentence || loud.count > words.count / 2, !words.contains(where: { $0.contains { $0.isLowercase } }) else { return }
         diagnostics.report(
             Diagnostic(
                 id, severity, "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),

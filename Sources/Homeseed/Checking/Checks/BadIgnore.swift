@@ -48,7 +48,7 @@ package enum BadIgnore: Check {
         let near = suggestion(for: name.check.name, among: Checks.builtIn.map { $0.id.name })
         return Diagnostic(
             id, severity, "There is no check '\(HarmlessText.of(name.check.name))'", at: name.place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["`homeseed checks` lists them.", form] : [],
+            notes: near == nil ? [name.check.name.contains(" ") ? "Several checks are separated by commas." : "`homeseed checks` lists them.", form] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 

@@ -32,17 +32,19 @@ package enum DuplicateID: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs where pack.items.contains(where: { !$0.was.isEmpty }) {
             for item in pack.items where item.pack == pack.number {
-                for old in item.was { check(old, of: item, pack, &diagnostics) }
+                for (number, old) in item.was.enumerated() {
+                    check(old, at: item.wasPlaces.indices.contains(number) ? item.wasPlaces[number] : item.place, of: item, pack, &diagnostics)
+                }
             }
         }
     }
 
-    private static func check(_ old: String, of item: Item, _ pack: Pack, _ diagnostics: inout Diagnostics) {
+    private static func check(_ old: String, at place: Place, of item: Item, _ pack: Pack, _ diagnostics: inout Diagnostics) {
         let other = pack.items.first { $0.kind == item.kind && $0.place != item.place && ($0.id == old || $0.was.contains(old)) }
         guard let other else { return }
         diagnostics.report(
             Diagnostic(
-                id, .error, "'\(item.id)' says that it was '\(old)', and so does another", at: item.place,
+                id, .error, "'\(item.id)' says that it was '\(old)', and so does another", at: place,
                 related: [.init("the other one", at: other.place)],
                 notes: ["What is seeded would belong to both: take the old id out of one of them."]))
     }

@@ -33,6 +33,8 @@ package enum MixedSpelling: WordCheck {
         for pair in EnglishSpellings.pairs {
             found[pair.british] = (.british, pair.american)
             found[pair.american] = (.american, pair.british)
+            found[pair.british + "'s"] = (.british, pair.american + "'s")
+            found[pair.american + "'s"] = (.american, pair.british + "'s")
         }
         for pair in EnglishSpellings.inIse {
             found[pair.british] = (.british, pair.american)
@@ -61,7 +63,7 @@ package enum MixedSpelling: WordCheck {
             case .inIze: !isAmerican && hasIse
             }
             guard isWrong, scope.language.region != nil || american > 0 && british > 0 || variety == .inIze else { continue }
-            let mended = word.inCapitalsOfThis(other)
+            let mended = word.inCapitalsOfThis(word.written.contains("’") ? other.replacing("'", with: "’") : other)
             let names = isAmerican ? ("British", "American") : ("American", "British")
             let rest = scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
             diagnostics.report(

@@ -3,7 +3,7 @@ package import HomeseedSource
 package enum UnknownFile: Check {
     package static let id: CheckID = "unknown-file"
     package static let severity = Severity.warning
-    package static let finds = "A file in a pack that nothing reads."
+    package static let finds = "A file in a pack, or beside the packs or languages, that nothing reads."
     package static let why = "Its items would be missing from the app, and nobody would be told."
 
     package static let wrong = Example(
@@ -22,6 +22,26 @@ package enum UnknownFile: Check {
                 """
         ]
     )
+
+    static func besidePacks(_ path: String, _ place: Place, _ folder: String, hasSettings: Bool) -> Diagnostic {
+        let isSettings = path.stem == "homeseed" || suggestion(for: path.stem, among: ["homeseed"]) != nil
+        let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
+        return Diagnostic(
+            id, severity, "Nothing reads '\(name)' beside the packs", at: place,
+            label: isSettings && !hasSettings ? "did you mean 'homeseed.yaml'?" : nil,
+            notes: [
+                isSettings
+                    ? "Settings stand in one file: \(settings)."
+                    : "A pack's files lie in its folder, and glossaries and baselines are named in \(settings)."
+            ])
+    }
+
+    static func besideLocales(_ path: String, _ place: Place, _ folder: String, _ language: String) -> Diagnostic {
+        let name = HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1)))
+        return Diagnostic(
+            id, severity, "Nothing reads '\(name)' beside the languages", at: place,
+            notes: ["Translations lie in the folder of their language, as in \(HarmlessText.of(folder))/\(language)/\(name)."])
+    }
 
     static func diagnostic(_ name: String, _ place: Place, among known: [String]) -> Diagnostic {
         let near = suggestion(for: name, among: known)

@@ -1,0 +1,24 @@
+import HomeseedSource
+
+extension Loader {
+    /// Reports files that lie where nothing looks for content, unless the settings name them.
+    ///
+    /// To be called when the settings and the baseline have been read.
+    mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {
+        let languages = discovery.localeNames.filter { LocaleID($0) != nil }
+        for path in discovery.besidePacks {
+            if let place = try stray(path) { faults.report(UnknownFile.besidePacks(path, place, folder, hasSettings: discovery.settings != nil)) }
+        }
+        for path in discovery.besideLocales {
+            if let place = try stray(path), let locales { faults.report(UnknownFile.besideLocales(path, place, locales, languages.first ?? "nl")) }
+        }
+    }
+
+    /// The beginning of a file that nobody has read. A baseline is one that another run may read.
+    private mutating func stray(_ path: String) throws(LoadError) -> Place? {
+        if catalogue.sources.files.contains(where: { $0.path == path }) { return nil }
+        let file = try tree.read(path)
+        if Baseline.isWritten(file.bytes) { return nil }
+        return Place(file: addUnread(file), range: SourceRange(0, 0))
+    }
+}
