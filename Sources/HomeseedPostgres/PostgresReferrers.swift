@@ -4,48 +4,74 @@ import Homeseed
 extension PostgresSession {
     /// Found by the foreign keys of every table in the database, the model's or not.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
-        if pending.concerns(household, []) { try flush() }
-        guard layout.hasLedger else { return [] }
+        try referrers(to: [household])[household] ?? []
+    }
+
+    func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
+        if households.contains(where: { pending.concerns($0, []) }) { try flush() }
+        guard layout.hasLedger else { return [:] }
         return try attempt { () throws(ServerError) in
-            try lookUp([household])
-            guard let seed = ledger[household]?.number else { return [] }
-            let keys = try connection.query(Self.foreignKeys, [.texts(schema.tables.map(\.name))])
-            var found: [Referrer] = []
-            for row in 0..<keys.count {
-                guard let number = schema.number(ofTable: keys.text(row, 0)), schema.tables[number].key == keys.text(row, 1)
-                else { continue }
-                found += try referrers(
-                    to: number, seed, in: keys.text(row, 2), name: keys.text(row, 3), column: keys.text(row, 4),
-                    identity: keys.text(row, 5), isUUID: keys.boolean(row, 6))
-            }
+            try lookUp(households)
+            var names: [Int64: HouseholdName] = [:]
+            for household in households { if let number = ledger[household]?.number { names[number] = household } }
+            guard !names.isEmpty else { return [:] }
+            var found: [HouseholdName: [Referrer]] = [:]
+            for reference in try references() { try read(reference, names, &found) }
             return found
         }
     }
 
-    /// - Parameters:
-    ///   - place: the table that refers, ready for a statement.
-    ///   - identity: what one of its rows goes by: its key's columns, as one text.
-    private func referrers(
-        to number: Int, _ seed: Int64, in place: String, name: String, column: String, identity: String, isUUID: Bool
-    ) throws(ServerError) -> [Referrer] {
-        let reference = "o." + SQLText.quote(column)
+    /// A column of any table that refers to a table of ours.
+    struct Reference {
+        /// The number of our table.
+        var target: Int
+        /// The table that refers, ready for a statement, and its name.
+        var place: String
+        var table: String
+        var column: String
+        /// What one of its rows goes by: its key's columns, as one text.
+        var identity: String
+        var isUUID: Bool
+    }
+
+    private func references() throws(ServerError) -> [Reference] {
+        if let foreignKeys { return foreignKeys }
+        let keys = try connection.query(Self.foreignKeys, [.texts(schema.tables.map(\.name))])
+        var found: [Reference] = []
+        for row in 0..<keys.count {
+            guard let number = schema.number(ofTable: keys.text(row, 0)), schema.tables[number].key == keys.text(row, 1)
+            else { continue }
+            found.append(Reference(
+                target: number, place: keys.text(row, 2), table: keys.text(row, 3), column: keys.text(row, 4),
+                identity: keys.text(row, 5), isUUID: keys.boolean(row, 6)))
+        }
+        foreignKeys = found
+        return found
+    }
+
+    private func read(
+        _ reference: Reference, _ names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
+    ) throws(ServerError) {
+        let column = "o." + SQLText.quote(reference.column)
         // As they are where they can be: a text of each would keep the server from its indexes.
-        let match = isUUID ? "r.record = \(reference)" : "r.record::text = \(reference)::text"
-        let own = schema.number(ofTable: name).flatMap { number -> String? in
+        let match = reference.isUUID ? "r.record = \(column)" : "r.record::text = \(column)::text"
+        let own = schema.number(ofTable: reference.table).flatMap { number -> String? in
             guard let key = schema.tables[number].key, let there = layout.tables[number],
                 let column = schema.tables[number].number(ofColumn: key), there.storages[column] == .uuid
             else { return nil }
             return "x.record = o.\(SQLText.quote(key))"
-        } ?? "x.record::text = \(identity)"
+        } ?? "x.record::text = \(reference.identity)"
         let rows = try connection.query("""
-            SELECT r.record, \(identity) FROM \(place) o
-            JOIN homeseed_records r ON \(match) AND r.seed = $1 AND r.table_name = $2
+            SELECT r.record, \(reference.identity), r.seed FROM \(reference.place) o
+            JOIN homeseed_records r ON \(match) AND r.seed = ANY ($1) AND r.table_name = $2
             WHERE NOT EXISTS (SELECT FROM homeseed_records x
-              WHERE x.seed = $1 AND x.table_name = $3 AND \(own))
+              WHERE x.seed = r.seed AND x.table_name = $3 AND \(own))
             ORDER BY 1, 2
-            """, [.integer(seed), .text(schema.tables[number].name), .text(name)])
-        return (0..<rows.count).map {
-            Referrer(target: RowKey(table: number, record: rows.uuid($0, 0)), table: name, row: rows.text($0, 1))
+            """, [.integers(names.keys.sorted()), .text(schema.tables[reference.target].name), .text(reference.table)])
+        for row in 0..<rows.count {
+            guard let name = names[rows.integer(row, 2)] else { continue }
+            found[name, default: []].append(
+                Referrer(target: RowKey(table: reference.target, record: rows.uuid(row, 0)), table: reference.table, row: rows.text(row, 1)))
         }
     }
 

@@ -16,6 +16,8 @@ final class PostgresSession: SeedSession {
     var shared: [RowKey: InstalledRow]?
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
+    /// The references to our tables, once someone asked.
+    var foreignKeys: [Reference]?
     /// Tables made in this session, whose references and indexes are yet to be made.
     var bare: [StoreTable] = []
     var pending = Pending()

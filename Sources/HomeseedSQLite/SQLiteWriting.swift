@@ -32,7 +32,7 @@ extension SQLiteSession {
     }
 
     /// Enough for sorting to pay, few enough to be kept.
-    private static let gathered = 20_000
+    private static let gathered = 8_000
 
     /// Whether a plan only makes rows of its own: such plans are gathered, and written many at a time.
     private func isNew(_ plan: SeedPlan) -> Bool {

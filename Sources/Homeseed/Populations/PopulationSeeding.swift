@@ -41,11 +41,10 @@ extension Seeder {
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
         while case let names = next(), !names.isEmpty {
-            for (name, installed) in zip(names, try session.installed(names.map { InstalledRequest($0, wanted: []) })) {
-                guard installed.seeds.contains(where: { $0.household == name }) else { continue }
-                let plan = try planner.removal(of: name, installed: installed) { () throws(TargetError) in
-                    try session.referrers(to: name)
-                }
+            let installed = try session.installed(names.map { InstalledRequest($0, wanted: []) })
+            let referrers = try session.referrers(to: names)
+            for (name, installed) in zip(names, installed) where installed.seeds.contains(where: { $0.household == name }) {
+                let plan = try planner.removal(of: name, installed: installed) { referrers[name] ?? [] }
                 if !plan.isEmpty { try session.apply(plan) }
                 receipt.add(plan, of: name)
             }

@@ -60,6 +60,9 @@ public protocol SeedSession {
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
 
+    /// The same for several households at once, by household.
+    func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]]
+
     /// What the store shows of being in real use: asked before the first change, if at all.
     func standing() throws(TargetError) -> StoreStanding
 
@@ -85,6 +88,12 @@ extension SeedSession {
 
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
+    }
+
+    public func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
+        var found: [HouseholdName: [Referrer]] = [:]
+        for household in households { found[household] = try referrers(to: household) }
+        return found
     }
 
     public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?] {

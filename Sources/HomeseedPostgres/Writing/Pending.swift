@@ -14,7 +14,7 @@ struct Pending {
     private var hasShared = false
 
     /// Many enough for a copy to pay, few enough to be kept in memory.
-    static let limit = 20_000
+    static let limit = 10_000
 
     struct Change {
         var change: RowChange

@@ -38,6 +38,7 @@ extension PostgresSession {
         let tables = TableSQL(PostgresDialect(), schema)
         let (indexes, references) = (
             bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) })
+        let analysed = ["homeseed_seeds", "homeseed_records"] + bare.map { SQLText.quote($0.name) }
         bare = []
         try attempt { () throws(ServerError) in
             // Checks have been made; what they left to do at the end stands in the way of changing a table.
@@ -53,6 +54,8 @@ extension PostgresSession {
                 throw (try? dangling(error, in: table)) ?? error.general
             }
         }
+        // Until the server has looked at them by itself, it takes new tables for small ones, and reads them whole.
+        try attempt { () throws(ServerError) in try connection.run("ANALYZE " + analysed.joined(separator: ", ")) }
     }
 
     /// The household's number in the ledger.
