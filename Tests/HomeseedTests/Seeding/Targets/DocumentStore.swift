@@ -29,7 +29,8 @@ final class DocumentServer {
     }
 
     deinit {
-        process.terminate()
+        // Tests run with the gentler signals held back, and what they start has that from them.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
@@ -45,13 +46,15 @@ final class DocumentServer {
     }
 
     func state() throws -> State {
+        // A file and not a pipe: a server that is started at the same moment would hold its end open.
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["curl", "-q", "-s", "--noproxy", "*", "http://127.0.0.1:\(port)/state"]
-        let output = Pipe()
-        process.standardOutput = output
+        process.arguments = ["curl", "-q", "-s", "--max-time", "20", "--noproxy", "*", "-o", file.path, "http://127.0.0.1:\(port)/state"]
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let data = try Data(contentsOf: file)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return State(
             documents: object["documents"] as? [String: [String: Any]] ?? [:],

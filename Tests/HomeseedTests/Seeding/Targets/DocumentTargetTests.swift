@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedTesting
 import Testing
 
-@Suite("Requests for document services")
+@Suite("Requests for document services", .serialized)
 struct DocumentTargetTests {
     @Test("pass what applies of the conformance kit, in a file and sent", arguments: DocumentKind.allCases, [false, true])
     func conformance(kind: DocumentKind, isSent: Bool) {

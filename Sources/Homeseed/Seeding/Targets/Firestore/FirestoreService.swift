@@ -93,7 +93,8 @@ extension FirestoreService {
             return results == request.operations.count ? .done : .stop("answered something else than Firestore does")
         }
         switch (answer.status, error?["status"]?.text) {
-        case (413, _), (_, "INVALID_ARGUMENT") where FirestoreService.isAboutSize(said):
+        case (413, _),
+            (_, "INVALID_ARGUMENT") where FirestoreService.isAboutSize(said):
             return .tooLarge("finds a request too large" + said)
         case (429, _), (408, _), (500..., _), (409, "ABORTED"):
             return .again(request, after: answer.retryAfter, why: "answers \(answer.status)\(said)")
