@@ -37,6 +37,7 @@ struct CheckRules {
         case .compare(let sign, let left, let right) where sign != "=":
             if case .call("CAST", let inner) = left, case .column(let name)? = inner.first { learnNumber(name, beside: right) }
             if case .call("CAST", let inner) = right, case .column(let name)? = inner.first { learnNumber(name, beside: left) }
+            if case .column(let name) = left, type(of: name) == .decimal(scale: nil) { learnNumber(name, beside: right) }
             // Texts that are in order are days and moments.
             if case .column(let a) = left, case .column(let b) = right, type(of: a) == .string, type(of: b) == .string {
                 (types[a], types[b]) = (.datetime, .datetime)
@@ -45,8 +46,9 @@ struct CheckRules {
         }
     }
 
+    /// A bound of 0.00 is one of money.
     private mutating func learnNumber(_ column: String, beside other: SQLExpression) {
-        guard type(of: column) == .string else { return }
+        guard type(of: column) == .string || type(of: column) == .decimal(scale: nil) else { return }
         let digits = CheckRules.constant(other).flatMap { $0.split(separator: ".").dropFirst().first?.utf8.count }
         types[column] = .decimal(scale: digits)
     }
