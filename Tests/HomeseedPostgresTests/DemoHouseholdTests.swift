@@ -34,13 +34,13 @@ struct DemoHouseholdTests {
         }
     }
 
-    @Test("arrive as they are wanted, and go again", arguments: ["en", "nl"])
+    @Test("arrive as they are wanted, and go again", arguments: ["en", "nl", "de", "pl"])
     func households(language: String) throws {
         let catalogue = try Self.catalogue()
         let zone = try #require(Zone(named: "Europe/Amsterdam"))
         let locale = try #require(LocaleID(language))
         var count = 0
-        for pack in catalogue.packs {
+        for pack in catalogue.packs where catalogue.languages(of: pack).contains(locale) {
             let maker = RowMaker(catalogue, pack)
             for template in pack.templates {
                 var diagnostics = Diagnostics()
@@ -61,7 +61,7 @@ struct DemoHouseholdTests {
                 count += 1
             }
         }
-        #expect(count >= 10)
+        #expect(count >= (language == "en" || language == "nl" ? 10 : 2))
     }
 
     @Test("follow the days and change their template in place")

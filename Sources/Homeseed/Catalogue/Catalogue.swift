@@ -32,6 +32,11 @@ package struct Catalogue: Sendable {
 
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
+    /// The languages that a pack is in: its own, and those that it has a translation into.
+    package func languages(of pack: Pack) -> [LocaleID] {
+        [pack.language] + locales.indices.filter { pack.locales[$0] != nil }.map { locales[$0] }
+    }
+
     /// Tells one state of a pack's content from another: its files, those that it stands on, and their translations.
     package func fingerprint(of pack: Pack) -> Fingerprint {
         let all = ([pack] + pack.requires.map { packs[$0] }).flatMap { Array($0.files) + $0.locales.values }

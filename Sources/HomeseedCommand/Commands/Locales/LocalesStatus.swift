@@ -28,9 +28,7 @@ struct LocalesStatus: ParsableCommand {
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
         Hint.errors(diagnostics)
-        let rows = lookup.packs.flatMap { pack in
-            Coverage.of(lookup.catalogue.exchange(of: pack, in: lookup.catalogue.locales.filter { !$0.isPseudo }))
-        }
+        let rows = lookup.packs.flatMap { Coverage.of($0, in: lookup.catalogue) }
         let console = output.console
         switch format {
         case .table: console.print(CoveragePage(rows: rows).table)
