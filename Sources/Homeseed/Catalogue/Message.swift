@@ -60,6 +60,14 @@ package enum PlaceholderType: String, Hashable, Sendable, CaseIterable {
     package static func usual(for name: String) -> PlaceholderType { name == ExchangeUnit.counted ? .integer : .text }
 
     package var isNumber: Bool { self != .text }
+
+    package var described: String {
+        switch self {
+        case .integer: "a whole number"
+        case .decimal: "a decimal number"
+        case .text: "a text"
+        }
+    }
 }
 
 /// A text in one language, with its plural variants where it counts something.

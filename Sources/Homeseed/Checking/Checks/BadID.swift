@@ -26,6 +26,14 @@ package enum BadID: Check {
             """
     )
 
+    /// It looks like an id, and whoever types what they see would not find it.
+    private static func confusable(_ node: Node, _ text: String, _ latin: String, _ what: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
+            label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
+            fix: Fix("Write '\(latin)'", edits: [.init(node.place, latin)], isSafe: true))
+    }
+
     static func taken(_ node: Node) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(node.text ?? "")' already has a meaning here, so no field can be called that", at: node.place,
@@ -33,6 +41,7 @@ package enum BadID: Check {
     }
 
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
+        if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text, latin, what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
             id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",

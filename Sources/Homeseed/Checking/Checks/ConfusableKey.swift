@@ -12,12 +12,9 @@ package enum ConfusableKey: Check {
     /// Nil where the key doesn't look like one of these.
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
         guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
-        let odd = name.unicodeScalars.first { !$0.isASCII }
-        let code = odd.map { String($0.value, radix: 16, uppercase: true) } ?? ""
-        let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
         return Diagnostic(
             id, .error, "This looks like '\(latin)' and is another word", at: key.place,
-            notes: ["The letter '\(odd.map { String($0) } ?? "")' in it, U+\(padded), belongs to another alphabet."],
+            notes: [Confusables.foreignLetter(of: name)],
             fix: Fix("Write '\(latin)'", edits: [.init(key.place, latin)], isSafe: true))
     }
 }
@@ -29,6 +26,14 @@ enum Confusables {
             "аеорсухіјѕԁһӏԛԝԍьАВЕКМНОРСТУХІЈЅαινορυχκΑΒΕΖΗΙΚΜΝΟΡΤΥΧıſK‐‑‒–−".unicodeScalars,
             "aeopcyxijsdhlqwgbABEKMHOPCTYXIJSaivopuxkABEZHIKMNOPTYXisK-----".unicodeScalars)
     ) { first, _ in first }
+
+    /// Which letter of a word is not what it looks like.
+    static func foreignLetter(of word: String) -> String {
+        let odd = word.unicodeScalars.first { !$0.isASCII }
+        let code = odd.map { String($0.value, radix: 16, uppercase: true) } ?? ""
+        let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+        return "The letter '\(odd.map { String($0) } ?? "")' in it, U+\(padded), belongs to another alphabet."
+    }
 
     /// The word as it looks; nil where it is written in plain letters already, or looks like no such word.
     static func latin(_ word: String) -> String? {

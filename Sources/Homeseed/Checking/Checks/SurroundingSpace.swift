@@ -3,7 +3,7 @@ package import HomeseedSource
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
-    package static let finds = "A space or a tab before the first word of a text, or after its last."
+    package static let finds = "A space or a tab before the first word of a text, or after its last; and a translation without one that its text is meant to have."
     package static let why = "It pushes a title out of line with its neighbours, and nobody can see why."
 
     package static let wrong = Example(
@@ -23,6 +23,8 @@ package enum SurroundingSpace: TextCheck {
     package static let traits: TextTraits = .outerSpace
 
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        if isLikeSource(text) { return }
+        reportLost(text, &diagnostics)
         let bytes = Array(text.text.utf8)
         let start = length(ofSpaceIn: bytes)
         if start > 0 {
@@ -32,6 +34,38 @@ package enum SurroundingSpace: TextCheck {
         let end = length(ofSpaceIn: reversedByScalar(bytes))
         if end > 0, start < bytes.count {
             report(text, bytes.count - end..<bytes.count, "This text ends with a space", &diagnostics)
+        }
+    }
+
+    /// What the text itself has is said there, once: its translations follow it.
+    private static func isLikeSource(_ text: CheckedText) -> Bool {
+        guard text.scope.locale != nil, case .plain(let source)? = text.scope.catalogue[text.message]?.source.form else { return false }
+        return ends(source) == ends(text.text)
+    }
+
+    private static func isMeant(_ place: Place, _ catalogue: Catalogue) -> Bool {
+        catalogue.ignores.contains { ignore in
+            ignore.comment.file == place.file && ignore.covers(Int(place.range.lower)) && ignore.checks.contains { $0.check == id }
+        }
+    }
+
+    private static func ends(_ text: String) -> [Int] {
+        let bytes = Array(text.utf8)
+        return [length(ofSpaceIn: bytes), length(ofSpaceIn: reversedByScalar(bytes))]
+    }
+
+    /// Translations without a space that the text is meant to have, as a comment says that ignores it there.
+    private static func reportLost(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard text.scope.locale == nil, isMeant(text.place, text.scope.catalogue), let message = text.scope.catalogue[text.message], case .plain = message.source.form else { return }
+        let wanted = ends(text.text)
+        for case .some(let translation) in message.translations {
+            guard case .plain(let other) = translation.form else { continue }
+            for (end, (had, has)) in zip(["begins", "ends"], zip(wanted, ends(other))) where had > 0 && has == 0 {
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, "The text \(end) with a space, and its translation doesn't", at: translation.place,
+                        related: [.init("the text", at: text.place)]))
+            }
         }
     }
 

@@ -45,6 +45,7 @@ package struct TextImport {
             }
             for locale in incoming.exchange.locales {
                 guard let text = unit.texts[locale], text.saysSomething else { continue }
+                reportRetyped(unit, text, locale, ours.units[number])
                 let sides = Sides(
                     unit: unit, text: text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
                     hasBase: incoming.base != nil, source: ours.source, locale: locale)
@@ -123,6 +124,19 @@ package struct TextImport {
                 at: unit.place ?? unit.texts.values.lazy.compactMap(\.place).first, label: near.map { "did you mean '\($0)'?" },
                 related: place.map { [.init("this one", at: $0)] } ?? [],
                 notes: ["It was left out: it may have been renamed or taken out since the texts were sent out."]))
+    }
+
+    /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
+    private mutating func reportRetyped(_ unit: ExchangeUnit, _ text: ExchangeText, _ locale: LocaleID, _ ours: ExchangeUnit) {
+        for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) where type != ours.type(of: name) {
+            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    PlaceholderMismatch.id, .warning,
+                    "{\(HarmlessText.of(name))} is written as \(type.described) here, and stands for \(ours.type(of: name).described)",
+                    at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                    notes: ["It was taken as {\(HarmlessText.of(name))}, so that apps get it right: \(ours.key)."]))
+        }
     }
 
     private mutating func conflict(_ sides: Sides, _ headline: String) {

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
-    package static let holds = FormatHoldings(states: [.translated], mixedForms: false, controls: false) { key, _ in
+    package static let holds = FormatHoldings(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
         if case .category = key { true } else { false }
     }
 
@@ -39,7 +39,7 @@ package enum AndroidFormat: LocaleFormat {
             let isFirst = exchange.allLocales.first { unit.texts[$0] != nil } == locale
             let note = FormatNote(comment: unit.comment, budget: unit.budget).text
             if isFirst, !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
-            let escapes = AndroidText(arguments: unit.arguments(source: exchange.source))
+            let escapes = AndroidText(arguments: unit.arguments(source: exchange.source), types: unit.placeholders)
             let name = ExchangeKey.name(unit.key)
             if let variants = text.variants {
                 let items = variants.map { "        <item quantity=\"\($0.key.word)\">\(escapes.encode($0.text))</item>\n" }

@@ -15,6 +15,7 @@ struct AndroidReading {
             let unit = exchange.units[index]
             exchange.units[index].comment = notes[unit.key]?.comment
             exchange.units[index].budget = notes[unit.key]?.budget
+            exchange.units[index].placeholders = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
             guard formatted.contains(unit.key) || unit.isPlural else { continue }
             for (locale, text) in unit.texts { exchange.units[index].texts[locale] = text.mapped { String($0.unicodeScalars.replacing("%%".unicodeScalars, with: "%".unicodeScalars)) } }
         }
@@ -50,6 +51,8 @@ struct AndroidReading {
     private mutating func set(_ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ element: XMLElement, _ file: FormatFile) {
         let pieces = AndroidText.pieces(element)
         if pieces.contains(where: { if case .placeholder = $0 { true } else { false } }) { formatted.insert(key) }
+        let types = AndroidText.written(element)
+        if !types.isEmpty { builder.unit(key) { $0.written[locale, default: [:]].merge(types) { first, _ in first } } }
         builder.set(key, locale, form, TextPiece.text(pieces), place: file.place(element.range))
     }
 }

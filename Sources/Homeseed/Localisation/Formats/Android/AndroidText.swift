@@ -2,6 +2,17 @@
 struct AndroidText {
     /// What is filled in, in order.
     var arguments: [String]
+    /// What they stand for, where that is not what their names say.
+    var types: [String: PlaceholderType] = [:]
+
+    /// As `java.util.Formatter` has it.
+    private func conversion(_ name: String) -> String {
+        switch types[name] ?? .usual(for: name) {
+        case .integer: "d"
+        case .decimal: "f"
+        case .text: "s"
+        }
+    }
 
     func encode(_ text: String) -> String {
         let isFormatted = !arguments.isEmpty
@@ -13,7 +24,7 @@ struct AndroidText {
                 result += escape(percent, isFirst: piece.offset == 0, isLast: piece.offset == pieces.count - 1)
             case .placeholder(let name):
                 let number = (arguments.firstIndex(of: name) ?? arguments.count) + 1
-                result += "<xliff:g id=\"\(name)\">%\(number)$\(name == ExchangeUnit.counted ? "d" : "s")</xliff:g>"
+                result += "<xliff:g id=\"\(name)\">%\(number)$\(conversion(name))</xliff:g>"
             }
         }
     }
@@ -45,6 +56,16 @@ struct AndroidText {
         var reader = Reader()
         reader.read(element)
         return reader.pieces
+    }
+
+    /// What an element's specifiers say of the placeholders that they stand for.
+    static func written(_ element: XMLElement) -> [String: PlaceholderType] {
+        element.elements.reduce(into: [:]) { found, inner in
+            guard inner.local == "g", let id = inner["id"] else { return found.merge(written(inner)) { first, _ in first } }
+            let text = inner.text
+            guard text.hasPrefix("%"), let specifier = Printf.specifier(text.dropFirst().unicodeScalars) else { return }
+            found[id] = specifier.type
+        }
     }
 
     private struct Reader {

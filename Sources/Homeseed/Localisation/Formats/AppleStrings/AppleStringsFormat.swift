@@ -4,7 +4,8 @@ package import HomeseedSource
 package enum AppleStringsFormat: LocaleFormat {
     package static let name = "strings"
     package static let purpose = "Apple's .strings, with .stringsdict for plurals"
-    package static let holds = FormatHoldings(states: [.translated], controls: false, forms: FormatHoldings.categoriesAndNone)
+    package static let holds = FormatHoldings(
+        states: [.translated], controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.allLocales.flatMap { locale in

@@ -19,7 +19,7 @@ enum StringsDict {
             body += entry("NSStringLocalizedFormatKey", count, 4)
             body += "    <key>\(number)</key>\n    <dict>\n"
             body += entry("NSStringFormatSpecTypeKey", "NSStringPluralRuleType", 6)
-            body += entry("NSStringFormatValueTypeKey", "lld", 6)
+            body += entry("NSStringFormatValueTypeKey", Printf.specifier(codec.type(of: number)), 6)
             for variant in variants {
                 if let name = CategoryName.of(variant.key) { body += entry(name, codec.encode(variant.text), 6) }
             }

@@ -10,7 +10,7 @@ extension Catalogue {
         for message in messages.joined() where message.pack == pack.number {
             var unit = ExchangeUnit(
                 path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment?.replacing("\r\n", with: "\n"),
-                budget: message.budget, place: message.source.place)
+                budget: message.budget, placeholders: message.placeholders, place: message.source.place)
             for locale in targets {
                 guard let number = known.firstIndex(of: locale), let text = message.translation(number) else { continue }
                 unit.texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated)

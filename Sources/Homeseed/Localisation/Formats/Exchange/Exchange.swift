@@ -40,11 +40,17 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var comment: String?
     /// The most characters that it may have.
     package var budget: Int?
+    /// What its placeholders stand for, where that is not what their names say: `count` is an integer, all else a text.
+    package var placeholders: [String: PlaceholderType] = [:]
+    /// The same as a file's languages write them: a translator may have changed one.
+    package var written: [LocaleID: [String: PlaceholderType]] = [:]
     package var place: Place?
 
     package init(
-        path: [String], texts: [LocaleID: ExchangeText] = [:], comment: String? = nil, budget: Int? = nil, place: Place? = nil
+        path: [String], texts: [LocaleID: ExchangeText] = [:], comment: String? = nil, budget: Int? = nil,
+        placeholders: [String: PlaceholderType] = [:], place: Place? = nil
     ) {
+        self.placeholders = placeholders.filter { $1 != PlaceholderType.usual(for: $0) }
         self.path = path
         self.texts = texts
         self.comment = comment
@@ -54,6 +60,10 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     package var key: String { ExchangeKey.joined(path) }
 
+    package func type(of placeholder: String) -> PlaceholderType {
+        placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
+    }
+
     /// Whether some language counts something in it.
     package var isPlural: Bool { texts.values.contains { $0.isPlural } }
 
@@ -62,6 +72,7 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     fileprivate mutating func forgetPlaces() {
         place = nil
+        written = [:]
         for locale in texts.keys { texts[locale]?.place = nil }
     }
 }

@@ -11,6 +11,8 @@ package struct FormatHoldings: Sendable {
     package var mixedForms = true
     /// Control characters, which XML has no way to write.
     package var controls = true
+    /// What placeholders stand for. Where it does not say that, it has their names, and nothing is lost.
+    package var placeholderTypes = false
     /// Whether it has this plural form in this language.
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
 
@@ -51,6 +53,7 @@ package struct FormatHoldings: Sendable {
         if !budgets, unit.budget != nil { losses.count(.budget) }
         if !comments { unit.comment = nil }
         if !budgets { unit.budget = nil }
+        if !placeholderTypes { unit.placeholders = [:] }
         let sourceCounts = unit.texts[exchange.source]?.isPlural
         for locale in exchange.allLocales {
             guard var text = unit.texts[locale] else { continue }

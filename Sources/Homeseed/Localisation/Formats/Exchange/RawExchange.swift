@@ -23,9 +23,11 @@ struct RawExchange {
             let isPlural = exchange.units[index].isPlural
             let codec = Printf(
                 note.arguments.isEmpty && isPlural ? [ExchangeUnit.counted] : note.arguments,
-                isFormatted: isPlural || !note.arguments.isEmpty, counting: ExchangeUnit.counted)
+                isFormatted: isPlural || !note.arguments.isEmpty, counting: ExchangeUnit.counted, types: note.types)
+            exchange.units[index].placeholders = note.types
             for (locale, text) in exchange.units[index].texts {
                 exchange.units[index].texts[locale] = text.mapped(codec.decode)
+                for part in text.all { exchange.units[index].written[locale, default: [:]].merge(codec.written(in: part)) { first, _ in first } }
             }
         }
         return exchange
@@ -47,7 +49,8 @@ extension ExchangeUnit {
     /// How Apple's formats number its placeholders, and what they say of it.
     func printf(_ source: LocaleID) -> (codec: Printf, note: String) {
         let arguments = arguments(source: source)
-        return (Printf(arguments), FormatNote(comment: comment, budget: budget, arguments: arguments).text)
+        let note = FormatNote(comment: comment, budget: budget, arguments: arguments, types: placeholders)
+        return (Printf(arguments, types: placeholders), note.text)
     }
 }
 

@@ -8,7 +8,8 @@ import HomeseedSyntax
 package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
-    package static let holds = FormatHoldings(states: [.translated, .needsReview], forms: FormatHoldings.categoriesAndNone)
+    package static let holds = FormatHoldings(
+        states: [.translated, .needsReview], placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
     package static let keepsForeignParts = true
 
     static let colon = " : "
@@ -47,7 +48,7 @@ package enum StringCatalogueFormat: LocaleFormat {
         guard isSubstituted else { return .object([("variations", forms)]) }
         let position = (codec.arguments.firstIndex(of: ExchangeUnit.counted) ?? 0) + 1
         let substitution = JSONTree.object([
-            ("argNum", .number(position)), ("formatSpecifier", .string("lld")), ("variations", forms),
+            ("argNum", .number(position)), ("formatSpecifier", .string(Printf.specifier(codec.type(of: ExchangeUnit.counted)))), ("variations", forms),
         ])
         return .object([
             ("stringUnit", stringUnit("%\(position)$#@\(ExchangeUnit.counted)@", text.state)),

@@ -37,7 +37,7 @@ struct StringCatalogueUpdate {
         if !note.isEmpty, FormatNote(note).withoutPlainCount != before.withoutPlainCount {
             if let comment { edits.replace(comment, with: .string(note), level: 3) } else { missing.append(("comment", .string(note))) }
         }
-        let isNumberedAlike = before.arguments.isEmpty || before.arguments == codec.arguments
+        let isNumberedAlike = (before.arguments.isEmpty || before.arguments == codec.arguments) && before.types == codec.types
         var new: [(key: String, value: JSONTree)] = []
         let localisations = entry["localizations"]
         for locale in exchange.allLocales.sorted() {
@@ -99,6 +99,7 @@ struct StringCatalogueUpdate {
 
 extension FormatNote {
     fileprivate var withoutPlainCount: FormatNote {
-        FormatNote(comment: comment, budget: budget, arguments: arguments == [ExchangeUnit.counted] ? [] : arguments)
+        let isPlain = arguments == [ExchangeUnit.counted] && types.isEmpty
+        return FormatNote(comment: comment, budget: budget, arguments: isPlain ? [] : arguments, types: types)
     }
 }

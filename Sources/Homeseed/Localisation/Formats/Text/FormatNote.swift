@@ -7,6 +7,8 @@ struct FormatNote: Hashable {
     var budget: Int?
     /// The names of numbered placeholders, in order.
     var arguments: [String] = []
+    /// What they stand for, where that is not what their names say.
+    var types: [String: PlaceholderType] = [:]
 
     private static let lead = "homeseed:"
 
@@ -14,7 +16,7 @@ struct FormatNote: Hashable {
     var text: String {
         var parts: [String] = []
         if let budget { parts.append("at most \(budget)") }
-        for (index, name) in arguments.enumerated() { parts.append("%\(index + 1)$\(Printf.type(of: name)) = {\(name)}") }
+        for (index, name) in arguments.enumerated() { parts.append("%\(index + 1)$\(Printf.specifier(types[name] ?? .usual(for: name))) = {\(name)}") }
         let line = FormatNote.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
         // A comment that ends like our line gets an empty one, so that its own is not taken for it.
@@ -22,7 +24,8 @@ struct FormatNote: Hashable {
         return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
     }
 
-    init(comment: String? = nil, budget: Int? = nil, arguments: [String] = []) {
+    init(comment: String? = nil, budget: Int? = nil, arguments: [String] = [], types: [String: PlaceholderType] = [:]) {
+        self.types = types
         self.comment = comment
         self.budget = budget
         self.arguments = arguments
@@ -41,7 +44,10 @@ struct FormatNote: Hashable {
             let words = part.split(separator: " ")
             if words.count == 3, words[0] == "at", words[1] == "most" { budget = Int(words[2]) }
             if words.count == 3, words[1] == "=", words[2].hasPrefix("{"), words[2].hasSuffix("}") {
-                arguments.append(String(words[2].dropFirst().dropLast()))
+                let name = String(words[2].dropFirst().dropLast())
+                arguments.append(name)
+                let type = Printf.specifier(Substring(words[0].dropFirst()).unicodeScalars)?.type
+                if let type, type != PlaceholderType.usual(for: name) { types[name] = type }
             }
         }
     }

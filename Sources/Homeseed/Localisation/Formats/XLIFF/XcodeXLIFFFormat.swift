@@ -6,7 +6,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static let name = "xcode-xliff"
     package static let purpose = "XLIFF 1.2 in Xcode's dialect"
     package static let holds = FormatHoldings(
-        states: [.translated, .needsReview], mixedForms: false, controls: false, forms: FormatHoldings.categoriesAndNone)
+        states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
 
     private static let separator = "|==|"
     private static let substitution = "substitutions.\(ExchangeUnit.counted)."
