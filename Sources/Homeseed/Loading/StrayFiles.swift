@@ -5,6 +5,8 @@ extension Loader {
     ///
     /// To be called when the settings and the baseline have been read.
     mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {
+        // What misread settings meant to name is not known.
+        if let file = catalogue.settings.file, (faults.all + diagnostics.all).contains(where: { $0.severity == .error && $0.place?.file == file }) { return }
         let languages = discovery.localeNames.filter { LocaleID($0) != nil }
         for path in discovery.besidePacks {
             if let place = try stray(path) { faults.report(UnknownFile.besidePacks(path, place, folder, hasSettings: discovery.settings != nil)) }
