@@ -20,6 +20,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq."),
+        .trait(name: "Spelling", description: "`homeseed lint --spelling`, which needs libhunspell."),
         .default(enabledTraits: ["Postgres"]),
     ],
     dependencies: [
@@ -64,11 +65,18 @@ let package = Package(
             dependencies: ["Homeseed", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: settings
         ),
+        // Empty without its trait: then nothing of it is built or linked.
+        .systemLibrary(name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
+        .target(
+            name: "HomeseedSpelling",
+            dependencies: ["Homeseed", "HomeseedSource", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))],
+            swiftSettings: settings
+        ),
         .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),
         .target(
             name: "HomeseedCommand",
             dependencies: [
-                "Homeseed", "HomeseedSQLite", "HomeseedPostgres",
+                "Homeseed", "HomeseedSQLite", "HomeseedPostgres", "HomeseedSpelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -85,6 +93,7 @@ let package = Package(
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSpellingTests", dependencies: ["Homeseed", "HomeseedSpelling"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",
             dependencies: [

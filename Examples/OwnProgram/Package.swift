@@ -5,7 +5,8 @@ let package = Package(
     name: "OwnProgram",
     platforms: [.macOS(.v15)],
     // Elsewhere: .package(url: "…/homeseed", from: "0.1.0")
-    dependencies: [.package(name: "Homeseed", path: "../..")],
+    // Spelling is a trait: `lint --spelling`, which needs libhunspell-dev. Leave `traits` out to do without.
+    dependencies: [.package(name: "Homeseed", path: "../..", traits: [.defaults, "Spelling"])],
     targets: [
         .executableTarget(
             name: "OwnProgram",

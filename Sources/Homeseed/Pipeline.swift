@@ -19,6 +19,8 @@ public struct Pipeline: Sendable {
     /// Packs that are there without being in the folder: files with paths such as `Catalogue/school/pack.yaml` and
     /// `Locales/nl/school.yaml`. A kind of one's own is declared in one of them, and packs that require it have it.
     public var packs: [SourceFile] = []
+    /// Where words are looked up; nil to leave spelling alone.
+    package var dictionaries: (any SpellingDictionaries)?
     package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -65,7 +67,7 @@ public struct Pipeline: Sendable {
         var diagnostics = Diagnostics()
         let loaded = try load(&diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
-        let checked = Checker.check(loaded, checks, today: today, zone: zone, &diagnostics)
+        let checked = Checker.check(loaded, checks, dictionaries, today: today, zone: zone, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)

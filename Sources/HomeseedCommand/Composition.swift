@@ -3,6 +3,9 @@ public import Homeseed
 import HomeseedPostgres
 #endif
 import HomeseedSQLite
+#if Spelling
+import HomeseedSpelling
+#endif
 public import HomeseedSource
 
 /// What a `homeseed` program is put together from: the only file that knows every target.
@@ -31,12 +34,20 @@ public struct Composition: Sendable {
     /// They declare kinds that other packs have when they require them.
     public var packs: [SourceFile] = []
 
+    /// Where `lint --spelling` looks words up; nil in a build without the trait Spelling.
+    let dictionaries: (any SpellingDictionaries)?
+
     /// Homeseed as it comes.
     public init() {
         targets = [
             SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), FirestoreProvider(), CloudKitProvider(),
             ExecProvider(), SingerProvider(),
         ]
+        #if Spelling
+        dictionaries = HunspellDictionaries()
+        #else
+        dictionaries = nil
+        #endif
         #if Postgres
         targets.insert(contentsOf: [PostgresProvider(), PostgresProvider(scheme: "postgresql")], at: 1)
         #endif

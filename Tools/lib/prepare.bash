@@ -16,6 +16,14 @@ needs=(
     "sqlite3         -        command -v sqlite3"
 )
 
+# Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again.
+readonly test_traits=(--traits Postgres,Spelling)
+readonly test_needs=(
+    "libhunspell-dev  hunspell  pkg-config --exists hunspell"
+    "hunspell-en-gb   -         test -e /usr/share/hunspell/en_GB.dic"
+    "hunspell-nl      -         test -e /usr/share/hunspell/nl_NL.dic"
+)
+
 say() { printf '==> %s\n' "$*"; }
 
 stop() {

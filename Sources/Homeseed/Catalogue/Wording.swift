@@ -10,6 +10,8 @@ package struct Wording: Sendable {
     /// Verbs that a title may begin with, beside those that everyone knows, by language.
     package var verbs: [String: Set<String>] = [:]
     package var glossary: [Term] = []
+    /// Words that are right although no dictionary has them, by language.
+    package var words: [String: [String]] = [:]
 
     /// A term of the glossary.
     package struct Term: Sendable {

@@ -30,9 +30,10 @@ public struct CheckedCatalogue: Sendable {
 package enum Checker {
     /// - Parameters:
     ///   - own: checks of other packages.
+    ///   - dictionaries: where words are looked up; nil to leave spelling alone.
     ///   - today: a day to lay the templates out for beside the fixed ones.
     package static func check(
-        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
+        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], _ dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
         let unread = Set(diagnostics.all.compactMap { $0.isFixed ? $0.place?.file : nil })
@@ -46,9 +47,10 @@ package enum Checker {
         for found in results { diagnostics.append(found.without(catalogue.brokenFiles)) }
         catalogue.check(own, &diagnostics)
         TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
+        if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
-        Decisions(catalogue).apply(to: &diagnostics)
+        Decisions(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)
     }

@@ -55,6 +55,7 @@ package enum Checks {
         MissingPluralForm.self,
         MissingTranslation.self,
         MissingValue.self,
+        MisspeltWord.self,
         MixedAddress.self,
         MixedQuotes.self,
         MixedSpelling.self,

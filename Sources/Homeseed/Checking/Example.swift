@@ -17,6 +17,8 @@ package struct Example: Sendable {
 
     package var files: [File]
     package var limits: ParseLimits
+    /// The words of its English, where they are looked up.
+    package var dictionary: Set<String>?
 
     /// - Parameters:
     ///   - files: any others, by path.
@@ -40,6 +42,13 @@ package struct Example: Sendable {
     package var inLatin1: Example {
         var copy = self
         for index in copy.files.indices { copy.files[index].isLatin1 = true }
+        return copy
+    }
+
+    /// The same, its English looked up among these words.
+    package func withDictionary(_ words: Set<String>) -> Example {
+        var copy = self
+        copy.dictionary = words
         return copy
     }
 

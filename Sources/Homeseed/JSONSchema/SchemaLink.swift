@@ -56,7 +56,7 @@ extension SchemaFiles {
     package static func schema(for path: String, in pack: Pack) -> String? {
         let isNested = path.contains("/")
         let name = isNested ? String(path.prefix { $0 != "/" }) : path.stem
-        let isOwn = !isNested && ["pack", "model", "messages", "glossary"].contains(name)
+        let isOwn = !isNested && ["pack", "model", "messages", "glossary", "words"].contains(name)
         guard isOwn || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else { return nil }
         return "\(pack.id)/\(name).json"
     }

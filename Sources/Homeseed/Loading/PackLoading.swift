@@ -68,11 +68,14 @@ struct PackLoading {
         if let file = chain.last?.file(stem: "glossary"), let root = documents[Int(file.index)].root {
             with(file) { WordingReading.readGlossary(root, &$0) }
         }
+        if let file = chain.last?.file(stem: "words"), let root = documents[Int(file.index)].root {
+            with(file) { WordingReading.readWords(root, &$0) }
+        }
         close()
     }
 
     /// Files that are no list of items.
-    private static let ownFiles = ["pack", "model", "messages", "glossary"]
+    private static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
 
     private func newReader(_ file: FileID) -> Reader {
         var reader = Reader(pack: .blank, file: file, in: tree)

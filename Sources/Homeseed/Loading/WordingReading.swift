@@ -6,6 +6,8 @@ enum WordingReading {
     static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), "Words that none of its texts may have, by language: en: [score, better than].")
     static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are the same in every language: names, brands.")
     static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+    static let words = Key("words", .map(.list(.scalar), keys: .locale), required: true, "Words that are right, by language: nl: [kliko, zzp'er].")
+    static let wordsShape = Shape("a list of words", [words, .schema])
     static let keys = [forbids, untranslated, verbs]
 
     static let terms = Key("terms", .list(.shape { termShape }), required: true, "The terms.")
@@ -36,6 +38,12 @@ enum WordingReading {
             if let node = match[forbidden] { made.forbidden = lists(node, &reader) }
             reader.pack.wording.glossary.append(made)
         }
+    }
+
+    /// `words.yaml`: what a dictionary does not have.
+    static func readWords(_ root: Node, _ reader: inout Reader) {
+        guard let node = Match(root, wordsShape, &reader.diagnostics)?[words] else { return }
+        reader.pack.wording.words = lists(node, &reader)
     }
 
     /// Lists of words by language.

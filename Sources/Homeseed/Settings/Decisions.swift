@@ -6,19 +6,24 @@ import HomeseedSource
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
 struct Decisions {
     private let catalogue: Catalogue
+    /// Checks that nothing was looked for by: of these, nothing is said to be unused or old.
+    private let left: Set<CheckID>
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    init(_ catalogue: Catalogue, left: Set<CheckID> = []) {
+        self.catalogue = catalogue
+        self.left = left
+    }
 
     func apply(to diagnostics: inout Diagnostics) {
         if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
         let unread = unread(diagnostics)
         if !catalogue.ignores.isEmpty {
-            var ignores = IgnoreMatching(catalogue)
+            var ignores = IgnoreMatching(catalogue, left: left)
             ignores.apply(to: &diagnostics, unread: unread)
         }
         if !catalogue.settings.severities.isEmpty { applySeverities(&diagnostics) }
         if let baseline = catalogue.baseline {
-            var matching = BaselineMatching(baseline, catalogue)
+            var matching = BaselineMatching(baseline, catalogue, leftOut: left)
             matching.apply(to: &diagnostics, unread: unread)
         }
     }

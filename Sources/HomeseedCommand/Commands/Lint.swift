@@ -20,6 +20,7 @@ struct Lint: ParsableCommand {
               homeseed lint --stdin --stdin-filename chores.yaml --format json
               homeseed lint --diff
               homeseed lint --fix
+              homeseed lint --spelling --only misspelt-word --notes
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
@@ -94,6 +95,7 @@ struct Lint: ParsableCommand {
             return .done
         }
         try write(shown, checked.sources, files: files.count, console)
+        if selected.spelling { SpellingSource.sayMissing(checked.catalogue) }
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
         if !watch.isOn { ProcessLife.keep(checked) }
         let limit: Severity = report.strict ? .warning : .error
@@ -105,6 +107,7 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
+        if selected.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }
 

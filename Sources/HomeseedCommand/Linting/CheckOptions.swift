@@ -10,6 +10,9 @@ struct CheckOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Don't look for these.", valueName: "check"), completion: checks)
     var skip: [String] = []
 
+    @Flag(help: "Look for misspelt words too, with the dictionaries of hunspell that are installed.")
+    var spelling = false
+
     private static var checks: CompletionKind { .list(Checks.builtIn.map { $0.id.name }) }
 
     /// Whether every check is wanted.

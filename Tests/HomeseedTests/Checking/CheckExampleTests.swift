@@ -40,7 +40,7 @@ struct CheckExampleTests {
     @Test(arguments: all)
     func theFixLeavesNothingToFind(number: Int) throws {
         let check = Checks.builtIn[number]
-        let pipeline = Pipeline(files: check.wrong.sources, limits: check.wrong.limits)
+        let pipeline = check.wrong.pipeline
         let checked = try pipeline.check()
         let isFixable = checked.diagnostics.all.first?.fix != nil
         if let fix = checked.diagnostics.all.first?.fix { #expect(!fix.edits.isEmpty && !fix.title.isEmpty, "\(check.id)") }

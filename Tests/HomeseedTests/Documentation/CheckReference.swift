@@ -33,7 +33,7 @@ enum CheckReference {
 
         init(_ check: any Check.Type) throws {
             self.check = check
-            let checked = try Pipeline(files: check.wrong.sources, limits: check.wrong.limits).check()
+            let checked = try check.wrong.pipeline.check()
             let found = checked.diagnostics.sorted(in: checked.sources)
             fix = found.first?.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
             let text = TextRenderer(sources: checked.sources, options: RenderOptions()).render(found)

@@ -21,6 +21,7 @@ enum KeyReference {
         ("items", keys([ItemReading.items, ItemReading.groups])),
         ("item", keys([ItemReading.id, ItemReading.was])),
         ("glossary", keys(WordingReading.shape)),
+        ("words", keys(WordingReading.wordsShape)),
         ("term", keys(WordingReading.termShape)),
         ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),

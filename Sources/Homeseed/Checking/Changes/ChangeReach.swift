@@ -55,7 +55,7 @@ package struct ChangeReach {
                     for one in [pack] + followers { add(one.files.union(one.locales.values), catalogue) }
                 case "model":
                     for one in [pack] + followers { add(ChangeReach.filesWithRecords(of: one), catalogue) }
-                case "glossary": add(pack.files.union(pack.locales.values), catalogue)
+                case "glossary", "words": add(pack.files.union(pack.locales.values), catalogue)
                 default: add(content.contains(path) ? Set(pack.locales.values) : pack.files.union(pack.locales.values), catalogue)
                 }
             }

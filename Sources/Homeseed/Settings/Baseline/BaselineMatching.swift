@@ -5,6 +5,8 @@ struct BaselineMatching {
     private let catalogue: Catalogue
     private let baseline: Baseline
     private let names: BaselineNames
+    /// Checks that nothing was looked for by.
+    private let leftOut: Set<CheckID>
     /// How many of each entry's findings were not found yet.
     private var left: [Int]
     private var entries: [Baseline.Finding: [Int]] = [:]
@@ -13,7 +15,8 @@ struct BaselineMatching {
     /// Ids that things have now, with the first that they had.
     private let identities: [String: String]
 
-    init(_ baseline: Baseline, _ catalogue: Catalogue) {
+    init(_ baseline: Baseline, _ catalogue: Catalogue, leftOut: Set<CheckID>) {
+        self.leftOut = leftOut
         self.baseline = baseline
         self.catalogue = catalogue
         names = BaselineNames(catalogue)
@@ -65,7 +68,7 @@ struct BaselineMatching {
     private func reportStale(_ unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         guard let file = catalogue.sources[baseline.file], catalogue.unreadPacks.isEmpty else { return }
         let hidden = Set(unread.compactMap { catalogue.sources[$0]?.path }.map { catalogue.names.name(of: $0) })
-        for (entry, left) in zip(baseline.entries, left) where left > 0 && !hidden.contains(entry.finding.file ?? "") {
+        for (entry, left) in zip(baseline.entries, left) where left > 0 && !hidden.contains(entry.finding.file ?? "") && !leftOut.contains(entry.finding.check) {
             diagnostics.report(StaleBaseline.diagnostic(entry, left: left, file))
         }
     }

@@ -3,6 +3,8 @@ import HomeseedSource
 /// Ignores held against what was found: which findings they are about, and which of them are about none.
 struct IgnoreMatching {
     private let catalogue: Catalogue
+    /// Checks that nothing was looked for by.
+    private let left: Set<CheckID>
     /// The narrowest first.
     private let byFile: [FileID: [Ignore]]
     /// The names of checks, by their places, under which something was found.
@@ -10,8 +12,9 @@ struct IgnoreMatching {
     /// The same, where it can't be ignored.
     private var refused: [Place: CheckID] = [:]
 
-    init(_ catalogue: Catalogue) {
+    init(_ catalogue: Catalogue, left: Set<CheckID>) {
         self.catalogue = catalogue
+        self.left = left
         byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file).mapValues { $0.sorted { $0.size < $1.size } }
     }
 
@@ -25,7 +28,7 @@ struct IgnoreMatching {
             diagnostics.report(BadIgnore.refused(check, at: place))
         }
         for ignore in catalogue.ignores where !unread.contains(ignore.comment.file) {
-            let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil }
+            let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil && !left.contains($0.check) }
             guard !unused.isEmpty, let bytes = catalogue.sources[ignore.comment.file]?.bytes else { continue }
             diagnostics.report(UnusedIgnore.diagnostic(ignore, unused, bytes))
         }

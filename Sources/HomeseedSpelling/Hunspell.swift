@@ -1,0 +1,81 @@
+#if Spelling
+import CHunspell
+import Homeseed
+import Synchronization
+
+/// A dictionary of hunspell's, with its affixes: `nl_NL.dic` and `nl_NL.aff`.
+///
+/// Unchecked: hunspell's handle is a pointer to C++, which one caller at a time may use. It is only reached through the lock.
+final class Hunspell: SpellingDictionary, @unchecked Sendable {
+    private let handle: OpaquePointer
+    private let encoding: WordEncoding
+    private let lock = Mutex(())
+
+    /// Nil where the dictionary is written in an encoding that is not known here.
+    init?(affixes: String, dictionary: String) {
+        guard let handle = Hunspell_create(affixes, dictionary) else { return nil }
+        let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? ""
+        guard let encoding = WordEncoding(name) else {
+            Hunspell_destroy(handle)
+            return nil
+        }
+        self.handle = handle
+        self.encoding = encoding
+    }
+
+    deinit { Hunspell_destroy(handle) }
+
+    func knows(_ word: String) -> Bool {
+        // What its alphabet does not have stands in no dictionary of it.
+        guard let bytes = encoding.bytes(of: word) else { return false }
+        return lock.withLock { _ in Hunspell_spell(handle, bytes) != 0 }
+    }
+
+    func suggestions(for word: String) -> [String] {
+        guard let bytes = encoding.bytes(of: word) else { return [] }
+        return lock.withLock { _ in
+            var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+            let count = Hunspell_suggest(handle, &list, bytes)
+            guard count > 0, let found = list else { return [] }
+            defer { Hunspell_free_list(handle, &list, count) }
+            return (0..<Int(count)).compactMap { found[$0].flatMap { encoding.text(of: $0) } }
+        }
+    }
+}
+
+/// How a dictionary's words are written, as bytes that end with a zero.
+private enum WordEncoding {
+    case utf8, latin1
+
+    init?(_ name: String) {
+        switch name.uppercased() {
+        case "UTF-8", "UTF8": self = .utf8
+        case "ISO8859-1", "ISO-8859-1": self = .latin1
+        default: return nil
+        }
+    }
+
+    func bytes(of word: String) -> [CChar]? {
+        switch self {
+        case .utf8: return word.utf8.map { CChar(bitPattern: $0) } + [0]
+        case .latin1:
+            let bytes = word.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+            return bytes.count == word.unicodeScalars.count ? bytes.map { CChar(bitPattern: $0) } + [0] : nil
+        }
+    }
+
+    func text(of bytes: UnsafePointer<CChar>) -> String? {
+        switch self {
+        case .utf8: return String(validatingCString: bytes)
+        case .latin1:
+            var scalars = String.UnicodeScalarView()
+            var next = bytes
+            while next.pointee != 0 {
+                scalars.append(Unicode.Scalar(UInt8(bitPattern: next.pointee)))
+                next += 1
+            }
+            return String(scalars)
+        }
+    }
+}
+#endif
