@@ -39,13 +39,14 @@ struct SpellingTests {
     func languages() throws {
         let found = try found([
             "Catalogue/demo/pack.yaml": pack,
-            "Catalogue/demo/messages.yaml": "messages:\n  a: The kitchn is clean\n  b: \"One \\\"colour\\\" of chese\"\n",
-            "Locales/nl/demo.yaml": "pack: {title: Een klein huishouden}\nmessages: {a: De keuken is schon, b: De kleur van kaas}\n",
+            "Catalogue/demo/messages.yaml": "messages:\n  a: The kitchn is clean\n  b: \"One \\\"colour\\\" of breakfst\"\n",
+            "Locales/nl/demo.yaml": "pack: {title: Een klein huishouden}\nmessages: {a: De keukken is schoon, b: De kleur van kaas}\n",
         ])
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.hasPrefix("kitchn: did you mean 'kitchen'") })
-        #expect(found.contains { $0.hasPrefix("chese: did you mean 'cheese'") || $0.hasPrefix("chese: ") && $0.contains("'cheese'") })
-        #expect(found.contains { $0.hasPrefix("schon: ") && $0.contains("'schoon'") })
+        // Where the file spells a text otherwise, all of it is shown.
+        #expect(found.contains { $0.contains("breakfst") && $0.contains("did you mean 'breakfast'") })
+        #expect(found.contains { $0.hasPrefix("keukken: ") && $0.contains("'keuken'") })
     }
 
     @Test("leaves alone what is no word of a dictionary", arguments: [

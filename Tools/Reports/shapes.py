@@ -32,7 +32,7 @@ JSON = shape(
             edits=list_of(shape(path=words, start=position, end=position, replacement=text)))),
         suppression=maybe(shape(origin={"enum": ["comment", "baseline"]}, reason=words)),
         fingerprint=fingerprint)),
-    summary=shape(files=number, errors=number, warnings=number, notes=number, suppressed=number))
+    summary=shape(files=number, errors=number, warnings=number, notes=number, suppressed=number, unshown=number))
 
 # As GitLab's documentation of Code Quality describes it.
 GITLAB = list_of(shape(
