@@ -184,7 +184,7 @@ def i18next():
 
 
 def po():
-    order = {"en": ["one", "other"], "nl": ["one", "other"], "pl": ["one", "few", "many"], "ja": ["other"],
+    order = {"en": ["one", "other"], "nl": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many"], "ja": ["other"],
              "ar": ["zero", "one", "two", "few", "many", "other"]}
     for path in sorted((out / "po").glob("*.po*")):
         run("msgfmt", "-c", "-o", "/dev/null", str(path))
