@@ -99,7 +99,7 @@ struct FormatTests {
         let (before, all) = (try program.read(chores), try program.snapshot("Locales"))
         try program.write("\u{FEFF}" + before.replacing("  - area", with: "\n\n\n  - area").replacing("\n", with: "\r\n").replacing("{id", with: "{  id"), to: chores)
         let check = try program.run("format", "--check")
-        #expect(check.code == 1 && check.output == "\(chores)\n1 of 13 files would change. Nothing was written.\n", "\(check.output)\(check.errors)")
+        #expect(check.code == 1 && check.output.hasPrefix("\(chores)\n1 of ") && check.output.hasSuffix(" files would change. Nothing was written.\n"), "\(check.output)\(check.errors)")
         let diff = try program.run("format", "--diff", chores)
         #expect(diff.code == 1 && diff.output.hasPrefix("--- a/\(chores)\n"))
         #expect(try program.run("format", "Catalogue/family-to-do").code == 0)

@@ -50,7 +50,7 @@ def android():
 
 
 def po():
-    order = {"en": ["one", "other"], "nl": ["one", "other"], "pl": ["one", "few", "many"], "ja": ["other"],
+    order = {"en": ["one", "other"], "nl": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many"], "ja": ["other"],
              "ar": ["zero", "one", "two", "few", "many", "other"]}
     for e in packs("po"):
         for locale in (l for l in e.locales if l != e.source):
