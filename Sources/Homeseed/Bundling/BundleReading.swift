@@ -83,7 +83,7 @@ enum BundleReading {
 
     private static func members(_ node: Node, _ kind: Int, _ reader: inout Reader) -> [BundleSpec.Member] {
         var found: [BundleSpec.Member] = []
-        for entry in node.entries {
+        for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let key = entry.key.text, !key.isEmpty, let path = path(entry.value, kind, &reader) else { continue }
             found.append(.init(key: key, path: path))
         }

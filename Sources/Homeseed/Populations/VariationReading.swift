@@ -19,7 +19,7 @@ enum VariationReading {
             }
             return variations
         }
-        for entry in node.entries {
+        for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let entity = SelectionReading.entity(entry.key, &reader) else { continue }
             readEntity(entry, entity, &variations, &reader)
         }
@@ -36,7 +36,7 @@ enum VariationReading {
                 WrongForm.diagnostic(entry.use, what: "'\(entry.key.text ?? "")'", expected: "fields with how they differ, or '\(asWritten)'"))
             return
         }
-        for entry in entry.value.entries {
+        for entry in entry.value.uniqueEntries(&reader.diagnostics) {
             if entry.key.contentEquals(use.name) {
                 if let kind = reader.pack.kind(entry.value.text ?? "") {
                     variations.kinds[entity] = kind
