@@ -9,6 +9,13 @@ extension SQLiteSession {
             try makeTables()
             let seed = try writeSeed(plan)
             remember(plan.changes)
+            if isNew(plan), plan.changes.count >= SQLiteSession.gathered {
+                // Large enough by itself, and in its order already.
+                try flush()
+                for change in plan.changes { try store(change) }
+                for change in plan.changes { try remember(change.row.key, change.fingerprint, seed) }
+                return
+            }
             if isNew(plan) {
                 pending += plan.changes.map { ($0, seed) }
                 pendingHouseholds.insert(plan.household)

@@ -25,7 +25,9 @@ package struct Planner {
         var plan = SeedPlan(household: entry.household)
         if !installed.seeds.contains(entry) { plan.ledger = .write(entry) }
         try compare(wanted, installed, &plan)
-        try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers)
+        // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
+        let hasOwn = !installed.strays.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
+        if hasOwn || !plan.left.isEmpty { try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers) }
         return plan
     }
 
@@ -53,7 +55,7 @@ package struct Planner {
         var creates: [RowChange] = []
         var updates: [RowChange] = []
         var previous: StoreRow?
-        for row in wanted.sorted(by: { $0.key < $1.key }) {
+        for row in wanted.sortedByKey {
             try refuseMalformed(row, after: previous)
             previous = row
             switch verdict(on: row, installed.rows[row.key]) {
@@ -66,7 +68,7 @@ package struct Planner {
             case .leave(let reason): plan.left.append(LeftRow(key: row.key, label: row.label, reason: reason))
             }
         }
-        plan.changes = updates + creates
+        plan.changes = updates.isEmpty ? creates : updates + creates
     }
 
     /// A household that is laid out wrongly would otherwise be found out by the store, half-way.
@@ -127,6 +129,14 @@ package struct Planner {
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
         plan.left += leaving.settle()
-        plan.changes = leaving.deletions() + plan.changes
+        if !leaving.candidates.isEmpty { plan.changes = leaving.deletions() + plan.changes }
+    }
+}
+
+extension [StoreRow] {
+    /// By table and record: as a household is made, and then they are not moved.
+    fileprivate var sortedByKey: [StoreRow] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { $0.key <= $1.key }
+        return isSorted ? self : sorted { $0.key < $1.key }
     }
 }

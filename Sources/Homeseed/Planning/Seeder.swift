@@ -60,10 +60,21 @@ public struct Seeder: Sendable {
     /// Makes the store hold the household. All or nothing, and nothing where it already does.
     public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
         try open(for: .write) { (session) throws(TargetError) in
+            if let kept = try keptPlan(entry, wanted, in: session) { return SeedReceipt(kept) }
             let plan = try plan(entry, wanted, in: session)
             if !plan.isEmpty { try session.apply(plan) }
             return SeedReceipt(plan)
         }
+    }
+
+    /// The plan to do nothing, where the store is found to hold the very rows, none of them touched.
+    private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
+        guard target.capabilities.readsBack, !wanted.contains(where: \.isShared),
+            let found = try session.untouched([entry]).first, let found, found == Untouched(wanted)
+        else { return nil }
+        var plan = SeedPlan(household: entry.household)
+        plan.kept = found.count
+        return plan
     }
 
     /// What unseeding would do; nil where the household was never seeded there. Writes nothing.

@@ -53,9 +53,9 @@ public protocol SeedSession {
     /// The same for several households at once, which some stores answer as quickly as for one.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed]
 
-    /// Of each seed how many rows it has, where the ledger has that very seed and each of its rows stands as it was
-    /// seeded; nil for any other. What is so needs not be made again to see that nothing is to be done.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?]
+    /// Of each seed its rows, where the ledger has that very seed and each of them stands as it was seeded; nil for any
+    /// other. What is so needs not be made or compared again to see that nothing is to be done.
+    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?]
 
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
@@ -96,14 +96,20 @@ extension SeedSession {
         return found
     }
 
-    public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?] {
-        var counts: [Int?] = []
+    public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] {
+        var results: [Untouched?] = []
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
-            let own = there.rows.values.filter { !$0.isShared }
-            let isSame = there.seeds.contains(entry) && there.strays.isEmpty && own.allSatisfy { $0.cells != nil && !$0.isEdited }
-            counts.append(isSame ? own.count : nil)
+            var result: Untouched? = there.seeds.contains(entry) && there.strays.isEmpty ? Untouched() : nil
+            for (key, row) in there.rows where !row.isShared {
+                guard row.cells != nil, let seeded = row.seeded, !row.isEdited else {
+                    result = nil
+                    break
+                }
+                result?.add(key.record, seeded)
+            }
+            results.append(result)
         }
-        return counts
+        return results
     }
 
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {

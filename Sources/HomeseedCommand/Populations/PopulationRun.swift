@@ -133,8 +133,8 @@ private struct Portions {
         if skipsUntouched {
             let counts = try session.untouched(numbers.map(context.population.entry))
             for count in counts.compactMap(\.self) {
-                untouched.addUntouched(rows: count)
-                rows += count
+                untouched.addUntouched(rows: count.count)
+                rows += count.count
             }
             numbers = zip(numbers, counts).filter { $0.1 == nil }.map(\.0)
         }
