@@ -1,8 +1,9 @@
 """Seeding, beside other programs that put the same rows into the same stores: what Tools/benchmark --stores runs.
 
-A population of about as many records as asked for, seeded by the released program all at once (--atomic), from reading
-the catalogue to the end; beside it, programs that have the rows ready.
+Twice: rows that are laid out already, which is what the others have, too (Sources/Seeding); and a population of about as
+many records, seeded by the released program all at once (--atomic) from reading the catalogue to the end.
 """
+import json
 import argparse
 import os
 import pathlib
@@ -71,26 +72,45 @@ def seeding(options, target, command="seed", households=None, atomic=True):
     return parts + (["--atomic"] if atomic else [])
 
 
+def ready(options, target):
+    """Seconds for rows that are laid out: the first time, and again."""
+    found = json.loads(run([options.seeding, options.records, target]))
+    return found["first"], found["again"]
+
+
 def sqlite(table, options):
     store, copy = options.work / "ours.sqlite", options.work / "theirs.sqlite"
     program = options.work / "insert"
     subprocess.run(["cc", "-O3", "-o", program, here / "Stores/insert.c", "-lsqlite3"], check=True)
-    first, again, theirs, removed, batches = [], [], [], [], []
+
+    def theirs():
+        return float(run([program, store, copy]).split()[0])
+
+    if options.seeding:
+        first, again, others = [], [], []
+        for _ in range(options.runs):
+            store.unlink(missing_ok=True)
+            ours = ready(options, f"sqlite:{store}")
+            first.append(ours[0])
+            again.append(ours[1])
+            others.append(theirs())
+        records, ledger = rows_of(store)
+        say(f"{records:,} records, and {ledger:,} rows of the ledger")
+        table.add(f"SQLite, {records:,} records", first, "a C program, sorted", others, 0.8)
+        table.add("SQLite, again and unchanged", again, "the first time", first, 3)
+    first, again, others = [], [], []
     for _ in range(options.runs):
         store.unlink(missing_ok=True)
         first.append(Run(seeding(options, f"sqlite:{store}")).seconds)
-        theirs.append(float(run([program, store, copy]).split()[0]))
+        others.append(theirs())
         again.append(Run(seeding(options, f"sqlite:{store}")).seconds)
     records, ledger = rows_of(store)
     say(f"{records:,} records, and {ledger:,} rows of the ledger")
-    table.add(f"SQLite, {records:,} records", first, "a C program that has the rows, sorted", theirs, 0.8)
-    table.add("SQLite, again and unchanged", again, "the first time", first, 3)
-    removed.append(Run(seeding(options, f"sqlite:{store}", "unseed")).seconds)
-    table.note("SQLite, unseeding all of it", f"{removed[0]:,.1f} s")
+    table.add(f"SQLite, a population of {records:,} records", first, "a C program, sorted", others)
+    table.add("SQLite, the population again", again, "the first time", first)
+    table.note("SQLite, unseeding it", f"{Run(seeding(options, f'sqlite:{store}', 'unseed')).seconds:,.1f} s")
     store.unlink()
-    batches.append(Run(seeding(options, f"sqlite:{store}", atomic=False)).seconds)
-    table.note("SQLite, in batches", f"{batches[0]:,.1f} s")
-    return store
+    table.note("SQLite, in batches", f"{Run(seeding(options, f'sqlite:{store}', atomic=False)).seconds:,.1f} s")
 
 
 def rows_of(store):
@@ -108,7 +128,7 @@ def memory(table, options):
         result = Run(seeding(options, f"sqlite:{store}", households=households, atomic=False))
         table.note(f"memory at its peak, {households:,} households", f"{result.memory:,.0f} MB, {result.seconds:,.0f} s",
                    "≤ 64 MB" if households == 100_000 else None)
-        store.unlink()
+        store.unlink(missing_ok=True)
 
 
 def postgres(table, options):
@@ -126,57 +146,63 @@ def postgres(table, options):
         psql(f"DROP SCHEMA IF EXISTS {name} CASCADE", f"CREATE SCHEMA {name}")
         return f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3D{name}"
 
-    first, again, removed = [], [], []
-    arrival, ordered, upsert = [], [], []
-    environment = {**os.environ}
-    for turn in range(options.runs):
-        target = schema("ours")
-        first.append(Run(seeding(options, "postgres:" + target), env=environment).seconds)
-        if turn == 0:
-            tables = psql("SELECT tablename FROM pg_tables WHERE schemaname = 'ours'").split()
-            # Parents before what refers to them; the ledger last.
-            order = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem", "homeseed_seeds", "homeseed_records"]
-            tables = [name for name in order if name in tables]
-            for name in tables:
-                for kind, key in (("arrival", "md5(t::text)"), ("sorted", "1, 2, 3" if name == "homeseed_records" else "1")):
-                    if name.startswith("homeseed_"):
-                        key = "1, 2, 3" if name == "homeseed_records" else "1"
-                    file = options.work / f"{kind}-{name}.csv"
-                    with open(file, "w") as output:
-                        subprocess.run(["psql", "-X", "-q", url, "-c",
-                                        f'COPY (SELECT t.* FROM ours."{name}" t ORDER BY {key}) TO STDOUT (FORMAT csv)'],
-                                       stdout=output, check=True)
-        for kind, times in (("arrival", arrival), ("sorted", ordered)):
-            # The same tables, with everything on them that ours have.
-            schema("theirs")
-            definition = run([pg_dump(), "--schema-only", "--schema=ours", "--no-owner", "--no-privileges", url]).replace("ours.", "theirs.")
-            lines = [line for line in definition.splitlines() if not line.startswith(("CREATE SCHEMA", "\\"))]
-            run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", url], input="\n".join(lines))
-            start = time.monotonic()
-            copies = [part for name in tables
-                      for part in ("-c", f"\\copy theirs.\"{name}\" FROM '{options.work}/{kind}-{name}.csv' (FORMAT csv)")]
-            run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *copies])
-            times.append(time.monotonic() - start)
-        again.append(Run(seeding(options, "postgres:" + target)).seconds)
-        start = time.monotonic()
-        commands = []
-        for name in tables:
-            key = {"homeseed_records": "seed, table_name, record", "homeseed_seeds": "seed"}.get(name, "id")
-            columns = psql(f"SELECT quote_ident(column_name) FROM information_schema.columns WHERE table_schema = 'theirs' "
-                           f"AND table_name = '{name}' ORDER BY ordinal_position").split()
-            sets = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key.split(", "))
-            commands += [f'CREATE TEMP TABLE stage AS SELECT * FROM theirs."{name}" WITH NO DATA',
-                         f"\\copy stage FROM '{options.work}/arrival-{name}.csv' (FORMAT csv)",
-                         f'INSERT INTO theirs."{name}" SELECT * FROM stage ON CONFLICT ({key}) DO UPDATE SET {sets}',
-                         "DROP TABLE stage"]
+    def compare(name, order, seed):
+        """Ours, beside the same rows copied into the same tables, with everything on them that ours have."""
+        first, again, arrival, ordered, upsert = [], [], [], [], []
+        for turn in range(options.runs):
+            target = schema("ours")
+            one = seed(target)
+            first.append(one[0])
+            again.append(one[1])
+            if turn == 0:
+                for each in order:
+                    ledger = each.startswith("homeseed_")
+                    key = "1, 2, 3" if each == "homeseed_records" else "1"
+                    for kind, sorting in (("arrival", key if ledger else "md5(t::text)"), ("sorted", key)):
+                        with open(options.work / f"{kind}-{each}.csv", "w") as output:
+                            subprocess.run(
+                                ["psql", "-X", "-q", url, "-c",
+                                 f'COPY (SELECT t.* FROM ours."{each}" t ORDER BY {sorting}) TO STDOUT (FORMAT csv)'],
+                                stdout=output, check=True)
+            for kind, times in (("sorted", ordered), ("arrival", arrival)):
+                schema("theirs")
+                definition = run([pg_dump(), "--schema-only", "--schema=ours", "--no-owner", "--no-privileges", url])
+                lines = [line for line in definition.replace("ours.", "theirs.").splitlines()
+                         if not line.startswith(("CREATE SCHEMA", "\\"))]
+                run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", url], input="\n".join(lines))
+                copies = [f"\\copy theirs.\"{each}\" FROM '{options.work}/{kind}-{each}.csv' (FORMAT csv)" for each in order]
+                times.append(timed(copies))
+            commands = []
+            for each in order:
+                key = {"homeseed_records": "seed, table_name, record", "homeseed_seeds": "seed"}.get(each, "id")
+                columns = psql("SELECT quote_ident(column_name) FROM information_schema.columns WHERE table_schema = 'theirs' "
+                               f"AND table_name = '{each}' ORDER BY ordinal_position").split()
+                sets = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key.split(", "))
+                commands += [f'CREATE TEMP TABLE stage AS SELECT * FROM theirs."{each}" WITH NO DATA',
+                             f"\\copy stage FROM '{options.work}/arrival-{each}.csv' (FORMAT csv)",
+                             f'INSERT INTO theirs."{each}" SELECT * FROM stage ON CONFLICT ({key}) DO UPDATE SET {sets}',
+                             "DROP TABLE stage"]
+            upsert.append(timed(commands))
+        goals = (2, 3) if name == "rows that are ready" else (None, None)
+        table.add(f"PostgreSQL, {name}", first, r"`psql \copy` of a ready CSV in arrival order", arrival, goals[0])
+        table.add(f"PostgreSQL, {name}", first, r"`psql \copy` of the CSV sorted", ordered)
+        table.add(f"PostgreSQL, {name}, again", again, "COPY to a temporary table, ON CONFLICT DO UPDATE", upsert, goals[1])
+
+    def timed(commands):
         start = time.monotonic()
         run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *[part for command in commands for part in ("-c", command)]])
-        upsert.append(time.monotonic() - start)
-    removed.append(Run(seeding(options, "postgres:" + target, "unseed")).seconds)
-    table.add("PostgreSQL, the same records", first, r"`psql \copy` of a ready CSV in arrival order", arrival, 2)
-    table.add("PostgreSQL, the same records", first, r"`psql \copy` of the CSV sorted", ordered)
-    table.add("PostgreSQL, again and unchanged", again, "COPY to a temporary table, ON CONFLICT DO UPDATE", upsert, 3)
-    table.note("PostgreSQL, unseeding all of it", f"{removed[0]:,.1f} s")
+        return time.monotonic() - start
+
+    ledger = ["homeseed_seeds", "homeseed_records"]
+    if options.seeding:
+        compare("rows that are ready", ["Home", "Room", "Log", *ledger], lambda target: ready(options, target))
+
+    def population(target):
+        return [Run(seeding(options, "postgres:" + target)).seconds for _ in range(2)]
+
+    compare("a population", ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem", *ledger], population)
+    target = f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3Dours"
+    table.note("PostgreSQL, unseeding the population", f"{Run(seeding(options, 'postgres:' + target, 'unseed')).seconds:,.1f} s")
     subprocess.run([tool, "stop", server], check=False)
 
 
@@ -190,6 +216,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("homeseed", "work"):
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
+    parser.add_argument("--seeding", type=pathlib.Path, help="the program made of Sources/Seeding")
     parser.add_argument("--records", type=int, default=1_000_000)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", action="append", choices=["sqlite", "postgres", "memory", "django"])
