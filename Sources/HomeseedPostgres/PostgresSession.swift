@@ -22,7 +22,7 @@ final class PostgresSession: SeedSession {
     var bare: [StoreTable] = []
     var pending = Pending()
     /// What was written last: an error at the end is of one of these rows, or named by its id.
-    var lastChanges: [Pending.Change] = []
+    var lastChanges: [RowChange] = []
     /// Whether references that were checked once are to be left to the end again.
     var hasFlushed = false
     /// Households that the ledger has nothing of yet.

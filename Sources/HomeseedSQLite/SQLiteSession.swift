@@ -21,6 +21,8 @@ final class SQLiteSession: SeedSession {
     var foreignKeys: [Reference]?
     /// By table: the statements that run once a row.
     var inserts: [Prepared?]
+    /// By table: its name.
+    let names: [String]
     /// Tables made in this session, whose indexes are yet to be made.
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger.
@@ -32,6 +34,7 @@ final class SQLiteSession: SeedSession {
         self.database = database
         self.schema = schema
         self.access = access
+        names = schema.tables.map(\.name)
         inserts = Array(repeating: nil, count: schema.tables.count)
         layout = try attempt { try Layout(database) }
         try attempt { try layout.check(schema, database) }

@@ -3,7 +3,7 @@ import Homeseed
 
 /// What plans asked for and has not been written yet.
 struct Pending {
-    var changes: [Change] = []
+    var changes: [RowChange] = []
     var notes: [Note] = []
     /// Entries of the ledger that are new or have changed.
     var seeds: [(number: Int64, entry: SeedEntry)] = []
@@ -16,11 +16,6 @@ struct Pending {
     /// Many enough for a copy to pay, few enough to be kept in memory.
     static let limit = 10_000
 
-    struct Change {
-        var change: RowChange
-        var seed: Int64
-    }
-
     /// What the ledger is to remember of a row; nothing where it is to forget it.
     struct Note {
         var seed: Int64
@@ -30,6 +25,12 @@ struct Pending {
 
     var isEmpty: Bool { changes.isEmpty && notes.isEmpty && seeds.isEmpty && removed.isEmpty }
     var isFull: Bool { changes.count >= Pending.limit }
+
+    /// By table and record: one large household is so already, and is then not moved.
+    var inOrder: [RowChange] {
+        let isSorted = changes.indices.dropLast().allSatisfy { changes[$0].row.key <= changes[$0 + 1].row.key }
+        return isSorted ? changes : changes.sorted { $0.row.key < $1.row.key }
+    }
 
     /// Whether reading these would show what is not written yet.
     func concerns(_ household: HouseholdName, _ wanted: [RowKey]) -> Bool {
@@ -41,15 +42,19 @@ struct Pending {
         households.insert(plan.household)
         let isRemoved = plan.ledger == .remove
         if isRemoved { removed.append(seed) }
-        for change in plan.changes {
-            let row = change.row
-            let owner = row.isShared ? LedgerSQL.shared : seed
-            hasShared = hasShared || row.isShared
-            keys.insert(row.key)
-            changes.append(Change(change: change, seed: owner))
+        changes += plan.changes
+        notes.reserveCapacity(notes.count + plan.changes.count)
+        // A plan that fills it is written before anyone asks.
+        let isKnown = !isFull
+        for index in plan.changes.indices {
+            let (key, isShared) = (plan.changes[index].row.key, plan.changes[index].row.isShared)
+            hasShared = hasShared || isShared
+            if isKnown { keys.insert(key) }
             // With the household go its notes, all at once.
-            if isRemoved, !row.isShared { continue }
-            notes.append(Note(seed: owner, key: row.key, fingerprint: change.action == .delete ? nil : change.fingerprint))
+            if isRemoved, !isShared { continue }
+            let isGone = plan.changes[index].action == .delete
+            notes.append(Note(
+                seed: isShared ? LedgerSQL.shared : seed, key: key, fingerprint: isGone ? nil : plan.changes[index].fingerprint))
         }
         for row in plan.remembered {
             notes.append(Note(seed: row.isShared ? LedgerSQL.shared : seed, key: row.key, fingerprint: row.fingerprint))
@@ -57,6 +62,5 @@ struct Pending {
         for key in plan.forgotten { notes.append(Note(seed: seed, key: key, fingerprint: nil)) }
     }
 
-    func label(of key: RowKey) -> String? { changes.first { $0.change.row.key == key }?.change.row.label }
 }
 #endif

@@ -96,17 +96,17 @@ extension PostgresSession {
         try writeSeeds()
         if hasFlushed { try deferReferences() }
         hasFlushed = true
-        var rows: [[RowChange]] = Array(repeating: [], count: schema.tables.count)
-        for change in pending.changes where rows.indices.contains(change.change.row.key.table) {
-            rows[change.change.row.key.table].append(change.change)
-        }
+        let changes = pending.inOrder
+        let parts = Dictionary(grouping: changes.indices) { changes[$0].row.key.table }.mapValues { ($0.first ?? 0)...($0.last ?? 0) }
         for number in schema.tables.indices.reversed() {
-            let gone = rows[number].filter { $0.action == .delete }
+            let gone = parts[number].map { changes[$0].filter { $0.action == .delete } } ?? []
             if !gone.isEmpty { try delete(gone, from: number) }
         }
         for number in schema.tables.indices {
-            let kept = rows[number].filter { $0.action != .delete }.sorted { $0.row.key < $1.row.key }
-            guard !kept.isEmpty, let there = layout.tables[number] else { continue }
+            guard let part = parts[number], let there = layout.tables[number] else { continue }
+            let hasGone = changes[part].contains { $0.action == .delete }
+            let kept = hasGone ? ArraySlice(changes[part].filter { $0.action != .delete }) : changes[part]
+            if kept.isEmpty { continue }
             try TableWriting(session: self, table: schema.tables[number], there: there, rows: kept, number: number).write()
         }
         try writeNotes()

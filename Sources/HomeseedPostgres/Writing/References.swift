@@ -28,7 +28,7 @@ extension PostgresSession {
                 """)
             guard rows.count == 1, let record = RecordID(text: rows.text(0, 0)) else { continue }
             let key = RowKey(table: number, record: record)
-            let row = (pending.changes.first { $0.change.row.key == key } ?? lastChanges.first { $0.change.row.key == key })?.change.row
+            let row = (pending.changes.first { $0.row.key == key } ?? lastChanges.first { $0.row.key == key })?.row
             return .refused(.init(
                 constraint: error.constraint ?? "FOREIGN KEY to \(schema.tables[target].name)", table: name,
                 record: row?.label ?? record.text, values: row.map { table.display([column.name], of: $0.cells) } ?? []))

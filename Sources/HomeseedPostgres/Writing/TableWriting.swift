@@ -9,7 +9,7 @@ struct TableWriting {
     let session: PostgresSession
     let table: StoreTable
     let there: Layout.Table
-    let rows: [RowChange]
+    let rows: ArraySlice<RowChange>
     let number: Int
 
     private var connection: Connection { session.connection }
@@ -57,21 +57,21 @@ struct TableWriting {
         buffer.bytes += Self.header
         let written = written
         let storages = there.storages
-        for (position, change) in rows.enumerated() {
+        for index in rows.indices {
             buffer.append(Int16(written.count + (isStage ? 1 : 0)))
             for column in written {
                 do {
-                    try buffer.cell(change.row.cells[column], storages[column])
+                    try buffer.cell(rows[index].row.cells[column], storages[column])
                 } catch {
                     try? connection.endCopy(abandoned: "a value does not fit")
                     throw TargetError.refused(.init(
                         constraint: "\(table.columns[column].name) holds \(error.problem)", table: table.name,
-                        record: change.row.label, values: table.display([table.columns[column].name], of: change.row.cells)))
+                        record: rows[index].row.label, values: table.display([table.columns[column].name], of: rows[index].row.cells)))
                 }
             }
             if isStage {
                 buffer.append(Int32(4))
-                buffer.append(Int32(truncatingIfNeeded: position))
+                buffer.append(Int32(truncatingIfNeeded: index - rows.startIndex))
             }
             if buffer.bytes.count >= Self.portion {
                 try connection.send(buffer.bytes)
@@ -110,7 +110,7 @@ struct TableWriting {
 extension TableWriting {
     /// Says whose row it is that the server refuses.
     private func refusal(_ error: ServerError, isNew: Bool) -> TargetError {
-        let row = (try? find(error, isNew: isNew)).flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
+        let row = (try? find(error, isNew: isNew)).map { $0 + rows.startIndex }.flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
         var names = error.column.map { [$0] } ?? []
         if let constraint = error.constraint, let found = try? session.columns(of: constraint, on: table.name) { names += found }
         return .refused(.init(
