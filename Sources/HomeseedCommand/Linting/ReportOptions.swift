@@ -34,11 +34,10 @@ struct ReportOptions: ParsableArguments {
         if statistics, !reports.contains(where: \.canCount) {
             throw Problem(.usage, "--statistics goes with --format text or json.")
         }
-        let names = onConsole.map { $0.renderer.name }
-        if names.count > 1, isQuiet {
+        if onConsole.count > 1, let whole = onConsole.first(where: { !$0.isOfLines })?.renderer.name {
             throw Problem(
-                .usage, "Standard output has room for one report, and \(names.joined(separator: " and ")) are to go there.",
-                ["Send the others to files: `--format \(names[1])=FILE`."])
+                .usage, "The \(whole) report needs standard output for itself, and another is to go there too.",
+                ["Send it to a file: `--format \(whole)=FILE`."])
         }
         let files = formats.compactMap(\.file).map(Paths.absolute)
         for (index, file) in files.enumerated() where files[..<index].contains(file) {

@@ -14,6 +14,9 @@ struct ReportRequest: ExpressibleByArgument {
     /// Whether it can show how often each check found something.
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
 
+    /// Whether each of its lines says what it is by itself, so that another report may stand beside it.
+    var isOfLines: Bool { renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self }
+
     static let text = ReportRequest(renderer: TextRenderer.self)
 
     init(renderer: any Renderer.Type) { self.renderer = renderer }
