@@ -9,10 +9,22 @@ import Homeseed
 /// are the statement's own (alive as long as `statement` is) and those of a string while it is being bound.
 final class Prepared {
     private let statement: Statement
-    private var pointer: OpaquePointer { statement.sqliteStatement }
+    private let pointer: OpaquePointer
+    /// Room for an id as text for each parameter. SQLite reads it there while the statement runs, and copies nothing;
+    /// before it runs again, every parameter is bound anew.
+    private let ids: UnsafeMutableBufferPointer<UInt8>
 
     init(_ database: Database, _ sql: String) throws {
         statement = try database.makeStatement(sql: sql)
+        pointer = statement.sqliteStatement
+        ids = .allocate(capacity: 36 * Int(max(1, sqlite3_bind_parameter_count(pointer))))
+        ids.initialize(repeating: 0)
+    }
+
+    deinit {
+        sqlite3_reset(pointer)
+        sqlite3_clear_bindings(pointer)
+        ids.deallocate()
     }
 
     /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
@@ -52,12 +64,14 @@ final class Prepared {
     }
 
     private func bind(_ id: RecordID, at position: Int32) -> Int32 {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { buffer in
-            id.write(into: buffer)
-            guard let address = buffer.baseAddress else { return SQLITE_NOMEM }
-            return address.withMemoryRebound(to: CChar.self, capacity: 36) {
-                sqlite3_bind_text(pointer, position, $0, 36, Prepared.copied)
-            }
+        let start = 36 * Int(position - 1)
+        guard start >= 0, start + 36 <= ids.count else { return SQLITE_RANGE }
+        let buffer = UnsafeMutableBufferPointer(rebasing: ids[start..<start + 36])
+        id.write(into: buffer)
+        guard let address = buffer.baseAddress else { return SQLITE_NOMEM }
+        return address.withMemoryRebound(to: CChar.self, capacity: 36) {
+            // No destructor: the bytes stay where they are.
+            sqlite3_bind_text(pointer, position, $0, 36, nil)
         }
     }
 

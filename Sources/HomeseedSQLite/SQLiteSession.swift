@@ -25,7 +25,7 @@ final class SQLiteSession: SeedSession {
     let names: [String]
     /// Tables made in this session, whose indexes are yet to be made.
     var bare: [StoreTable] = []
-    /// The statement that writes a row of the ledger.
+    /// The statement that writes a row of the ledger for a new household.
     var noting: Prepared?
     private var statements: [String: Prepared] = [:]
 
@@ -151,8 +151,9 @@ enum LedgerSQL {
           today = excluded.today, time_zone = excluded.time_zone, format = excluded.format,
           catalogue = excluded.catalogue
         """
-    static let writeRecord = """
-        INSERT INTO homeseed_records (seed, table_name, record, fingerprint) VALUES (?, ?, ?, ?)
+    static let addRecord = "INSERT INTO homeseed_records (seed, table_name, record, fingerprint) VALUES (?, ?, ?, ?)"
+    static let writeRecord = addRecord + """
+
         ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
         """
     static let deleteRecord = "DELETE FROM homeseed_records WHERE seed = ? AND table_name = ? AND record = ?"

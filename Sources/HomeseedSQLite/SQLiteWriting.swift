@@ -7,16 +7,17 @@ extension SQLiteSession {
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         try attempt {
             try makeTables()
+            let isKnown = try number(of: plan.household) != nil
             let seed = try writeSeed(plan)
             remember(plan.changes)
-            if isNew(plan), plan.changes.count >= SQLiteSession.gathered {
+            if !isKnown, isNew(plan), plan.changes.count >= SQLiteSession.gathered {
                 // Large enough by itself, and in its order already.
                 try flush()
                 try create(plan.changes)
-                for index in plan.changes.indices { try remember(plan.changes[index].row.key, plan.changes[index].fingerprint, seed) }
+                for index in plan.changes.indices { try note(plan.changes[index].row.key, plan.changes[index].fingerprint, seed) }
                 return
             }
-            if isNew(plan) {
+            if !isKnown, isNew(plan) {
                 pending += plan.changes.map { ($0, seed) }
                 pendingHouseholds.insert(plan.household)
                 if pending.count >= SQLiteSession.gathered { try flush() }
@@ -56,7 +57,7 @@ extension SQLiteSession {
         pending = []
         pendingHouseholds = []
         try create(rows.map(\.change))
-        for index in notes.indices { try remember(notes[index].change.row.key, notes[index].change.fingerprint, notes[index].seed) }
+        for index in notes.indices { try note(notes[index].change.row.key, notes[index].change.fingerprint, notes[index].seed) }
     }
 
     /// New rows, table by table. Only what a statement needs of one is taken out of the list: to copy a million changes
@@ -65,15 +66,16 @@ extension SQLiteSession {
         var number = -1
         var statement: Prepared?
         for index in changes.indices {
-            let key = changes[index].row.key
+            let row = changes[index].row
+            let key = row.key
             if key.table != number || statement == nil {
                 guard let table = schema[key.table] else { continue }
                 (number, statement) = (key.table, try insertion(key.table, table))
             }
             do {
-                try statement?.run(changes[index].row.cells)
+                try statement?.run(row.cells)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw SQLiteFailure.refusal(error, schema.tables[number], changes[index].row)
+                throw SQLiteFailure.refusal(error, schema.tables[number], row)
             }
         }
     }
@@ -176,7 +178,13 @@ extension SQLiteSession {
 
     private func remember(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
         guard schema.tables.indices.contains(key.table) else { return }
-        let statement = try noting ?? prepared(LedgerSQL.writeRecord)
+        try prepared(LedgerSQL.writeRecord).run(seed: seed, table: names[key.table], key.record, fingerprint)
+    }
+
+    /// The same for a household that the ledger had nothing of.
+    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
+        guard schema.tables.indices.contains(key.table) else { return }
+        let statement = try noting ?? prepared(LedgerSQL.addRecord)
         noting = statement
         try statement.run(seed: seed, table: names[key.table], key.record, fingerprint)
     }

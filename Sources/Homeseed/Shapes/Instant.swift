@@ -10,8 +10,17 @@ public struct Instant: Hashable, Comparable, Sendable {
     public var iso: String {
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let rest = seconds - day * 86_400
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return Day(number: day).iso + "T" + two(rest / 3600) + ":" + two(rest / 60 % 60) + ":" + two(rest % 60) + "Z"
+        let date = Day(number: day).iso
+        let time = String(unsafeUninitializedCapacity: 10) { buffer in
+            buffer[0] = 0x54
+            for (place, part) in [rest / 3600, rest / 60 % 60, rest % 60].enumerated() {
+                buffer[1 + 3 * place] = 0x30 + UInt8(truncatingIfNeeded: part / 10)
+                buffer[2 + 3 * place] = 0x30 + UInt8(truncatingIfNeeded: part % 10)
+                buffer[3 + 3 * place] = place == 2 ? 0x5A : 0x3A
+            }
+            return 10
+        }
+        return date + time
     }
 
     /// Reads `2026-11-21T16:30:00Z`, with or without seconds, or with an offset such as `+01:00`; nil for anything else.

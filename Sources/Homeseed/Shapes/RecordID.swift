@@ -76,17 +76,20 @@ public struct RecordID: Hashable, Comparable, Sendable {
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
         guard buffer.count >= 36 else { return }
         var position = 0
-        for index in 0..<32 {
-            switch index {
-            case 8, 12, 16, 20:
-                buffer[position] = 0x2D
+        func digits(_ word: UInt64, _ count: Int, hyphen: Bool = true) {
+            for place in stride(from: (count - 1) * 4, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(place)) & 15
+                buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
                 position += 1
-            default: break
             }
-            let word = index < 16 ? high : low
-            let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index % 16))) & 15
-            buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            guard hyphen else { return }
+            buffer[position] = 0x2D
             position += 1
         }
+        digits(high >> 32, 8)
+        digits(high >> 16, 4)
+        digits(high, 4)
+        digits(low >> 48, 4)
+        digits(low, 12, hyphen: false)
     }
 }
