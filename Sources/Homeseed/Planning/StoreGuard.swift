@@ -99,7 +99,7 @@ package final class GuardedSession: SeedSession {
         try session.installed(requests)
     }
 
-    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Int?] { try session.untouched(entries) }
+    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] { try session.untouched(entries) }
 
     package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try session.referrers(to: household)
