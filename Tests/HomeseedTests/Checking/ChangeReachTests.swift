@@ -43,7 +43,7 @@ struct ChangeReachTests {
         let known = Set(try before.check().diagnostics.all)
         var (fresh, direct) = (0, 0)
         for (number, file) in files.enumerated() {
-            for edit in Self.edits(of: file, among: 2) {
+            for edit in Self.edits(of: file, among: 4) {
                 var changed = files
                 changed[number] = edit
                 let after = Pipeline(files: changed)

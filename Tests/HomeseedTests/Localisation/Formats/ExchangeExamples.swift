@@ -131,3 +131,18 @@ extension Exchange {
         return JSONTree.object([("source", .string(source.tag)), ("units", .object(units))]).text(colon: ": ")
     }
 }
+
+extension Exchange {
+    /// With the form that a Slavic language has for fractions left out of every plural text.
+    func withoutFractions(in tag: String) -> Exchange {
+        var copy = self
+        for index in copy.units.indices {
+            for (locale, text) in copy.units[index].texts where locale.tag == tag {
+                guard case .plural(let variants) = text.form else { continue }
+                copy.units[index].texts[locale] = ExchangeText(
+                    .plural(variants.filter { $0.key != .category(.other) }), state: text.state, place: text.place)
+            }
+        }
+        return copy
+    }
+}

@@ -59,12 +59,14 @@ import Testing
         var diagnostics = Diagnostics()
         let reduced = format.reduced(ExchangeExamples.hard, &diagnostics)
         #expect((reduced == ExchangeExamples.hard) == diagnostics.all.isEmpty, "\(format.name)")
-        // The packs lose no text in any of them.
+        // The packs lose no text in any of them, but for Polish's form for fractions, of which gettext has none.
         for exchange in try ExchangeExamples.packs() {
             var found = Diagnostics()
             let reduced = format.reduced(exchange, &found)
-            #expect(found.count(.warning) == 0, "\(format.name) \(found.all.map(\.headline))")
-            #expect(zip(reduced.units, exchange.units).allSatisfy { $0.texts == $1.texts })
+            let isLost = format.name == "po" && exchange.locales.contains { $0.tag == "pl" }
+            #expect(found.count(.warning) == (isLost ? 1 : 0), "\(format.name) \(found.all.map(\.headline))")
+            let kept = isLost ? exchange.withoutFractions(in: "pl") : exchange
+            #expect(zip(reduced.units, kept.units).allSatisfy { $0.texts == $1.texts })
         }
     }
 
