@@ -42,6 +42,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// Why it matters, then what to do: each a sentence.
     public var notes: [String]
     public var fix: Fix?
+    /// How many times the same is at fault in this place: a text that lacks three languages lacks three translations.
+    package var occurrences: Int
     /// Set where someone decided to live with it: then only reports that keep such decisions show it.
     public var suppression: Suppression?
 
@@ -84,6 +86,13 @@ public struct Diagnostic: Hashable, Sendable {
         notes: [String] = [],
         fix: Fix? = nil
     ) {
+        self.init(check, severity, headline, at: place, label: label, related: related, notes: notes, fix: fix, occurrences: 1)
+    }
+
+    package init(
+        _ check: CheckID, _ severity: Severity, _ headline: String, at place: Place?, label: String? = nil,
+        related: [Related] = [], notes: [String] = [], fix: Fix? = nil, occurrences: Int
+    ) {
         self.check = check
         self.severity = severity
         self.headline = headline
@@ -92,6 +101,7 @@ public struct Diagnostic: Hashable, Sendable {
         self.related = related
         self.notes = notes
         self.fix = fix
+        self.occurrences = occurrences
     }
 }
 

@@ -9,6 +9,8 @@ package struct Catalogue: Sendable {
     package var messages: [[Message]] = []
     /// The languages that `Locales/` holds.
     package var locales: [LocaleID] = []
+    /// Whether a folder of translations is there whose language is not known.
+    package var hasUnnamedLocale = false
     /// Which language stands in where another has no text.
     package var fallback = LocaleFallback()
     /// Files that break off at a fault.
@@ -94,6 +96,8 @@ package struct Pack: Sendable {
     package var files: Set<FileID> = []
     /// Kinds of which a file broke off: nothing is said of items that are not there.
     package var brokenKinds: Set<Int> = []
+    /// Kinds of which an item has an id that can't be its own: one that is not known may be this item's.
+    package var doubtfulKinds: Set<Int> = []
     package var modelFiles: [FileID] = []
     /// Whether its model broke off: nothing is said of what refers to it.
     package var isModelBroken = false

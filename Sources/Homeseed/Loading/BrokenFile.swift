@@ -34,10 +34,15 @@ package struct BrokenFile: Sendable {
         return depth > 1 ? lastPart(of: last.value, depth: depth - 1) ?? last.start : last.start
     }
 
+    /// Whether what stands here may have been read otherwise than it was meant.
+    func covers(_ place: Place) -> Bool { place.file == file && place.range.lower >= cut }
+
     /// Whether something that is said of the content may be due to the fault alone.
     func mayExplain(_ diagnostic: Diagnostic) -> Bool {
         guard let place = diagnostic.place, place.file == file else { return false }
-        return place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place)
+        if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
+        // A bracket that is never closed makes a list of what was to be something else.
+        return diagnostic.check == WrongForm.id && place.range.upper >= cut
     }
 }
 

@@ -101,21 +101,12 @@ struct ItemReading {
         let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
-                guard case .value(let limit) = bound.operand, let order = ItemReading.order(value, limit) else { continue }
-                if bound.comparison.accepts(order) { continue }
+                guard let limit = bound.limit(brokenBy: value) else { continue }
                 reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: limit))
                 return .unknown
             }
         }
         return value
-    }
-
-    /// Negative where the first number is the lesser one; nil where one of them is none.
-    private static func order(_ value: Value, _ limit: Value) -> Int? {
-        // Almost all are whole, and comparing decimals costs as much as reading the item.
-        if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
-        guard let a = value.number, let b = limit.number else { return nil }
-        return a < b ? -1 : a > b ? 1 : 0
     }
 
     private func unwritten(_ field: Field, _ found: Found, _ match: Match, _ reader: inout Reader) -> Value {
@@ -143,14 +134,35 @@ struct GroupDefaults: Sendable {
         self.kind = kind
         values = Array(repeating: nil, count: reading.kind.fields.count)
         guard let group else { return }
+        let known = [ItemReading.items.name, "id", Key.schema.name]
+        let isMisspelt = group.entries.contains { entry in
+            entry.key.text.map { reading.kind.positions[$0] == nil && !known.contains($0) } ?? false
+        }
+        let shape = isMisspelt ? reading.groupShape(isRoot: true) : nil
         for (position, field) in reading.kind.fields.enumerated() {
-            var node = group[field.name]
+            var node = shape.map { group.value(meantBy: field.name, in: $0) } ?? group[field.name]
             if node == nil, position == reading.kind.groupField { node = group["id"] }
             guard let node, !node.isMissing else { continue }
             reader.textPath = [reading.kind.file]
             values[position] = (reading.value(node, field, &reader), node.place)
         }
         reader.textPath = []
+    }
+}
+
+extension Bound {
+    /// The number that a number should not be beyond, and is; nil for bounds and values of other sorts.
+    func limit(brokenBy value: Value) -> Value? {
+        guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else { return nil }
+        return limit
+    }
+
+    /// Negative where the first number is the lesser one; nil where one of them is none.
+    private static func order(_ value: Value, _ limit: Value) -> Int? {
+        // Almost all are whole, and comparing decimals costs as much as reading the item.
+        if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
+        guard let a = value.number, let b = limit.number else { return nil }
+        return a < b ? -1 : a > b ? 1 : 0
     }
 }
 

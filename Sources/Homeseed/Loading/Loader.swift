@@ -139,6 +139,7 @@ package struct Loader {
                 if !catalogue.locales.contains(id) { catalogue.locales.append(id) }
             } else {
                 diagnostics.report(BadLocale.diagnostic(name))
+                catalogue.hasUnnamedLocale = true
             }
         }
     }
@@ -213,16 +214,34 @@ package struct Loader {
             } else if let pack = result.packNumber {
                 catalogue.refuse(result.refused, of: pack, in: file.locale)
                 catalogue.packs[pack].locales[file.locale] = file.file
+                settle(result.unknown, of: pack, in: file.locale, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
                 if documents[Int(file.file.index)].isBroken { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
         for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
     }
 
+    /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
+    /// other: that is one finding. Others are only not known.
+    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, canPair: Bool) {
+        for (parent, group) in Dictionary(grouping: unknown, by: { $0.path.dropLast() }) {
+            let renamed = group.count == 1 && canPair ? catalogue.onlyUntranslated(under: Array(parent), of: pack, in: locale) : nil
+            for finding in group { diagnostics.report(UnknownTranslation.diagnostic(finding, renamed: renamed)) }
+            if let renamed { catalogue.refuse([parent + [renamed]], of: pack, in: locale) }
+        }
+    }
+
+    /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
+    private func mayBeLivedWith(_ file: FileID) -> Bool {
+        catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil }
+            || catalogue.sources[file].map { String(decoding: $0.bytes, as: UTF8.self).contains("homeseed:ignore") } ?? false
+    }
+
     /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
     /// must not be held by anyone else.
     private struct Translated: Sendable {
         var diagnostics: Diagnostics
+        var unknown: [UnknownTranslation.Finding]
         var found: [(MessageID, MessageText)]
         var refused: Set<[String]>
         var marks: [(MessageID, TranslationMark)]
@@ -235,10 +254,11 @@ package struct Loader {
         let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
         return inParallel(files.count, isSmall: documents.count < 8) { index in
             let file = files[index]
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, faults: faults, isConfirmation: file.isConfirmation)
+            let beside = Set(files.filter { $0.locale == file.locale && $0.isConfirmation == file.isConfirmation && $0.file != file.file }.map(\.pack))
+            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation)
             reading.read(documents[Int(file.file.index)], file.file)
             return Translated(
-                diagnostics: reading.diagnostics, found: reading.found, refused: reading.refused, marks: reading.marks,
+                diagnostics: reading.diagnostics, unknown: reading.unknown, found: reading.found, refused: reading.refused, marks: reading.marks,
                 confirmed: reading.confirmed, packNumber: reading.packNumber)
         }
     }
@@ -253,6 +273,18 @@ package struct Loader {
 }
 
 extension Catalogue {
+    /// The one name in a part of a pack's texts, such as the chores, of which nothing is translated into a language.
+    fileprivate func onlyUntranslated(under parent: [String], of pack: Int, in locale: Int) -> String? {
+        var names: Set<String> = []
+        var translated: Set<String> = []
+        for message in messages.joined() where message.pack == pack && message.path.count > parent.count && message.path.starts(with: parent) {
+            let isUntranslated = message.translation(locale) == nil && !message.unread.contains(locale)
+            if isUntranslated { names.insert(message.path[parent.count]) } else { translated.insert(message.path[parent.count]) }
+        }
+        names.subtract(translated)
+        return names.count == 1 ? names.first : nil
+    }
+
     /// Remembers of which texts a translation is there that could not be read.
     fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: Int) {
         if paths.isEmpty { return }

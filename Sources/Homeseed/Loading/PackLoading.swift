@@ -41,6 +41,7 @@ struct PackLoading {
             if documents[Int(file.index)].isBroken { pack.isModelBroken = true }
             if let root = documents[Int(file.index)].root { with(file) { ModelReading.readNames(root, &$0) } }
         }
+        noticeMissingModel()
         for (index, matches) in kinds {
             guard let file = chain[index].file(stem: "pack") else { continue }
             with(file) { PackReading.readKindFields(matches, &$0) }
@@ -74,6 +75,23 @@ struct PackLoading {
         close()
     }
 
+    /// Records of nothing: once, and not for each entity that a template names.
+    private mutating func noticeMissingModel() {
+        guard pack.model.entities.isEmpty, !pack.isModelBroken, let own = chain.last else { return }
+        let hasRecords = own.files.contains { path, file in
+            path.hasPrefix("templates/") && documents[Int(file.index)].root?["records"]?.isMissing == false
+        }
+        guard hasRecords else { return }
+        pack.isModelBroken = true
+        // Where there are some that can't be read, or under another name, that is said there.
+        let root = own.file(stem: "model").flatMap { documents[Int($0.index)].root }
+        let isSaid = root.map { root in
+            root.kind != .mapping && !root.isMissing || root["entities"]?.isMissing == false
+                || root.entries.contains { ModelReading.shape.position(of: $0.key) == nil }
+        }
+        if isSaid != true { diagnostics.report(UnknownReference.noModel(pack)) }
+    }
+
     /// Files that are no list of items.
     private static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
 
@@ -97,14 +115,20 @@ struct PackLoading {
 
     /// Keeps what was found in the pack's own files.
     private mutating func close() {
+        var missed: [Int: Place] = [:]
         for (_, file) in chain.last?.files ?? [] {
             guard let reader = readers[file] else { continue }
             diagnostics.append(reader.diagnostics)
+            missed.merge(reader.missed) { min($0, $1) }
             messages.append((file, reader.messages))
             secrets += reader.secrets
             mentions += reader.mentions ?? []
         }
         readers = [:]
+        for (kind, place) in missed.sorted(by: { $0.key < $1.key }) where pack.kinds.indices.contains(kind) {
+            diagnostics.report(UnknownReference.noItems(pack.kinds[kind], of: pack, namedAt: place))
+            pack.brokenKinds.insert(kind)
+        }
     }
 
     // MARK: Items
@@ -126,6 +150,7 @@ struct PackLoading {
             // Where no item was found for a fault of the whole file, that they are missing is no second one.
             if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
             register(nodes, kind: kind, file, isOwn: isOwn)
+            if let found = found.last, found.items.count < nodes.count { pack.doubtfulKinds.insert(kind) }
         }
     }
 

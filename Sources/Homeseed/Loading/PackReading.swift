@@ -57,6 +57,7 @@ enum PackReading {
     /// Names first, so that kinds can refer to each other.
     static func readKindNames(_ match: Match, _ reader: inout Reader) -> [(Int, Match)] {
         var found: [(Int, Match)] = []
+        let declared = Set(match[kinds].map { $0.entries.compactMap(\.key.text) } ?? [])
         for entry in match[kinds].map({ Array($0.entries) }) ?? [] {
             guard let id = Names.id(entry.key, what: "kind", &reader),
                 let match = Match(entry.value, kind, &reader.diagnostics)
@@ -70,6 +71,12 @@ enum PackReading {
                 found.append((known, match))
                 continue
             }
+            if match[file] == nil, match[folder] == nil, let near = misspelt(entry.key, beside: declared, reader.pack) {
+                // A base pack's kind, misspelt: what it says of that kind counts.
+                reader.diagnostics.report(UnknownReference.diagnostic(entry.key, what: "kind", among: [near]))
+                if let known = reader.pack.kind(near) { found.append((known, match)) }
+                continue
+            }
             guard let place = match[file] ?? match[folder], let name = place.text else {
                 reader.diagnostics.report(MissingKey.oneOf(["file"], of: kind, at: entry.key.place))
                 continue
@@ -81,6 +88,11 @@ enum PackReading {
             found.append((reader.pack.kinds.count - 1, match))
         }
         return found
+    }
+
+    /// The kind of another pack that was meant to be extended.
+    private static func misspelt(_ key: Node, beside declared: Set<String>, _ pack: Pack) -> String? {
+        key.text.flatMap { suggestion(for: $0, among: pack.kinds.map(\.id).filter { !declared.contains($0) }) }
     }
 
     static func readKindFields(_ kinds: [(Int, Match)], _ reader: inout Reader) {

@@ -18,6 +18,8 @@ package struct Reader: Sendable {
     package var textPath: [String] = []
     /// Where items and records are named; nil where nobody asked for it.
     package var mentions: [Mention]?
+    /// Kinds of which items are named, and of which there is none at all: where the first is named.
+    package var missed: [Int: Place] = [:]
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
@@ -34,6 +36,17 @@ package struct Reader: Sendable {
         message.comment = comment
         messages.append(message)
         return MessageID(file: file, index: messages.count - 1)
+    }
+
+    /// Says that there is no such item. Where there is none at all, or the kind has items that can't be told apart, that is
+    /// the root of it.
+    package mutating func reportUnknown(_ node: Node, _ id: String, of kind: Int) {
+        let known = pack.itemNumbers[kind].keys
+        if known.isEmpty {
+            missed[kind] = missed[kind] ?? node.place
+        } else if !pack.doubtfulKinds.contains(kind) || suggestion(for: id, among: known) != nil {
+            diagnostics.report(UnknownReference.diagnostic(node, word: id == node.text ? nil : id, what: pack.kinds[kind].id, among: known))
+        }
     }
 
     /// Runs with a field's name at hand and its step on the path of translations.

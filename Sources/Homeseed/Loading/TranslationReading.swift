@@ -10,12 +10,16 @@ struct TranslationReading: Sendable {
     /// What a file of confirmed texts says: of which messages it speaks, and what is to be said against their translations.
     var confirmed: [MessageID] = []
     var marks: [(MessageID, TranslationMark)] = []
+    /// What it translates that is nowhere in the pack, and no slip of the pen.
+    private(set) var unknown: [UnknownTranslation.Finding] = []
     private let isConfirmation: Bool
     private var suggester: (section: Place, suggester: Suggester)?
     private(set) var packNumber: Int?
     let catalogue: Catalogue
     private let locale: Int
     private let packName: String
+    /// The names of the files beside it.
+    private let neighbours: Set<String>
     /// What is wrong with the files of the packs.
     private let faults: [FileID: Set<CheckID>]
     /// Messages by their path, and the steps that lead on from each part of a path.
@@ -29,22 +33,17 @@ struct TranslationReading: Sendable {
 
     /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
     ///   it says of texts that are gone is no fault.
-    init(_ catalogue: Catalogue, locale: Int, pack: String, faults: [FileID: Set<CheckID>], isConfirmation: Bool = false) {
+    init(_ catalogue: Catalogue, locale: Int, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false) {
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue
         self.locale = locale
         packName = pack
+        self.neighbours = neighbours
         self.faults = faults
     }
 
     mutating func read(_ document: Document, _ file: FileID) {
-        guard let pack = catalogue.packs.first(where: { $0.id == packName && $0.number > 0 }) else {
-            if catalogue.unreadPacks.contains(packName) { return }
-            let place = Place(file: file, range: SourceRange(0, 0))
-            diagnostics.report(
-                UnknownReference.diagnostic(place, packName, what: "pack", among: catalogue.packs.dropFirst().map(\.id)))
-            return
-        }
+        guard let pack = pack(of: file) else { return }
         packNumber = pack.number
         guard let root = document.root, !root.isMissing else { return }
         guard root.kind == .mapping else {
@@ -56,12 +55,25 @@ struct TranslationReading: Sendable {
             let name = section.key.text ?? ""
             guard notSeen(section.key, &seen), name != Key.schema.name else { continue }
             if let kind = pack.kinds.firstIndex(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
-                readItems(section.value, kind, pack)
+                readItems(section.value, kind, pack, under: section.key)
             } else {
                 index(pack, .allButFields)
                 readTree(section.value, key: section.key, path: [name], pack, siblings: sections(pack, besides: root))
             }
         }
+    }
+
+    /// The pack that the file is named after or, where its name is misspelt, was meant to be: nothing of that one is missing.
+    private mutating func pack(of file: FileID) -> Pack? {
+        let packs = catalogue.packs.dropFirst()
+        if let found = packs.first(where: { $0.id == packName }) ?? packs.first(where: { catalogue.sources.shownText(at: $0.place) == packName }) {
+            return found
+        }
+        if catalogue.unreadPacks.contains(packName) { return nil }
+        let place = Place(file: file, range: SourceRange(0, 0))
+        let untranslated = packs.map(\.id).filter { !neighbours.contains($0) }
+        diagnostics.report(UnknownReference.diagnostic(place, packName, what: "pack", among: untranslated))
+        return suggestion(for: packName, among: untranslated).flatMap { near in packs.first { $0.id == near } }
     }
 
     private func sections(_ pack: Pack, besides root: Node) -> [String] {
@@ -81,8 +93,13 @@ struct TranslationReading: Sendable {
 
     // MARK: Items
 
-    private mutating func readItems(_ section: Node, _ number: Int, _ pack: Pack) {
+    private mutating func readItems(_ section: Node, _ number: Int, _ pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
+        if pack.itemNumbers[number].isEmpty, !section.entries.allSatisfy({ _ in false }) {
+            // A file that is gone is one finding, and not one for each of its items.
+            if !pack.brokenKinds.contains(number), !isConfirmation { diagnostics.report(UnknownTranslation.noItems(sectionKey, kind)) }
+            return
+        }
         var seen: Set<Int> = []
         for entry in section.entries {
             guard let item = item(entry.key, in: section, number, pack) else { continue }
@@ -114,9 +131,14 @@ struct TranslationReading: Sendable {
             return found
         }
         if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
-        let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "")
-        diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near].compactMap { $0 }))
-        return near.flatMap { items[$0] }
+        guard let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "") else {
+            if !pack.doubtfulKinds.contains(kind) {
+                unknown.append(.init(key: key, path: [pack.kinds[kind].file, key.text ?? ""], what: pack.kinds[kind].id))
+            }
+            return nil
+        }
+        diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near]))
+        return items[near]
     }
 
     /// What is not translated in a section yet: worked out once, for a section of another pack has a fault in each line.
@@ -206,9 +228,12 @@ struct TranslationReading: Sendable {
         if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
         guard let known = steps[path] else {
             if isConfirmation { return }
-            if isFaulty(path.first ?? "", pack) { return }
+            if isFaulty(path.first ?? "", pack) || pack.isModelBroken { return }
+            guard let near = suggestion(for: path.last ?? "", among: siblings) else {
+                unknown.append(.init(key: key, path: path, what: "text"))
+                return
+            }
             diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: siblings))
-            guard let near = suggestion(for: path.last ?? "", among: siblings) else { return }
             return readTree(node, key: key, path: path.dropLast() + [near], pack, siblings: [])
         }
         guard node.kind == .mapping else {

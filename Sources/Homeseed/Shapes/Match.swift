@@ -91,8 +91,18 @@ package struct Match: Sendable {
             } else {
                 hasUnknownKeys = true
                 diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
+                acceptMisspelt(entry)
             }
         }
+    }
+
+    /// A misspelt key is read as the one that was meant, so that one slip is one finding: nothing that it holds is missing.
+    private mutating func acceptMisspelt(_ entry: Node.Entry) {
+        guard let near = UnknownKey.meant(by: entry, in: shape, having: presentNames), node.entry(near) == nil,
+            let position = shape.keys.firstIndex(where: { $0.name == near })
+        else { return }
+        var ignored = Diagnostics()
+        accept(entry, at: position, &ignored)
     }
 
     private var presentNames: Set<String> {
@@ -135,6 +145,15 @@ extension Node {
         entries.contains { entry in
             shape.position(of: entry.key) == nil && entry.key.text.map { suggestion(for: $0, among: [name]) != nil } ?? false
         }
+    }
+
+    /// The value of a key, or of the one that was misspelt for it.
+    package func value(meantBy name: String, in shape: Shape) -> Node? {
+        if let found = self[name] { return found }
+        let unknown = entries.filter { shape.position(of: $0.key) == nil }
+        if unknown.isEmpty { return nil }
+        let present = Set(entries.compactMap(\.key.text))
+        return unknown.first { UnknownKey.meant(by: $0, in: shape, having: present) == name }?.value
     }
 
     /// Where to point at when something is missing in this node: its first key, or the node if it is short.

@@ -38,7 +38,7 @@ struct PlaceTests {
             ("- {id: dishes, title: Wash the dishes}\n- {id: drying, title: Dry the dishes}\n", "wrong-form"),
             ("items: {dishes: {title: Wash the dishes}}\n", "wrong-form"),
             ("hello\n", "wrong-form"),
-            ("item: [{id: dishes, title: Wash the dishes}]\n", "unknown-key"),
+            ("item: [{id: dishes, category: kitchen, title: Wash the dishes}]\n", "unknown-key"),
         ])
     func noItems(chores: String, check: String) throws {
         let found = try findings(Example(chores: chores))

@@ -96,10 +96,10 @@ struct FixerTests {
 
     @Test("a fix that does harm is left out, and the others are made")
     func harm() throws {
-        // The key that was meant is refused once it is read: 25 is too much.
-        let written = "items:\n  - {id: dishes, category: kitchen, title: Wash the  dishes, Coins: 25}"
+        // The key that was meant refuses what stands there.
+        let written = "items:\n  - {id: dishes, category: kitchen, title: Wash the  dishes, Was: {a: b}}"
         let (outcome, _) = try fixed(chores(written))
-        #expect(text(outcome) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, Coins: 25}\n")
+        #expect(text(outcome) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, Was: {a: b}}\n")
         #expect(outcome.mended == 1 && outcome.checked.diagnostics.all.map(\.check) == ["unknown-key"])
     }
 
@@ -129,7 +129,7 @@ struct FixerTests {
 
     @Test("many culprits are found by halves")
     func halves() throws {
-        let items = (1...64).map { "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"\($0 % 32 == 0 ? ", Coins: 30" : "")}" }
+        let items = (1...64).map { "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"\($0 % 32 == 0 ? ", Was: {a: b}" : "")}" }
         let dutch = (1...64).map { "c\($0): {title: Gang \($0) vegen}" }.joined(separator: ", ")
         let example = Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}"))
         let (outcome, checks) = try fixed(example.sources)

@@ -103,6 +103,21 @@ struct BaselineTests {
         #expect(fewer.filter { $0.hasPrefix("note stale-baseline: {check: all-caps") }.count == 1)
     }
 
+    /// A text that lacks two languages is one finding, and counts for two: what lacks a third one is not in the list.
+    @Test func itCountsLanguages() throws {
+        func sources(_ locales: [String]) -> [SourceFile] {
+            let chores = "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: drying, category: kitchen, title: Dry the dishes}"
+            return Example(chores: chores).sources + locales.map { SourceFile(path: "Locales/\($0)/demo.yaml", text: ExampleCatalogue.dutch()) }
+        }
+        let list = try Self.baseline(sources(["de"]))
+        #expect(list.contains("{check: missing-translation, file: Catalogue/demo/chores.yaml, text: \"Dry the dishes\", count: 2}"))
+        func found(_ locales: [String]) throws -> [String] { try Self.lint(sources(locales), against: list).filter { $0.contains("missing") || $0.contains("stale") } }
+        #expect(try found(["de"]) == ["baseline missing-translation: Dry the dishes"])
+        #expect(try found(["de", "fr"]) == ["error missing-translation: Dry the dishes"])
+        let fewer = try found([])
+        #expect(fewer.count == 2 && fewer.contains("baseline missing-translation: Dry the dishes") && fewer.contains { $0.hasPrefix("note stale-baseline") }, "\(fewer)")
+    }
+
     @Test func whatWasMendedIsStaleAndItsLineIsTakenOutAlone() throws {
         let list = try Self.baseline(Self.sources(Self.old))
         let mended = Self.sources(Self.old.replacing("PICK UP LEGO", with: "Pick up Lego"))

@@ -28,34 +28,65 @@ package enum MissingTranslation: Check {
             """
     )
 
+    /// A text that lacks several languages is one finding: it was written, and nobody has translated it yet.
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs.dropFirst() {
-            for (locale, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
-                guard let file = pack.locales[locale] else {
-                    if catalogue.settings.requires(tag), !catalogue.hasFallback(for: tag, in: pack) { diagnostics.report(noFile(pack, tag)) }
+            var unwritten: [LocaleID] = []
+            var incomplete: [Language] = []
+            for (number, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
+                let isRequired = catalogue.settings.requires(tag)
+                guard let file = pack.locales[number] else {
+                    if isRequired, !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
                     continue
                 }
-                let untranslated = catalogue.untranslated(pack, locale)
-                if untranslated.isMost { continue }
-                let path = catalogue.sources[file]?.path ?? ""
-                // A language that need not be whole is shown with gaps: someone may be at work on it.
-                let severity: Severity = catalogue.settings.requires(tag) ? severity : .note
-                for message in untranslated.messages { diagnostics.report(missing(message, tag, severity, path: path)) }
+                let untranslated = catalogue.untranslated(pack, number)
+                if untranslated.isMost || untranslated.messages.isEmpty { continue }
+                incomplete.append(Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
+            }
+            if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
+            if incomplete.isEmpty { continue }
+            for message in catalogue.messages(of: pack) {
+                let languages = incomplete.filter { message.lacksTranslation($0.number) }
+                if !languages.isEmpty { diagnostics.report(missing(message, languages)) }
             }
         }
     }
 
-    private static func noFile(_ pack: Pack, _ locale: LocaleID) -> Diagnostic {
-        Diagnostic(
-            id, .error, "There is no translation of this pack into \(locale.tag)", at: pack.place,
-            notes: ["Other packs have one, so this one is expected too.", "Write it in \(locale.tag)/\(pack.id).yaml beside the others."])
+    /// A language into which some texts of a pack are not translated.
+    private struct Language {
+        let number: Int
+        let tag: String
+        /// The file of the pack's translations.
+        let path: String
+        /// One that need not be whole is shown with gaps: someone may be at work on it.
+        let isRequired: Bool
     }
 
-    private static func missing(_ message: Message, _ locale: LocaleID, _ severity: Severity, path: String) -> Diagnostic {
-        Diagnostic(
-            id, severity, "This text has no translation into \(locale.tag)", at: message.source.place,
-            notes: ["Add it to \(path), under \(message.path.joined(separator: " › "))."])
+    private static func noFiles(_ pack: Pack, _ locales: [LocaleID]) -> Diagnostic {
+        let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
+        return Diagnostic(
+            id, .error, "There is no translation of this pack into \(locales.map(\.tag).sentenceList)", at: pack.place,
+            notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
+            occurrences: locales.count)
     }
+
+    private static func missing(_ message: Message, _ languages: [Language]) -> Diagnostic {
+        let required = languages.filter(\.isRequired)
+        let named = required.isEmpty ? languages : required
+        let others = languages.filter { !$0.isRequired }
+        var notes = ["Add it to \(named.map(\.path).sentenceList), under \(message.path.joined(separator: " › "))."]
+        if !required.isEmpty, !others.isEmpty {
+            notes.append("It has none into \(others.map(\.tag).sentenceList) either, which may wait.")
+        }
+        return Diagnostic(
+            id, required.isEmpty ? .note : severity, "This text has no translation into \(named.map(\.tag).sentenceList)",
+            at: message.source.place, notes: notes, occurrences: languages.count)
+    }
+}
+
+extension Message {
+    /// Whether it has no translation into a language, by the number of its locale. One that can't be read is there.
+    fileprivate func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) }
 }
 
 extension Catalogue {
@@ -68,7 +99,7 @@ extension Catalogue {
     func untranslated(_ pack: Pack, _ locale: Int) -> (messages: [Message], isMost: Bool) {
         if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
         let all = messages(of: pack)
-        let missing = all.filter { $0.translation(locale) == nil && !$0.unread.contains(locale) }
+        let missing = all.filter { $0.lacksTranslation(locale) }
         return (missing, missing.count >= 5 && missing.count * 2 > all.count)
     }
 

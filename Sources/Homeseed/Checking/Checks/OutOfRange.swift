@@ -20,6 +20,17 @@ package enum OutOfRange: Check {
             """
     )
 
+    /// What stands where nothing is written has to be possible, too.
+    static func checkDefault(_ field: Field, _ node: Node, _ diagnostics: inout Diagnostics) {
+        guard case .value(let value, _)? = field.fallback else { return }
+        for case let bounds as Bounds in field.rules {
+            for bound in bounds.bounds {
+                guard let limit = bound.limit(brokenBy: value) else { continue }
+                return diagnostics.report(diagnostic(node, field: "default", bound, limit: limit))
+            }
+        }
+    }
+
     /// A value of an item.
     static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: Value) -> Diagnostic {
         Diagnostic(

@@ -69,6 +69,12 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
+    /// Whether a translation is spoken of for its placeholders.
+    static func differ(_ source: MessageText, _ translation: MessageText) -> Bool {
+        if !source.mayHavePlaceholders, !translation.mayHavePlaceholders { return false }
+        return names(source) != names(translation)
+    }
+
     private static func names(_ text: MessageText) -> Set<String> {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }

@@ -33,6 +33,9 @@ package enum StaleTranslation: Check {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
                 for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) {
                     guard let text = message.translation(locale), let former = mark.formerSource else { continue }
+                    // What broke off is not what it was, and what is wrong in a placeholder is said of that.
+                    if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
+                    if PlaceholderMismatch.differ(message.source, text) { continue }
                     diagnostics.report(diagnostic(message, text, former, pack, catalogue.locales[locale]))
                 }
             }

@@ -20,13 +20,19 @@ package enum UnknownKey: Check {
             """
     )
 
+    /// The key that a misspelt one was meant to be, as far as that is clear.
+    static func meant(by entry: Node.Entry, in shape: Shape, having present: Set<String>) -> String? {
+        guard let name = entry.key.text, name != "<<", !(entry.value.isMissing && entry.value.range.isEmpty) else { return nil }
+        return suggestion(for: name, among: shape.keys.map(\.name).filter { !present.contains($0) })
+    }
+
     /// - Parameter present: the keys that are there already, and so are not what was meant.
     static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
         let name = entry.key.text ?? ""
         if name == "<<" { return MergeKey.diagnostic(entry.key) }
         if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { return UnquotedComma.diagnostic(entry) }
         let known = shape.keys.map(\.name)
-        guard let near = suggestion(for: name, among: known.filter { !present.contains($0) }) else {
+        guard let near = meant(by: entry, in: shape, having: present) else {
             let note = known.isEmpty ? "It takes no keys." : "It can have \(known.quotedList)."
             return Diagnostic(id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, notes: [note])
         }

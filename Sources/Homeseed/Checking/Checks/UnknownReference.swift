@@ -36,7 +36,12 @@ package enum UnknownReference: Check {
     }
 
     static func diagnostic(_ place: Place, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
-        diagnostic(place, word, what: what, near: suggestion(for: word, among: known), known: Array(known))
+        let near = suggestion(for: word, among: known)
+        var result = diagnostic(place, word, what: what, near: near, known: Array(known))
+        if let near, let part = place.ofLast(word, in: word) {
+            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: isSameWord(word, near))
+        }
+        return result
     }
 
     private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: [String]) -> Diagnostic {
@@ -44,6 +49,21 @@ package enum UnknownReference: Check {
         return Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])
+    }
+
+    /// A pack whose templates have records, and nothing says of what.
+    static func noModel(_ pack: Pack) -> Diagnostic {
+        Diagnostic(
+            id, .error, "The templates of this pack have records, and it has no entities for them", at: pack.place,
+            notes: ["They belong into model.yaml, which is missing or empty."])
+    }
+
+    /// A kind that others name, of which there is no item.
+    static func noItems(_ kind: Kind, of pack: Pack, namedAt place: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, "There is no \(kind.id) in this pack, and other files name some", at: pack.place,
+            related: [.init("the first that is named", at: place)],
+            notes: ["They belong into \(kind.file).yaml, which is missing or empty."])
     }
 
     static func diagnostic(_ node: Node, _ fault: Model.PathFault, _ model: Model) -> Diagnostic {

@@ -25,6 +25,31 @@ package enum UnknownTranslation: Check {
             """
     )
 
+    /// A translation of which the pack knows nothing.
+    struct Finding: Sendable {
+        var key: Node
+        /// Where it would belong.
+        var path: [String]
+        /// What kind of thing is not known: a chore, a text.
+        var what: String
+    }
+
+    /// - Parameter renamed: what it is called now, as far as that is clear.
+    static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
+        guard let renamed else { return diagnostic(finding.key, what: finding.what, among: []) }
+        return Diagnostic(
+            id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
+            fix: Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false))
+    }
+
+    /// A whole section, of a kind of which there is nothing.
+    static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
+        Diagnostic(
+            id, .error, "There is no \(kind.id) to translate", at: section.place,
+            notes: ["The pack has none: bring \(kind.file).yaml back, or take the translations out."], fix: removal(of: section))
+    }
+
     static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
         let name = key.text ?? ""
         let known = Array(known)

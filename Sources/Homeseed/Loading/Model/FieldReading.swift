@@ -69,6 +69,7 @@ enum FieldReading {
         if let bounds = Bounds(declaration, entity: nil, type: type, name: name, &reader) { field.rules = [bounds] }
         if let node = declaration[fallback] {
             field.fallback = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
+            OutOfRange.checkDefault(field, node, &reader.diagnostics)
         }
         return field
     }
@@ -91,6 +92,7 @@ enum FieldReading {
             field.forced.append(Forced(value: value, condition: condition))
         }
         field.rules = Constructs.rules.compactMap { $0.init(declaration, context, &reader) }
+        if let node = declaration[fallback] { OutOfRange.checkDefault(field, node, &reader.diagnostics) }
         reader.pack.model.entities[context.entity].fields[context.field] = field
     }
 

@@ -24,7 +24,7 @@ enum ModelReading {
 
     /// Only the names, so that kinds and entities can refer to each other.
     static func readNames(_ root: Node, _ reader: inout Reader) {
-        guard let all = root["entities"], all.kind == .mapping else { return }
+        guard let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping else { return }
         for entry in all.entries {
             guard let name = Names.field(entry.key, &reader) else { continue }
             if let first = reader.pack.model.entities.first(where: { $0.name == name }) {

@@ -164,9 +164,7 @@ enum RecordReading {
             return item
         }
         if reader.pack.brokenKinds.contains(kind) { return nil }
-        reader.diagnostics.report(
-            UnknownReference.diagnostic(
-                node, word: id, what: reader.pack.kinds[kind].id, among: reader.pack.itemNumbers[kind].keys))
+        reader.reportUnknown(node, id, of: kind)
         return nil
     }
 }

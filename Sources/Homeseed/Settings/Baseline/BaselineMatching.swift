@@ -38,14 +38,18 @@ struct BaselineMatching {
         for step in Step.allCases {
             var rest: [(Diagnostic, Baseline.Finding)] = []
             for (diagnostic, finding) in found {
-                if let entry = entries(finding, step).first(where: { left[$0] > 0 }) {
-                    left[entry] -= 1
+                if let entry = entries(finding, step).first(where: { left[$0] >= diagnostic.occurrences }) {
+                    left[entry] -= diagnostic.occurrences
                     listed.insert(diagnostic)
                 } else {
                     rest.append((diagnostic, finding))
                 }
             }
             found = rest
+        }
+        // What is listed in part, such as a text that lacks one more language now, is shown, and its entry is no stale one.
+        for (diagnostic, finding) in found where diagnostic.occurrences > 1 {
+            if let entry = Step.allCases.flatMap({ entries(finding, $0) }).first(where: { left[$0] > 0 }) { left[entry] = 0 }
         }
         diagnostics.revise { diagnostic in
             if listed.contains(diagnostic) { diagnostic.suppression = .init(.baseline, reason: "It is in the baseline.") }

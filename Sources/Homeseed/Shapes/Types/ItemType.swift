@@ -61,15 +61,14 @@ package struct ItemType: FieldType {
             reader.mentions?.append(Mention(target: .item(item), node: node))
             return .item(item)
         }
-        let ids = reader.pack.itemNumbers.indices.contains(kind) ? Array(reader.pack.itemNumbers[kind].keys) : []
-        if reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
+        if !reader.pack.itemNumbers.indices.contains(kind) || reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {
-            if let near = suggestion(for: text, among: ids) {
+            if let near = suggestion(for: text, among: reader.pack.itemNumbers[kind].keys) {
                 reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))
             }
             return .string(text)
         }
-        reader.diagnostics.report(UnknownReference.diagnostic(node, what: kindName, among: ids))
+        reader.reportUnknown(node, text, of: kind)
         return .unknown
     }
 }

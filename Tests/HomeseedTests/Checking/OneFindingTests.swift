@@ -1,0 +1,114 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import Testing
+
+@testable import struct Homeseed.Example
+@testable import enum Homeseed.ExampleCatalogue
+
+/// One slip is one finding, whatever follows from it.
+@Suite("One defect, one finding")
+struct OneFindingTests {
+    private static let template = """
+        template: home
+        title: One child
+        records:
+          Child:
+            - {key: mia, name: Mia}
+          Task:
+            - {use: chore/dishes, child: mia}
+        """
+
+    private func findings(_ change: (inout [SourceFile]) -> Void) throws -> [String] {
+        var files = Example(template: Self.template).sources
+        change(&files)
+        let checked = try Pipeline(files: files).check()
+        return checked.diagnostics.sorted(in: checked.sources).filter { $0.severity != .note }.map { diagnostic in
+            let path = diagnostic.place.flatMap { checked.sources[$0.file]?.path } ?? "nowhere"
+            return "\(diagnostic.check) in \(path)\(diagnostic.label.map { ": \($0)" } ?? "")"
+        }
+    }
+
+    @Test func nothingIsWrongBefore() throws {
+        #expect(try findings { _ in } == [])
+    }
+
+    @Test(
+        "a misspelt name is read as what it was meant to be",
+        arguments: [
+            ("Catalogue/demo/pack.yaml", "kinds:", "kind:", "unknown-key in Catalogue/demo/pack.yaml: did you mean 'kinds'?"),
+            ("Catalogue/demo/pack.yaml", "  chore:", "  chor:", "unknown-reference in Catalogue/demo/pack.yaml: did you mean 'chore'?"),
+            ("Catalogue/demo/model.yaml", "entities:", "entites:", "unknown-key in Catalogue/demo/model.yaml: did you mean 'entities'?"),
+            ("Catalogue/demo/model.yaml", "fields:", "feilds:", "unknown-key in Catalogue/demo/model.yaml: did you mean 'fields'?"),
+            ("Catalogue/demo/chores.yaml", "items:", "itmes:", "unknown-key in Catalogue/demo/chores.yaml: did you mean 'items'?"),
+            ("Catalogue/demo/chores.yaml", "category:", "catgory:", "unknown-key in Catalogue/demo/chores.yaml: did you mean 'category'?"),
+        ])
+    func misspelt(path: String, name: String, slip: String, expected: String) throws {
+        let found = try findings { files in
+            files = files.map { $0.path == path ? SourceFile(path: path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(name, slip).utf8)) : $0 }
+        }
+        #expect(found == [expected])
+    }
+
+    @Test(
+        "what is renamed in one place is looked for in the others, and not missed as well",
+        arguments: [
+            ("{id: kitchen,", "{id: cuisine,", ["unknown-reference in Catalogue/demo/chores.yaml", "unknown-translation in Locales/nl/demo.yaml: is it 'cuisine' now?"]),
+            ("{id: dishes,", "{id: plates,", ["unknown-reference in Catalogue/demo/templates/home.yaml", "unknown-translation in Locales/nl/demo.yaml: is it 'plates' now?"]),
+            ("template: home", "template: flat", ["unknown-translation in Locales/nl/demo.yaml: is it 'flat' now?"]),
+        ])
+    func renamed(old: String, new: String, expected: [String]) throws {
+        let found = try findings { files in
+            files = files.map { SourceFile(path: $0.path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(old, new).utf8)) }
+        }
+        #expect(found.filter { !$0.hasPrefix("unused-category") } == expected)
+    }
+
+    @Test(
+        "a file that is gone or empty is one finding",
+        arguments: [
+            ("Catalogue/demo/model.yaml", "unknown-reference in Catalogue/demo/pack.yaml"),
+            ("Catalogue/demo/chores.yaml", "unknown-reference in Catalogue/demo/pack.yaml"),
+            ("Catalogue/demo/categories.yaml", "unknown-reference in Catalogue/demo/pack.yaml"),
+            ("Catalogue/demo/pack.yaml", "missing-pack-file in nowhere"),
+        ])
+    func gone(path: String, expected: String) throws {
+        #expect(try findings { $0 = $0.filter { $0.path != path } } == [expected])
+        let empty = try findings { $0 = $0.map { $0.path == path ? SourceFile(path: path, text: "") : $0 } }
+        #expect(empty == [expected == "missing-pack-file in nowhere" ? "missing-pack-file in Catalogue/demo/pack.yaml" : expected])
+    }
+
+    @Test("a file or folder of another name is one finding")
+    func moved() throws {
+        func moved(_ old: String, _ new: String) throws -> [String] {
+            try findings { files in
+                files = files.map { SourceFile(path: $0.path.hasPrefix(old) ? new + $0.path.dropFirst(old.count) : $0.path, bytes: $0.bytes) }
+            }
+        }
+        #expect(try moved("Catalogue/demo/", "Catalogue/other/") == ["wrong-pack-name in Catalogue/other/pack.yaml"])
+        #expect(try moved("Locales/nl/demo.yaml", "Locales/nl/dmeo.yaml") == ["unknown-reference in Locales/nl/dmeo.yaml: did you mean 'demo'?"])
+    }
+
+    @Test("a text without translations into several languages is one finding, which names them")
+    func languages() throws {
+        let dutch = ExampleCatalogue.dutch(chores: "{}")
+        let checked = try Pipeline(files: Example(files: ["Locales/nl/demo.yaml": dutch, "Locales/pl/demo.yaml": dutch, "Locales/de/demo.yaml": dutch]).sources).check()
+        #expect(checked.diagnostics.all.filter { $0.severity != .note }.map(\.headline) == ["This text has no translation into de, nl and pl"])
+    }
+
+    @Test("a default that its own bounds refuse")
+    func defaults() throws {
+        let pack = String(decoding: Example().sources.first { $0.path.hasSuffix("pack.yaml") }?.bytes ?? [], as: UTF8.self)
+        let found = try findings { files in
+            files = files.map { $0.path.hasSuffix("pack.yaml") ? SourceFile(path: $0.path, text: pack.replacingFirst("default: 1}", "default: 30}")) : $0 }
+        }
+        #expect(found == ["out-of-range in Catalogue/demo/pack.yaml"])
+    }
+}
+
+extension String {
+    fileprivate func replacingFirst(_ old: String, _ new: String) -> String {
+        guard let range = range(of: old) else { return self }
+        return replacingCharacters(in: range, with: new)
+    }
+}
