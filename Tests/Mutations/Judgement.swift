@@ -72,6 +72,8 @@ extension Mutation {
         {
             return true
         }
+        // What no longer differs from household to household is as the template says.
+        if action == .delete, path.dropLast().contains("vary") { return true }
         if !pack.isNamedElsewhere(name) { return true }
         return (action == .rename || fitting.isEmpty) && pack.isSameButForNames(self)
     }
