@@ -69,6 +69,7 @@ struct LayoutChecking {
         let sighting = Sighting(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
         guard seen.insert(sighting).inserted else { return }
         var diagnostic = diagnostic
+        diagnostic.fix = diagnostic.fix.flatMap { $0.settled(in: catalogue.sources) }
         if day != days.first { diagnostic.notes.append("So it is when seeded on \(day.iso), a \(day.weekday.title).") }
         diagnostics.report(diagnostic)
     }

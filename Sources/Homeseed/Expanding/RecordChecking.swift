@@ -68,6 +68,11 @@ extension Layout {
         return laid.place
     }
 
+    /// Whether a record's value is written in the template, and so can be taken out there.
+    func isWritten(_ record: Int, _ field: Int) -> Bool {
+        records[record].spec?.values.contains { $0.field == field } ?? false
+    }
+
     /// A value as people write it.
     package func words(_ value: Value) -> String {
         switch value {

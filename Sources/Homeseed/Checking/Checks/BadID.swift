@@ -40,11 +40,21 @@ package enum BadID: Check {
             notes: ["Choose another name for the field."])
     }
 
+    /// How an id is usually spelt: `Mia & Leo` as `mia-and-leo`. Nil where letters would have to be guessed.
+    private static func spelling(_ text: String) -> String? {
+        guard text.utf8.count <= 60, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value >= 0x20 }) else { return nil }
+        let words = text.replacing("&", with: " and ").replacing("'", with: "").lowercased()
+            .split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+        let id = words.joined(separator: "-")
+        return Names.isID(id) ? id : nil
+    }
+
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text, latin, what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
             id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
-            at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."])
+            at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."],
+            fix: what == "field" ? nil : node.text.flatMap(spelling).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
     }
 }

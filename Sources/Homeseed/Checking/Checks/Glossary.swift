@@ -32,7 +32,7 @@ package enum Glossary: WordCheck {
         for (number, term) in scope.pack.wording.glossary.enumerated() {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })
             let refused = Set((Wording.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
-            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word.written, term, [term.term], word.place)) }
+            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, term, [term.term], beside: refused)) }
             // A text with two forms of it is one text.
             let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
             for locale in translations.keys.sorted() {
@@ -46,11 +46,14 @@ package enum Glossary: WordCheck {
     /// What a term may be called in a language, and what it must not be.
     private struct TermWords {
         let allowed: [String]
+        let forbidden: Set<String>
         let table: WordTable
 
         init(_ term: Wording.Term, number: Int, _ language: LocaleID) {
             allowed = (Wording.list(term.translations, for: language) ?? []).map { $0.lowercased() }
-            table = WordTable((Wording.list(term.forbidden, for: language) ?? []).map { $0.lowercased() })
+            let words = (Wording.list(term.forbidden, for: language) ?? []).map { $0.lowercased() }
+            forbidden = Set(words)
+            table = WordTable(words)
         }
     }
 
@@ -65,7 +68,8 @@ package enum Glossary: WordCheck {
             let at = CheckedText(text: content, place: place, message: id, scope: scope)
             for hit in hits {
                 isRefused = true
-                diagnostics.report(forbidden(at.slice(hit), term, words.allowed, at.place(of: hit)))
+                let word = FoundWord(word: at.slice(hit).lowercased(), range: hit, text: at)
+                diagnostics.report(forbidden(word, term, words.allowed, beside: words.forbidden))
             }
             let lower = content.lowercased().replacing("’", with: "'")
             isNamed = isNamed || words.allowed.contains { lower.contains($0) }
@@ -77,9 +81,17 @@ package enum Glossary: WordCheck {
                 related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
-    private static func forbidden(_ word: String, _ term: Wording.Term, _ allowed: [String], _ place: Place) -> Diagnostic {
+    private static func forbidden(_ word: FoundWord, _ term: Wording.Term, _ allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
-            id, severity, "The glossary does not call it '\(HarmlessText.of(word))'", at: place,
-            label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)])
+            id, severity, "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
+            label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
+            fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
+    }
+
+    /// Of a form of another forbidden word, such as its plural, it is not known what it would be.
+    private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
+        if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
+        let other = word.inCapitalsOfThis(allowed)
+        return word.text.fix("Write '\(other)'", word.range, other, isSafe: false)
     }
 }

@@ -13,7 +13,7 @@ package enum UnknownRecord: Check {
               Child:
                 - {key: mia, name: Mia}
               Task:
-                - {use: chore/dishes, child: ⟦maya⟧}
+                - {use: chore/dishes, child: ⟦mai⟧}
             """
     )
 
@@ -34,6 +34,9 @@ package enum UnknownRecord: Check {
         let near = suggestion(for: last, among: known)
         return Diagnostic(
             id, .error, "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [])
+            notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [],
+            fix: near.flatMap { near in
+                place.ofLast(last, in: name).map { Fix("Write '\(near)'", edits: [.init($0, near)], isSafe: isSameWord(last, near)) }
+            })
     }
 }

@@ -45,7 +45,7 @@ package enum UnusedCategory: Check {
                     diagnostics.report(
                         Diagnostic(
                             id, severity, "No item is in the \(kind.id) '\(item.id)'", at: item.place,
-                            notes: ["Give it an item, or take it out."]))
+                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack, item).fix))
                 }
             }
         }

@@ -32,6 +32,7 @@ package enum UnwantedValue: Check {
     static func diagnostic(_ field: Field, _ presence: Presence, _ record: Int, _ position: Int, _ layout: Layout) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
-            related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)])
+            related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)],
+            fix: layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
     }
 }

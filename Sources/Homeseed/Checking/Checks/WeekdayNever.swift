@@ -34,6 +34,7 @@ package enum WeekdayNever: Check {
         for pack in catalogue.packs.dropFirst() {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
+                FollowedSeries(template).check(&diagnostics)
             }
             for item in pack.items where item.pack == pack.number {
                 for case .specs(let specs) in item.values { for spec in specs { check(spec, &diagnostics) } }
@@ -48,8 +49,13 @@ package enum WeekdayNever: Check {
     }
 
     private static func check(_ series: Series, _ diagnostics: inout Diagnostics) {
-        guard case .fixed(let days) = series.days, days != .everyDay, case .value(let first) = series.first, case .value(let last) = series.last
-        else { return }
+        guard case .fixed(let days) = series.days, case .value(let first) = series.first, case .value(let last) = series.last else { return }
+        check(days, first, last, at: series.daysPlace, &diagnostics)
+    }
+
+    /// - Parameter related: the series, where the days are written in a record that it is for.
+    static func check(_ days: Weekdays, _ first: Value, _ last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
+        if days == .everyDay { return }
         var found: Set<Weekday> = []
         for today in LayoutChecking.fixedDays {
             guard let first = day(first, today), let last = day(last, today) else { return }
@@ -62,7 +68,7 @@ package enum WeekdayNever: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, isNone ? "This series has no day at all" : "No \(day.title) falls between the first and the last day",
-                at: series.daysPlace))
+                at: place, related: related))
     }
 
     private static func day(_ value: Value, _ today: Day) -> Day? {

@@ -1,6 +1,19 @@
 import HomeseedSource
 import HomeseedSyntax
 
+extension Fix {
+    /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
+    static func removingEntry(of value: Place) -> Fix {
+        Fix("Take it out", edits: [Edit(value, "")], isSafe: false)
+    }
+
+    /// The same once the file is at hand: nil where the entry can't be taken out alone.
+    func settled(in sources: SourceMap) -> Fix? {
+        guard edits.count == 1, edits[0].replacement.isEmpty else { return self }
+        return EntryRemoval.edit(value: edits[0].place, in: sources).map { Fix(title, edits: [$0], isSafe: isSafe) }
+    }
+}
+
 /// The edit that takes a key and its value out of a mapping, and leaves everything else as it is.
 enum EntryRemoval {
     /// Nil where the entry can't be taken out alone: the only one of a mapping, or beside a comment.
