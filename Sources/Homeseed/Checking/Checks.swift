@@ -19,6 +19,7 @@ package enum Checks {
         CircularReference.self,
         ComputedWritten.self,
         ConfusableKey.self,
+        ContradictoryMapping.self,
         ControlCharacter.self,
         DoubleSpace.self,
         DuplicateID.self,

@@ -38,6 +38,7 @@ package enum SchemaFiles {
             ("messages", builder.messages.titled("The messages of \(pack.id)")),
             ("glossary", builder.schema(of: WordingReading.shape).titled("The glossary of \(pack.id)")),
             ("words", builder.schema(of: WordingReading.wordsShape).titled("Words of \(pack.id)")),
+            (MappingReading.folder, builder.mapping(of: pack).titled("A mapping of \(pack.id)")),
         ]
         // A name with a slash would lead out of the folder, and names no file that is read.
         for kind in pack.kinds where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {

@@ -57,7 +57,8 @@ extension SchemaFiles {
         let isNested = path.contains("/")
         let name = isNested ? String(path.prefix { $0 != "/" }) : path.stem
         let isOwn = !isNested && ["pack", "model", "messages", "glossary", "words"].contains(name)
-        guard isOwn || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else { return nil }
+        let isMapping = isNested && name == MappingReading.folder
+        guard isOwn || isMapping || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else { return nil }
         return "\(pack.id)/\(name).json"
     }
 

@@ -72,6 +72,10 @@ struct PackLoading {
         if let file = chain.last?.file(stem: "words"), let root = documents[Int(file.index)].root {
             with(file) { WordingReading.readWords(root, &$0) }
         }
+        for (path, file) in chain.last?.files ?? [] where PackLoading.isMapping(path) && !pack.isModelBroken {
+            guard let root = documents[Int(file.index)].root else { continue }
+            with(file) { _ = MappingReading.read(root, of: $0.pack, &$0.diagnostics) }
+        }
         close()
     }
 
@@ -91,6 +95,9 @@ struct PackLoading {
         }
         if isSaid != true { diagnostics.report(UnknownReference.noModel(pack)) }
     }
+
+    /// Mappings lie in a folder of their own.
+    private static func isMapping(_ path: String) -> Bool { path.hasPrefix(MappingReading.folder + "/") }
 
     /// Files that are no list of items.
     private static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
@@ -136,6 +143,7 @@ struct PackLoading {
     private mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
+            if PackLoading.isMapping(path) { continue }
             guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
                 let names = pack.kinds.map(\.file) + PackLoading.ownFiles
                 with(file) { reader in

@@ -13,7 +13,7 @@ package enum AllShapes {
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, TallyReading.minusShape,
             SelectionReading.testShape,
-            BaseType.shape, Shape("a file of items", [ItemReading.items, ItemReading.groups]),
+            BaseType.shape, MappingReading.idShape, Shape("a file of items", [ItemReading.items, ItemReading.groups]),
         ] + fields + computations + values
     }
 
@@ -35,7 +35,8 @@ package enum AllShapes {
             return shape
         }
         let entities = Shape("records", pack.model.entities.map { Key($0.name, .any, "Its records.") })
-        return fixed + items + groups + records + [entities]
+        let mappings = [MappingReading.shape(of: pack)] + pack.model.entities.map(MappingReading.shape)
+        return fixed + items + groups + records + [entities] + mappings
     }
 }
 

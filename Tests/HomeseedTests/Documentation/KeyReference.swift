@@ -40,6 +40,9 @@ enum KeyReference {
         ("limit", keys(LimitReading.limit)),
         ("expectation", keys([LimitReading.about])),
         ("vary", variations),
+        ("mapping", keys(MappingReading.shape)),
+        ("mapping-entity", keys(MappingReading.entityKeys)),
+        ("mapping-id", keys(MappingReading.idShape)),
     ]
 
     /// The text with every table as it should be; names of tables that the text does not have are left over.

@@ -1,0 +1,55 @@
+import HomeseedSource
+
+/// What a mapping says in several places has to go together.
+struct MappingConsistency {
+    let pack: Pack
+    let mapping: Mapping
+
+    init(_ pack: Pack, _ mapping: Mapping) {
+        self.pack = pack
+        self.mapping = mapping
+    }
+
+    func check(_ diagnostics: inout Diagnostics) {
+        for (number, table) in mapping.tables.sorted(by: { $0.key < $1.key }) where !table.isLeftOut {
+            guard pack.model.entities.indices.contains(number) else { continue }
+            let entity = pack.model.entities[number]
+            checkReferences(entity, table, &diagnostics)
+            checkKey(entity, table, &diagnostics)
+            checkColumns(entity, table, &diagnostics)
+        }
+    }
+
+    private func isLeftOut(_ entity: Int) -> Bool { mapping.tables[entity]?.isLeftOut ?? false }
+
+    /// A column for a reference to records that are not written.
+    private func checkReferences(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+        for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
+            guard case .reference(let other) = entity.fields[field].sort, isLeftOut(other) else { continue }
+            diagnostics.report(ContradictoryMapping.refersToLeftOut(
+                column.place, field: entity.fields[field].name, to: pack.model.entities[other].name, mapping.tables[other]?.place))
+        }
+    }
+
+    private func checkKey(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+        guard let place = table.keyPlace else { return }
+        for field in table.key {
+            let declared = entity.fields[field]
+            var isGone = table.leftOut.contains(field)
+            if case .reference(let other) = declared.sort, isLeftOut(other) { isGone = true }
+            if isGone { diagnostics.report(ContradictoryMapping.keyLeftOut(place, field: declared.name)) }
+        }
+    }
+
+    /// Each column is given one value.
+    private func checkColumns(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+        var taken: [String: Place] = [:]
+        let columns = table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
+        let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }
+        for column in named + table.leave {
+            if let first = taken.updateValue(column.place, forKey: column.text.lowercased()) {
+                diagnostics.report(ContradictoryMapping.sameColumn(column, first: first))
+            }
+        }
+    }
+}

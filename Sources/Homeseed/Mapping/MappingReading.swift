@@ -1,0 +1,90 @@
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// Reads a mapping: a file in a pack's folder `mappings`, or any that a command is given.
+package enum MappingReading {
+    /// The folder in a pack's own that mappings lie in.
+    package static let folder = "mappings"
+
+    static let pack = Key("pack", .scalar, required: true, "The pack whose entities are laid on the store's tables.")
+    static let entities = Key("entities", .map(.any), required: true, "How each entity lies in the store. One that is not named lies as the pack says; `Name: null` leaves it out.")
+    static let shape = Shape("a mapping", [pack, entities, .schema])
+
+    static let table = Key("table", .text, "The table. Several entities may share one. Without it, the pack's own name.")
+    static let id = Key("id", .choice([.text, .shape { idShape }]), "The column with a row's id, and who gives it. Without it, the pack's own.")
+    static let key = Key("key", .oneOrMore(.scalar), "The fields by which a row is found that is there already. A reference among them is found first.")
+    static let fields = Key("fields", .map(.scalar), "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
+    static let values = Key("values", .map(.map(.scalar)), "By field, what the store calls each word: {role: {parent: P, child: C}}.")
+    static let constants = Key("constants", .map(.scalar), "Columns that every new row has the same value in: {created_by: homeseed}.")
+    static let leave = Key("leave", .oneOrMore(.scalar), "Columns that are never written: the store, its triggers or the app fill them.")
+    static let entityKeys = [table, id, key, fields, values, constants, leave]
+
+    static let column = Key("column", .text, "The column. Without it, the pack's own name.")
+    static let givenBy = Key("given-by", .words(["homeseed", "store"]), "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed.")
+    static let idShape = Shape("an id", [column, givenBy])
+
+    /// With a key for each entity, so that a name is looked up, suggested and completed like any other key.
+    static func shape(of pack: Pack) -> Shape {
+        var shape = shape
+        shape.keys[1].form = .shape { entitiesShape(of: pack) }
+        return shape
+    }
+
+    private static func entitiesShape(of pack: Pack) -> Shape {
+        Shape("the list of entities", pack.model.entities.map { entity in
+            Key(entity.name, .shape { self.shape(of: entity) }, "The table of \(entity.name).")
+        })
+    }
+
+    static func shape(of entity: Entity) -> Shape {
+        let stored = entity.fields.filter { isMapped($0) }
+        let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }
+        let fields = Shape("the list of fields", stored.map { Key($0.name, .scalar, "The column of \($0.name).") })
+        let values = Shape("the list of fields with words", words.map { name, words in
+            let form = words.isEmpty ? Form.map(.scalar) : .shape { Shape("the list of words", words.map { Key($0, .scalar, "What the store calls \($0).") }) }
+            return Key(name, form, "What the store calls the words of \(name).")
+        })
+        return Shape("the mapping of \(entity.name)", entityKeys.map { key in
+            var key = key
+            if key.name == Self.fields.name { key.form = .shape { fields } }
+            if key.name == Self.values.name { key.form = .shape { values } }
+            return key
+        })
+    }
+
+    /// The record's own id has a key of its own.
+    static func isMapped(_ field: Field) -> Bool { SchemaMaker.isStored(field) && field.sort != .id }
+
+    /// The words that a store may call otherwise: none where any word passes, nil where there are no words.
+    static func storedWords(_ field: Field) -> [String]? {
+        switch field.type.column {
+        case .word(let words): words ?? []
+        case .boolean: ["true", "false"]
+        default: nil
+        }
+    }
+
+    /// - Returns: nil where the file says nothing that could be read, or is for another pack.
+    package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
+        guard let match = Match(root, shape(of: pack), &diagnostics) else { return nil }
+        if let name = match[Self.pack], !name.contentEquals(pack.id) {
+            diagnostics.report(WrongValue.diagnostic(name, field: Self.pack.name, expected: "'\(pack.id)', the pack that this is for"))
+            return nil
+        }
+        var mapping = Mapping(place: root.headPlace)
+        guard let list = match[entities], let entities = Match(list, entitiesShape(of: pack), &diagnostics) else { return nil }
+        for (number, entity) in pack.model.entities.enumerated() {
+            guard let entry = list.entry(entity.name) else { continue }
+            if entry.value.isMissing {
+                mapping.tables[number] = Mapping.Table(place: entry.key.place)
+                mapping.tables[number]?.isLeftOut = true
+            } else if let entry = entities[number] {
+                var reader = TableMappingReading(entity, entry.key.place)
+                reader.read(entry.value, &diagnostics)
+                mapping.tables[number] = reader.table
+            }
+        }
+        MappingConsistency(pack, mapping).check(&diagnostics)
+        return mapping
+    }
+}
