@@ -17,6 +17,10 @@ struct Seed: ParsableCommand {
               homeseed seed famify/one-child-weekly --household visser \\
                 --into 'sqlite:{household}.sqlite'
               homeseed seed famify --households 10000 --into postgres:STAGING
+              homeseed seed famify/one-child-weekly \\
+                --into 'firestore:seed.ndjson?project=demo-famify' \\
+                --send https://firestore.googleapis.com \\
+                --allow firestore.googleapis.com
             """)
 
     @OptionGroup var options: SeedOptions

@@ -77,6 +77,14 @@ struct CloudKitService: DocumentService {
 
     func endpoint(_ url: String) -> String { url.hasSuffix("/records/modify") ? url : url + "/records/modify" }
 
+    /// `/database/VERSION/CONTAINER/ENVIRONMENT/DATABASE/…`: CloudKit itself says which one people depend on.
+    func place(at path: String) -> (name: String, mark: String?) {
+        let parts = path.split(separator: "/")
+        guard parts.count > 4, parts[0] == "database" else { return ("", nil) }
+        let isProduction = parts[3].lowercased() == "production"
+        return (String(parts[2]), isProduction ? "its environment of that name" : nil)
+    }
+
     var query: String { credentials.query }
 
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)] {

@@ -7,6 +7,8 @@ struct Courier: Sendable {
     /// Where to, without credentials.
     let url: String
     let host: String
+    /// Without the port.
+    private let bareHost: String
     let path: String
     private let curl: Curl
     let patience: Patience
@@ -36,12 +38,23 @@ struct Courier: Sendable {
         while base.hasSuffix("/") { base.removeLast() }
         self.url = service.endpoint(base)
         self.path = URLComponents(string: self.url)?.percentEncodedPath ?? ""
+        bareHost = host
         self.host = host + (parts.port.map { ":\($0)" } ?? "")
         (self.service, self.patience) = (service, patience)
         curl = try Curl(isLocal: Courier.isLocal(host))
     }
 
-    private static func isLocal(_ host: String) -> Bool { ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) }
+    /// Sockets, which a store's host may be too, are none of an address of the web.
+    private static func isLocal(_ host: String) -> Bool {
+        host.first.map { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "[" } == true
+            && StoreStanding.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
+    }
+
+    /// What the service shows of being in real use: it is asked for nothing, so its rows are not counted.
+    var standing: StoreStanding {
+        let place = service.place(at: path)
+        return StoreStanding(name: place.name, remoteHost: Courier.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
+    }
 
     /// Sends every line of a file.
     func send(_ file: String) throws(TargetError) {

@@ -29,6 +29,9 @@ protocol DocumentService: Sendable {
     /// What stands behind a `?` in the address that is called; credentials of some sorts.
     var query: String { get }
 
+    /// What the store is called that requests change, and what marks it as production.
+    func place(at path: String) -> (name: String, mark: String?)
+
     func verdict(_ answer: HTTPAnswer, on request: DocumentRequest) -> DocumentVerdict
 }
 

@@ -22,9 +22,10 @@ struct DocumentTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        guard access == .write else { return try work(EmptySession()) }
+        let place = courier?.standing ?? StoreStanding()
+        guard access == .write else { return try work(EmptySession(place: place)) }
         for table in schema.tables { try service.check(table) }
-        let session = DocumentSession(path, schema, service)
+        let session = DocumentSession(path, schema, service, place)
         let answer = try work(session)
         if try session.finish() { try courier?.send(path) }
         return answer
@@ -42,9 +43,14 @@ private final class DocumentSession: SeedSession {
     /// What was written for all households; each of them brings it again.
     private var shared: [RowKey: Fingerprint] = [:]
 
-    init(_ path: String, _ schema: StoreSchema, _ service: any DocumentService) {
-        (self.path, self.schema, self.service) = (path, schema, service)
+    /// Of the service where requests are sent: a file alone is in nobody's use.
+    private let place: StoreStanding
+
+    init(_ path: String, _ schema: StoreSchema, _ service: any DocumentService, _ place: StoreStanding) {
+        (self.path, self.schema, self.service, self.place) = (path, schema, service, place)
     }
+
+    func standing() -> StoreStanding { place }
 
     func seeds() -> [SeedEntry] { [] }
     func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }

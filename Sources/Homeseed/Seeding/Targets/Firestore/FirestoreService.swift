@@ -78,6 +78,8 @@ struct FirestoreService: DocumentService {
 
     func endpoint(_ url: String) -> String { url.hasSuffix("documents:commit") ? url : url + "/v1/" + root + ":commit" }
 
+    func place(at path: String) -> (name: String, mark: String?) { (project, nil) }
+
     func headers(for path: String, _ body: [UInt8]) -> [(name: String, value: String)] {
         token.map { [("Authorization", "Bearer " + $0)] } ?? []
     }

@@ -91,6 +91,9 @@ private final class SQLSession: SeedSession {
 
 /// A store that holds nothing, or says nothing of what it holds.
 struct EmptySession: SeedSession {
+    var place = StoreStanding()
+
+    func standing() -> StoreStanding { place }
     func seeds() -> [SeedEntry] { [] }
     func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
     func referrers(to household: HouseholdName) -> [Referrer] { [] }
