@@ -87,14 +87,8 @@ extension PostgresSession {
         _ places: [Int64: Int], _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: Layout.Table,
         _ results: inout [Installed]
     ) throws(ServerError) {
-        let here = SQLText.quote(table.name)
-        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
-        let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", table, there))" } ?? "true"
-        let rows = try connection.query("""
-            SELECT r.seed, r.record, r.fingerprint, \(isThere), \(columns(table, there, of: "t"))
-            FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
-            WHERE r.seed = ANY ($1) AND r.table_name = $2
-            """, [.integers(seeds), .text(table.name)])
+        let rows = try connection.query(
+            joined(table, there, seeds: "$1", name: "$2"), [.integers(seeds), .text(table.name)])
         if results.count == 1 { results[0].rows.reserveCapacity(results[0].rows.count + rows.count) }
         for row in 0..<rows.count {
             let seed = rows.integer(row, 0)
@@ -103,6 +97,18 @@ extension PostgresSession {
                 cells: rows.boolean(row, 3) ? cells(rows, row, table, there, from: 4) : nil,
                 seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))), isShared: seed == LedgerSQL.shared)
         }
+    }
+
+    /// The ledger's rows of some seeds in a table: seed, record, fingerprint, whether it is there, and its cells.
+    func joined(_ table: StoreTable, _ there: Layout.Table, seeds: String, name: String) -> String {
+        let here = SQLText.quote(table.name)
+        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
+        let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", table, there))" } ?? "true"
+        return """
+            SELECT r.seed, r.record, r.fingerprint, \(isThere), \(columns(table, there, of: "t"))
+            FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
+            WHERE r.seed = ANY (\(seeds)) AND r.table_name = \(name)
+            """
     }
 
     /// Rows under wanted ids that the ledger does not know: of each table one question.
@@ -158,7 +164,7 @@ extension PostgresSession {
     }
 
     /// A table that is not ours may hold more than the one row that the model allows.
-    private func refuseSeveralRows() throws(TargetError) {
+    func refuseSeveralRows() throws(TargetError) {
         for (table, there) in zip(schema.tables, layout.tables) where table.holdsOneRow && there != nil {
             let count = try attempt { () throws(ServerError) in
                 try connection.query("SELECT count(*) FROM (SELECT FROM \(SQLText.quote(table.name)) LIMIT 2) t").integer(0, 0)

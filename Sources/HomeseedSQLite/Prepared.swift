@@ -10,21 +10,23 @@ import Homeseed
 final class Prepared {
     private let statement: Statement
     private let pointer: OpaquePointer
-    /// Room for an id as text for each parameter. SQLite reads it there while the statement runs, and copies nothing;
-    /// before it runs again, every parameter is bound anew.
-    private let ids: UnsafeMutableBufferPointer<UInt8>
+    /// Room for an id, a day or a moment as text for each parameter. SQLite reads it there while the statement runs, and
+    /// copies nothing; before it is written to again, its parameter is bound anew.
+    private let room: UnsafeMutableBufferPointer<UInt8>
+    /// What the ledger's statement is bound to, row after row.
+    private var bound: (seed: Int64, table: String)?
 
     init(_ database: Database, _ sql: String) throws {
         statement = try database.makeStatement(sql: sql)
         pointer = statement.sqliteStatement
-        ids = .allocate(capacity: 36 * Int(max(1, sqlite3_bind_parameter_count(pointer))))
-        ids.initialize(repeating: 0)
+        room = .allocate(capacity: 36 * Int(max(1, sqlite3_bind_parameter_count(pointer))))
+        room.initialize(repeating: 0)
     }
 
     deinit {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)
-        ids.deallocate()
+        room.deallocate()
     }
 
     /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
@@ -32,6 +34,7 @@ final class Prepared {
 
     /// Starts anew with these arguments.
     func bind(_ arguments: [Argument]) throws {
+        bound = nil
         sqlite3_reset(pointer)
         for (index, argument) in arguments.enumerated() {
             let position = Int32(truncatingIfNeeded: index + 1)
@@ -57,21 +60,29 @@ final class Prepared {
         case .text(let text), .decimal(let text): bind(text, at: position)
         case .integer(let number): sqlite3_bind_int64(pointer, position, Int64(number))
         case .boolean(let value): sqlite3_bind_int64(pointer, position, value ? 1 : 0)
-        case .date(let day): bind(day.iso, at: position)
-        case .datetime(let instant): bind(instant.iso, at: position)
+        case .date(let day): bindInPlace(10, at: position, day.write) ?? bind(day.iso, at: position)
+        case .datetime(let instant): bindInPlace(20, at: position, instant.write) ?? bind(instant.iso, at: position)
         case .list(let texts): bind(JSONList.write(texts), at: position)
         }
     }
 
     private func bind(_ id: RecordID, at position: Int32) -> Int32 {
+        let code = bindInPlace(36, at: position) { buffer in
+            id.write(into: buffer)
+            return true
+        }
+        return code ?? SQLITE_NOMEM
+    }
+
+    /// Nil where `write` can't.
+    private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool) -> Int32? {
         let start = 36 * Int(position - 1)
-        guard start >= 0, start + 36 <= ids.count else { return SQLITE_RANGE }
-        let buffer = UnsafeMutableBufferPointer(rebasing: ids[start..<start + 36])
-        id.write(into: buffer)
-        guard let address = buffer.baseAddress else { return SQLITE_NOMEM }
-        return address.withMemoryRebound(to: CChar.self, capacity: 36) {
+        guard start >= 0, start + 36 <= room.count else { return SQLITE_RANGE }
+        let buffer = UnsafeMutableBufferPointer(rebasing: room[start..<start + 36])
+        guard write(buffer), let address = buffer.baseAddress else { return nil }
+        return address.withMemoryRebound(to: CChar.self, capacity: count) {
             // No destructor: the bytes stay where they are.
-            sqlite3_bind_text(pointer, position, $0, 36, nil)
+            sqlite3_bind_text(pointer, position, $0, Int32(truncatingIfNeeded: count), nil)
         }
     }
 
@@ -89,8 +100,12 @@ final class Prepared {
     /// Starts anew with what the ledger has of a row; without the fingerprint to forget it.
     func run(seed: Int64, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws {
         sqlite3_reset(pointer)
-        try check(sqlite3_bind_int64(pointer, 1, seed))
-        try check(bind(table, at: 2))
+        // What was bound stays so: a text need not be copied for each of a household's rows.
+        if bound?.seed != seed || bound?.table != table {
+            try check(sqlite3_bind_int64(pointer, 1, seed))
+            try check(bind(table, at: 2))
+            bound = (seed, table)
+        }
         try check(bind(record, at: 3))
         if let fingerprint { try check(sqlite3_bind_int64(pointer, 4, Int64(bitPattern: fingerprint.bits))) }
         while try step() {}
@@ -136,7 +151,6 @@ final class Prepared {
 }
 
 extension Prepared {
-    func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL }
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
 
     func text(_ column: Int) -> String {
@@ -145,20 +159,34 @@ extension Prepared {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    func record(_ column: Int) -> RecordID? {
-        guard let bytes = sqlite3_column_text(pointer, Int32(column)) else { return nil }
-        return RecordID(utf8: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(column)))))
+    /// The bytes of a text, which are gone with the row.
+    func withText<Answer>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+        let bytes = sqlite3_column_text(pointer, Int32(column))
+        return body(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(pointer, Int32(column)))))
+    }
+
+    func record(_ column: Int) -> RecordID? { withText(column) { RecordID(utf8: $0) } }
+
+    /// What a value is to ``cell(_:_:)``: whatever is neither nothing nor a whole number is read as a text.
+    enum Kind { case null, integer, text }
+
+    func kind(_ column: Int) -> Kind {
+        switch sqlite3_column_type(pointer, Int32(column)) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer
+        default: .text
+        }
     }
 
     /// What stands there, in the column's own kind if it can be read as one. Otherwise as it is: it then differs
     /// from whatever was seeded.
     func cell(_ column: Int, _ type: ColumnType) -> Cell {
-        switch sqlite3_column_type(pointer, Int32(column)) {
-        case SQLITE_NULL: return .null
-        case SQLITE_INTEGER:
+        switch kind(column) {
+        case .null: return .null
+        case .integer:
             let number = integer(column)
             return type == .boolean && (0...1).contains(number) ? .boolean(number == 1) : .integer(Int(number))
-        default:
+        case .text:
             switch type {
             case .uuid, .reference: if let record = record(column) { return .uuid(record) }
             default: break

@@ -28,17 +28,77 @@ extension SQLiteSession {
     /// Whether each of a table's rows is as it was seeded.
     private func add(_ seed: Int64, _ table: StoreTable, to result: inout Untouched) throws -> Bool {
         let statement = try joined(table)
+        let readings = table.columns.map { Prepared.Reading($0.type) }
         try statement.bind([.integer(seed), .text(table.name)])
         var isSame = true
         while try statement.step() {
             guard isSame else { continue }
             let seeded = Fingerprint(bits: UInt64(bitPattern: statement.integer(1)))
-            guard let record = statement.record(0), statement.integer(2) == 1, Fingerprint(cells(statement, table, from: 3)) == seeded else {
+            guard let record = statement.record(0), statement.integer(2) == 1, statement.fingerprint(readings, from: 3) == seeded else {
                 isSame = false
                 continue
             }
             result.add(record, seeded)
         }
         return isSame
+    }
+}
+
+extension Prepared {
+    /// How a column's texts become cells.
+    enum Reading {
+        case text, record, day, instant, boolean, other(ColumnType)
+
+        init(_ type: ColumnType) {
+            self = switch type {
+            case .string, .text, .word: .text
+            case .uuid, .reference: .record
+            case .date: .day
+            case .datetime: .instant
+            case .boolean: .boolean
+            case .integer, .decimal, .list: .other(type)
+            }
+        }
+
+        var type: ColumnType {
+            switch self {
+            case .text: .text
+            case .record: .uuid
+            case .day: .date
+            case .instant: .datetime
+            case .boolean: .boolean
+            case .other(let type): type
+            }
+        }
+    }
+
+    /// Of the cells from this column on, as ``cell(_:_:)`` reads them, none of which is made.
+    func fingerprint(_ readings: [Reading], from first: Int) -> Fingerprint {
+        var hash = RowHash()
+        for index in readings.indices { feed(first + index, readings[index], to: &hash) }
+        return hash.finish()
+    }
+
+    private func feed(_ column: Int, _ reading: Reading, to hash: inout RowHash) {
+        switch kind(column) {
+        case .null: return hash.feedNull()
+        case .integer:
+            let number = integer(column)
+            if case .boolean = reading, number == 0 || number == 1 { return hash.feed(boolean: number == 1) }
+            return hash.feed(integer: number)
+        case .text: break
+        }
+        let isDone = withText(column) { bytes in
+            switch reading {
+            case .text: hash.feed(text: bytes)
+            case .record: if let record = RecordID(utf8: bytes) { hash.feed(record) } else { return false }
+            case .day: if let day = Day(utf8: bytes) { hash.feed(day) } else { return false }
+            case .instant: if let instant = Instant(utf8: bytes) { hash.feed(instant) } else { return false }
+            case .boolean, .other: return false
+            }
+            return true
+        }
+        // Another spelling, perhaps of the same.
+        if !isDone { hash.feed(cell(column, reading.type)) }
     }
 }

@@ -8,6 +8,8 @@ struct Home {
     var today = Day(number: 20_000)
     /// How many rooms and things there are.
     var count = 3
+    /// Whether it has things, and with them a kind that it shares with other homes.
+    var hasThings = true
     /// Changes to single cells: table, number of the row, column, value.
     var changes: [(table: String, row: Int, column: String, value: Cell)] = []
 
@@ -61,13 +63,14 @@ struct Home {
 
     var rows: [StoreRow] {
         var rows = [row("homes", 1, id("homes/1"), [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
-        rows.append(row("kinds", 1, Home.id("kind"), [.text(text("A kind"))], isShared: true))
+        if hasThings { rows.append(row("kinds", 1, Home.id("kind"), [.text(text("A kind"))], isShared: true)) }
         for number in 1..<(count + 1) {
             rows.append(row("rooms", number, id("rooms/\(number)"), [
                 .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100), .text("open"),
                 .decimal("\(number % 1000).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
                 .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
             ]))
+            guard hasThings else { continue }
             // Each thing is inside the next one: the first refers to a row that comes after it.
             rows.append(row("things", number, id("things/\(number)"), [
                 .uuid(id("rooms/\(number)")), .uuid(Home.id("kind")),

@@ -86,5 +86,5 @@ struct ConformanceCheck: Sendable {
     }
 
     static let builtIn: [ConformanceCheck] =
-        seedingChecks + editingChecks + householdChecks + removalChecks + failureChecks + valueChecks
+        seedingChecks + editingChecks + householdChecks + removalChecks + failureChecks + valueChecks + untouchedChecks
 }

@@ -52,6 +52,22 @@ struct PopulationCommandTests {
         #expect(try program.run(["unseed"] + words).code == 2)
     }
 
+    /// No household's own rows say that a row stands which all of them share.
+    @Test("finds what is shared edited or gone, also where each household stands")
+    func shared() throws {
+        let program = try Program("famify")
+        let words = ["seed", "famify/one-child-weekly", "--households", "70", "--today", "2026-11-21", "--time-zone", "UTC", "--into", store, "--quiet"]
+        #expect(try program.run(words).code == 0)
+        #expect(try program.run(words).output.contains("as they were"))
+        let template = "(SELECT t.record FROM homeseed_records t WHERE t.seed = 0 ORDER BY t.record LIMIT 1)"
+        let table = try program.sqlite("homes.sqlite", "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = 0")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        try program.sqlite("homes.sqlite", "DELETE FROM \(table) WHERE id = \(template)")
+        let again = try program.run(words)
+        #expect(again.output.contains("1 record"), "\(again.output)\(again.errors)")
+        #expect(try program.run(words).output.contains("as they were"))
+    }
+
     @Test("two machines at once make the whole")
     func shards() throws {
         let program = try Program("family-to-do")

@@ -59,9 +59,9 @@ def measure(table, options, Run, seeding):
     for _ in range(max(1, min(3, options.runs))):
         (folder / "django.sqlite").unlink(missing_ok=True)
         subprocess.run([*django, "migrate", "--run-syncdb", "-v0"], cwd=folder, env=environment, check=True)
-        theirs.append(Run([*django, "loaddata", "-v0", "fixture.json"], cwd=folder, env=environment).seconds)
+        theirs.append(Run([*django, "loaddata", "-v0", "fixture.json"], cwd=folder, env=environment))
         store.unlink(missing_ok=True)
-        ours.append(Run(seeding(options, f"sqlite:{store}", households=households)).seconds)
+        ours.append(Run(seeding(options, f"sqlite:{store}", households=households)))
     table.add(f"SQLite, {len(objects):,} objects", ours, "Django's `loaddata` with natural keys", theirs, 50)
 
 

@@ -27,41 +27,63 @@ def run(command, **more):
 
 
 class Run:
-    """One run of a program: seconds that passed, and the most memory at once in megabytes."""
+    """One run of a program: seconds that passed, those of processor time, and the most memory at once in megabytes."""
 
     def __init__(self, command, **more):
         start = time.monotonic()
         process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, **more)
         _, status, usage = os.wait4(process.pid, 0)
         self.seconds = time.monotonic() - start
+        self.processor = usage.ru_utime + usage.ru_stime
         self.memory = usage.ru_maxrss / 1024
         if os.waitstatus_to_exitcode(status):
             sys.exit(f"{command} ended with {os.waitstatus_to_exitcode(status)}")
 
 
+class Sample:
+    """The same, measured by the program itself."""
+
+    def __init__(self, seconds, processor):
+        self.seconds, self.processor = float(seconds), float(processor)
+
+
 class Table:
+    """What took how long, as it passed and in processor time (of the server, too, where there is one).
+
+    Rivals take turns, and a ratio is the median of those of turns that belong together.
+    """
+
     def __init__(self):
         self.rows = []
 
     def add(self, what, ours, other, theirs, goal=None):
-        ours, theirs = statistics.median(ours), statistics.median(theirs)
-        ratio = theirs / ours
-        cells = [what, f"{ours:,.2f} s", f"{other}: {theirs:,.2f} s", f"**{ratio:,.2f} ×**"]
-        cells += [f"≥ {goal:g} ×", "yes" if ratio >= goal else "no"] if goal else ["", ""]
+        def both(runs):
+            seconds, processor = (statistics.median(getattr(run, name) for run in runs) for name in ("seconds", "processor"))
+            return f"{seconds:,.2f} s ({processor:,.2f} s)"
+
+        def ratios(name):
+            return [getattr(their, name) / getattr(our, name) for our, their in zip(ours, theirs)]
+
+        def shown(all):
+            return f"**{statistics.median(all):,.2f} ×** ({min(all):,.2f}–{max(all):,.2f})"
+
+        passed, processor = ratios("seconds"), ratios("processor")
+        cells = [what, both(ours), f"{other}: {both(theirs)}", shown(passed), shown(processor)]
+        cells += [f"≥ {goal:g} ×", "yes" if statistics.median(passed) >= goal else "no"] if goal else ["", ""]
         self.rows.append(cells)
         say(" | ".join(cells))
 
     def note(self, what, ours, goal=None):
-        self.rows.append([what, ours, "", "", goal or "", ""])
+        self.rows.append([what, ours, "", "", "", goal or "", ""])
         say(f"{what} | {ours}")
 
     def lacking(self, what, why):
-        self.rows.append([what, "", "", "", "", f"not measured: {why}"])
+        self.rows.append([what, "", "", "", "", "", f"not measured: {why}"])
         say(f"{what}: not measured: {why}")
 
     def print(self):
-        head = ["what", "Homeseed", "beside it", "ratio", "goal", "reached"]
-        widths = [max(len(row[column]) for row in [head, *self.rows]) for column in range(6)]
+        head = ["what", "Homeseed: passed (processor)", "beside it", "ratio", "of processor time", "goal", "reached"]
+        widths = [max(len(row[column]) for row in [head, *self.rows]) for column in range(len(head))]
         for row in [head, ["-" * width for width in widths], *self.rows]:
             print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
 
@@ -73,9 +95,9 @@ def seeding(options, target, command="seed", households=None, atomic=True):
 
 
 def ready(options, target):
-    """Seconds for rows that are laid out: the first time, and again."""
+    """Rows that are laid out: how long they take to the store."""
     found = json.loads(run([options.seeding, options.records, target]))
-    return found["first"], found["again"]
+    return Sample(found["seconds"], found["processor"])
 
 
 def sqlite(table, options):
@@ -84,16 +106,15 @@ def sqlite(table, options):
     subprocess.run(["cc", "-O3", "-o", program, here / "Stores/insert.c", "-lsqlite3"], check=True)
 
     def theirs():
-        return float(run([program, store, copy]).split()[0])
+        return Sample(*run([program, store, copy]).split()[:2])
 
     if options.seeding:
         first, again, others = [], [], []
         for _ in range(options.runs):
             store.unlink(missing_ok=True)
-            ours = ready(options, f"sqlite:{store}")
-            first.append(ours[0])
-            again.append(ours[1])
+            first.append(ready(options, f"sqlite:{store}"))
             others.append(theirs())
+            again.append(ready(options, f"sqlite:{store}"))
         records, ledger = rows_of(store)
         say(f"{records:,} records, and {ledger:,} rows of the ledger")
         table.add(f"SQLite, {records:,} records", first, "a C program, sorted", others, 0.8)
@@ -101,9 +122,9 @@ def sqlite(table, options):
     first, again, others = [], [], []
     for _ in range(options.runs):
         store.unlink(missing_ok=True)
-        first.append(Run(seeding(options, f"sqlite:{store}")).seconds)
+        first.append(Run(seeding(options, f"sqlite:{store}")))
         others.append(theirs())
-        again.append(Run(seeding(options, f"sqlite:{store}")).seconds)
+        again.append(Run(seeding(options, f"sqlite:{store}")))
     records, ledger = rows_of(store)
     say(f"{records:,} records, and {ledger:,} rows of the ledger")
     table.add(f"SQLite, a population of {records:,} records", first, "a C program, sorted", others)
@@ -146,14 +167,27 @@ def postgres(table, options):
         psql(f"DROP SCHEMA IF EXISTS {name} CASCADE", f"CREATE SCHEMA {name}")
         return f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3D{name}"
 
+    server_process = int((server / "data/postmaster.pid").read_text().split()[0])
+
+    def server_time():
+        """What the server's processes that have ended took of the processors: each connection has one of its own."""
+        time.sleep(0.3)
+        fields = pathlib.Path(f"/proc/{server_process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
+    def measured(body):
+        """With what the server did for it."""
+        before = server_time()
+        found = body()
+        return Sample(found.seconds, found.processor + server_time() - before)
+
     def compare(name, order, seed):
         """Ours, beside the same rows copied into the same tables, with everything on them that ours have."""
         first, again, arrival, ordered, upsert = [], [], [], [], []
         for turn in range(options.runs):
             target = schema("ours")
-            one = seed(target)
-            first.append(one[0])
-            again.append(one[1])
+            first.append(measured(lambda: seed(target)))
+            again.append(measured(lambda: seed(target)))
             if turn == 0:
                 for each in order:
                     ledger = each.startswith("homeseed_")
@@ -189,16 +223,15 @@ def postgres(table, options):
         table.add(f"PostgreSQL, {name}, again", again, "COPY to a temporary table, ON CONFLICT DO UPDATE", upsert, goals[1])
 
     def timed(commands):
-        start = time.monotonic()
-        run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *[part for command in commands for part in ("-c", command)]])
-        return time.monotonic() - start
+        parts = [part for command in commands for part in ("-c", command)]
+        return measured(lambda: Run(["psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", url, *parts]))
 
     ledger = ["homeseed_seeds", "homeseed_records"]
     if options.seeding:
         compare("rows that are ready", ["Home", "Room", "Log", *ledger], lambda target: ready(options, target))
 
     def population(target):
-        return [Run(seeding(options, "postgres:" + target)).seconds for _ in range(2)]
+        return Run(seeding(options, "postgres:" + target))
 
     compare("a population", ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem", *ledger], population)
     target = f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3Dours"

@@ -74,6 +74,8 @@ FORWARD(PGresult *, 0, PQexecParams,
         (connection, sql, count, types, values, lengths, formats, format))
 FORWARD(PGresult *, 0, PQgetResult, (PGconn * connection), (connection))
 FORWARD(int, -1, PQputCopyData, (PGconn * connection, const char *data, int count), (connection, data, count))
+FORWARD(int, -2, PQgetCopyData, (PGconn * connection, char **data, int async), (connection, data, async))
+FORWARD_NOTHING(PQfreemem, (void *memory), (memory))
 FORWARD(int, -1, PQputCopyEnd, (PGconn * connection, const char *message), (connection, message))
 
 FORWARD_NOTHING(PQclear, (PGresult * result), (result))

@@ -22,6 +22,9 @@ package struct Population: Sendable {
 
     package var schema: StoreSchema { rows.schema }
 
+    /// Whether there are rows that all households share.
+    package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
+
     /// - Parameters:
     ///   - templates: those that the households are made from; with several, chance decides for each.
     ///   - name: what households are called, before a number: `guest-000001`.

@@ -8,15 +8,15 @@ public struct Fingerprint: Hashable, Sendable {
     public init(bits: UInt64) { self.bits = bits }
 
     public init(_ cells: [Cell]) {
-        var hash = Hash()
+        var hash = RowHash()
         for cell in cells { hash.feed(cell) }
-        bits = hash.finish()
+        self = hash.finish()
     }
 
     public init(_ bytes: [UInt8]) {
-        var hash = Hash()
+        var hash = RowHash()
         bytes.withUnsafeBufferPointer { hash.feed(0, $0) }
-        bits = hash.finish()
+        self = hash.finish()
     }
 
     /// Sixteen hexadecimal digits.
@@ -26,27 +26,30 @@ public struct Fingerprint: Hashable, Sendable {
     }
 }
 
-private struct Hash {
+/// A row's fingerprint in the making, cell by cell: for stores that read millions of rows and need not keep one of them.
+package struct RowHash {
     private static let multiplier: UInt64 = 0xc6a4_a793_5bd1_e995
     private var state: UInt64 = 0x686f_6d65_7365_6564
 
-    mutating func feed(_ word: UInt64) {
-        var word = word &* Hash.multiplier
+    package init() {}
+
+    private mutating func feed(_ word: UInt64) {
+        var word = word &* RowHash.multiplier
         word ^= word >> 47
-        state ^= word &* Hash.multiplier
-        state = state &* Hash.multiplier
+        state ^= word &* RowHash.multiplier
+        state = state &* RowHash.multiplier
     }
 
-    mutating func feed(_ cell: Cell) {
+    package mutating func feed(_ cell: Cell) {
         switch cell {
-        case .null: feed(0)
-        case .uuid(let id): feed(1); feed(id.high); feed(id.low)
+        case .null: feedNull()
+        case .uuid(let id): feed(id)
         case .text(let text): feed(2, text)
-        case .integer(let number): feed(3); feed(UInt64(bitPattern: Int64(number)))
+        case .integer(let number): feed(integer: Int64(number))
         case .decimal(let digits): feed(4, digits)
-        case .boolean(let value): feed(5); feed(value ? 1 : 0)
-        case .date(let day): feed(6); feed(UInt64(bitPattern: Int64(day.number)))
-        case .datetime(let instant): feed(7); feed(UInt64(bitPattern: Int64(instant.seconds)))
+        case .boolean(let value): feed(boolean: value)
+        case .date(let day): feed(day)
+        case .datetime(let instant): feed(instant)
         case .list(let texts):
             feed(8)
             feed(UInt64(texts.count))
@@ -54,32 +57,37 @@ private struct Hash {
         }
     }
 
-    mutating func feed(_ kind: UInt64, _ text: String) {
+    package mutating func feedNull() { feed(0) }
+    package mutating func feed(_ id: RecordID) { feed(1); feed(id.high); feed(id.low) }
+    /// The UTF-8 of a text.
+    package mutating func feed(text: UnsafeBufferPointer<UInt8>) { feed(2, text) }
+    package mutating func feed(integer: Int64) { feed(3); feed(UInt64(bitPattern: integer)) }
+    package mutating func feed(boolean: Bool) { feed(5); feed(boolean ? 1 : 0) }
+    package mutating func feed(_ day: Day) { feed(6); feed(UInt64(bitPattern: Int64(day.number))) }
+    package mutating func feed(_ instant: Instant) { feed(7); feed(UInt64(bitPattern: Int64(instant.seconds))) }
+
+    private mutating func feed(_ kind: UInt64, _ text: String) {
         var text = text
         text.withUTF8 { feed(kind, $0) }
     }
 
     /// Eight bytes at a time, the first the least significant; the last word is filled up with zeros.
-    mutating func feed(_ kind: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) {
+    fileprivate mutating func feed(_ kind: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) {
         feed(kind << 56 | UInt64(bytes.count))
-        var word: UInt64 = 0
-        var filled: UInt64 = 0
-        for byte in bytes {
-            word |= UInt64(byte) << (filled * 8)
-            filled += 1
-            if filled == 8 {
-                feed(word)
-                word = 0
-                filled = 0
-            }
+        let whole = bytes.count & ~7
+        for start in stride(from: 0, to: whole, by: 8) {
+            feed(UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)))
         }
-        if filled > 0 { feed(word) }
+        guard whole < bytes.count else { return }
+        var word: UInt64 = 0
+        for position in whole..<bytes.count { word |= UInt64(bytes[position]) << (UInt64(position - whole) * 8) }
+        feed(word)
     }
 
-    func finish() -> UInt64 {
+    package func finish() -> Fingerprint {
         var result = state
         result ^= result >> 47
-        result = result &* Hash.multiplier
-        return result ^ result >> 47
+        result = result &* RowHash.multiplier
+        return Fingerprint(bits: result ^ result >> 47)
     }
 }

@@ -17,11 +17,16 @@ public struct Day: Hashable, Comparable, Sendable {
     public init?(iso text: String) { self.init(text: text) }
     public init?(iso text: Substring) { self.init(text: text) }
 
-    /// Generic only in this module, where it is made ready for both.
-    private init?(text: some StringProtocol) {
-        guard text.utf8.count == 10 else { return nil }
+    private init?(text: some StringProtocol) { self.init(bytes: text.utf8) }
+
+    /// The same from its bytes: stores are read with millions of these.
+    package init?(utf8: UnsafeBufferPointer<UInt8>) { self.init(bytes: utf8) }
+
+    /// Generic only in this module, where it is made ready for all of them.
+    private init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
-        for (position, byte) in text.utf8.enumerated() {
+        for (position, byte) in bytes.enumerated() {
             if position == 4 || position == 7 {
                 guard byte == 0x2D else { return nil }
                 continue
@@ -57,19 +62,28 @@ public struct Day: Hashable, Comparable, Sendable {
 
     /// `2026-11-21`.
     public var iso: String {
-        let (year, month, day) = civil
-        guard (0...9999).contains(year) else { return Day.long(year, month, day) }
         // So short that it is kept in place.
-        return String(unsafeUninitializedCapacity: 10) { buffer in
-            func write(_ number: Int, at position: Int) { buffer[position] = 0x30 + UInt8(truncatingIfNeeded: number % 10) }
-            for (position, part) in [(0, 1000), (1, 100), (2, 10), (3, 1)] { write(year / part, at: position) }
-            (buffer[4], buffer[7]) = (0x2D, 0x2D)
-            write(month / 10, at: 5)
-            write(month, at: 6)
-            write(day / 10, at: 8)
-            write(day, at: 9)
-            return 10
-        }
+        let text = String(unsafeUninitializedCapacity: 10) { write(into: $0) ? 10 : 0 }
+        guard text.isEmpty else { return text }
+        let (year, month, day) = civil
+        return Day.long(year, month, day)
+    }
+
+    /// The same as bytes, into a buffer with room for 10; false where a year has more digits than four.
+    package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        let (year, month, day) = civil
+        guard buffer.count >= 10, (0...9999).contains(year) else { return false }
+        func write(_ number: Int, at position: Int) { buffer[position] = 0x30 + UInt8(truncatingIfNeeded: number % 10) }
+        write(year / 1000, at: 0)
+        write(year / 100, at: 1)
+        write(year / 10, at: 2)
+        write(year, at: 3)
+        (buffer[4], buffer[7]) = (0x2D, 0x2D)
+        write(month / 10, at: 5)
+        write(month, at: 6)
+        write(day / 10, at: 8)
+        write(day, at: 9)
+        return true
     }
 
     private static func long(_ year: Int, _ month: Int, _ day: Int) -> String {

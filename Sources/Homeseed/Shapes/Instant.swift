@@ -8,19 +8,33 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     /// `2026-11-21T16:30:00Z`.
     public var iso: String {
-        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let rest = seconds - day * 86_400
-        let date = Day(number: day).iso
-        let time = String(unsafeUninitializedCapacity: 10) { buffer in
-            buffer[0] = 0x54
-            for (place, part) in [rest / 3600, rest / 60 % 60, rest % 60].enumerated() {
-                buffer[1 + 3 * place] = 0x30 + UInt8(truncatingIfNeeded: part / 10)
-                buffer[2 + 3 * place] = 0x30 + UInt8(truncatingIfNeeded: part % 10)
-                buffer[3 + 3 * place] = place == 2 ? 0x5A : 0x3A
-            }
-            return 10
+        let text = String(unsafeUninitializedCapacity: 20) { write(into: $0) ? 20 : 0 }
+        guard text.isEmpty else { return text }
+        // A year of five digits.
+        let (day, _) = split
+        let time = Instant(seconds: seconds - day.number * 86_400).iso
+        return day.iso + time.dropFirst(10)
+    }
+
+    /// The same as bytes, into a buffer with room for 20; false where a year has more digits than four.
+    package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        let (day, rest) = split
+        guard buffer.count >= 20, day.write(into: buffer) else { return false }
+        func write(_ part: Int, after mark: UInt8, at position: Int) {
+            buffer[position] = mark
+            buffer[position + 1] = 0x30 + UInt8(truncatingIfNeeded: part / 10)
+            buffer[position + 2] = 0x30 + UInt8(truncatingIfNeeded: part % 10)
         }
-        return date + time
+        write(rest / 3600, after: 0x54, at: 10)
+        write(rest / 60 % 60, after: 0x3A, at: 13)
+        write(rest % 60, after: 0x3A, at: 16)
+        buffer[19] = 0x5A
+        return true
+    }
+
+    private var split: (day: Day, rest: Int) {
+        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        return (Day(number: day), seconds - day * 86_400)
     }
 
     /// Reads `2026-11-21T16:30:00Z`, with or without seconds, or with an offset such as `+01:00`; nil for anything else.
@@ -37,6 +51,23 @@ public struct Instant: Hashable, Comparable, Sendable {
             return nil
         }
         seconds = day.number * 86_400 + time.seconds - offset
+    }
+}
+
+extension Instant {
+    /// Reads `2026-11-21T16:30:00Z` from its bytes, and no other spelling of it: stores are read with millions of these.
+    package init?(utf8: UnsafeBufferPointer<UInt8>) {
+        guard utf8.count == 20, utf8[10] == 0x54, utf8[13] == 0x3A, utf8[16] == 0x3A, utf8[19] == 0x5A,
+            let day = Day(utf8: UnsafeBufferPointer(rebasing: utf8[..<10])), let hours = Instant.number(utf8[11], utf8[12]),
+            let minutes = Instant.number(utf8[14], utf8[15]), let rest = Instant.number(utf8[17], utf8[18]),
+            hours < 24, minutes < 60, rest < 60
+        else { return nil }
+        seconds = day.number * 86_400 + hours * 3600 + minutes * 60 + rest
+    }
+
+    private static func number(_ ten: UInt8, _ one: UInt8) -> Int? {
+        guard (0x30...0x39).contains(ten), (0x30...0x39).contains(one) else { return nil }
+        return Int(ten - 0x30) * 10 + Int(one - 0x30)
     }
 }
 

@@ -114,6 +114,7 @@ struct PopulationRun {
 private struct Portions {
     private let context: PopulationContext
     private let skipsUntouched: Bool
+    private let start: Int
     /// The first household that was not looked at.
     private(set) var number: Int
     /// How many rows there were so far.
@@ -123,6 +124,7 @@ private struct Portions {
     init(_ context: PopulationContext, from start: Int, skipsUntouched: Bool) {
         self.context = context
         self.skipsUntouched = skipsUntouched
+        self.start = start
         number = start
     }
 
@@ -131,7 +133,9 @@ private struct Portions {
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
         if skipsUntouched {
-            let counts = try session.untouched(numbers.map(context.population.entry))
+            // The ledger does not say of one household that what all of them share still stands: so the first is compared.
+            let first = number == start + numbers.count && context.population.hasSharedRows ? numbers.first : nil
+            let counts = zip(try session.untouched(numbers.map(context.population.entry)), numbers).map { $1 == first ? nil : $0 }
             for count in counts.compactMap(\.self) {
                 untouched.addUntouched(rows: count.count)
                 rows += count.count

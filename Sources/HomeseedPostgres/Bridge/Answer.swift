@@ -1,5 +1,6 @@
 #if Postgres
 import CLibPQ
+import Homeseed
 
 /// What a statement gave: rows whose values are read where libpq keeps them, and freed with this.
 final class Answer {
@@ -16,23 +17,20 @@ final class Answer {
 
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
-    /// The bytes of one value. Only for `read` to use at once: they are gone with the answer.
-    func read<Value>(_ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    /// What `body` makes of one value, whose bytes are gone with the answer.
+    func read<Made>(_ row: Int, _ column: Int, _ body: (WireValue) -> Made) -> Made {
         let count = Int(PQgetlength(handle, Int32(row), Int32(column)))
-        return body(UnsafeRawBufferPointer(start: PQgetvalue(handle, Int32(row), Int32(column)), count: count))
+        return body(WireValue(bytes: UnsafeRawBufferPointer(start: PQgetvalue(handle, Int32(row), Int32(column)), count: count)))
     }
 
-    func text(_ row: Int, _ column: Int) -> String { read(row, column) { String(decoding: $0, as: UTF8.self) } }
-
-    /// Any whole number, whichever width the server has it in.
-    func integer(_ row: Int, _ column: Int) -> Int64 {
-        read(row, column) { bytes in
-            guard let first = bytes.first else { return 0 }
-            return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
-        }
-    }
-
+    func text(_ row: Int, _ column: Int) -> String { read(row, column, \.text) }
+    func integer(_ row: Int, _ column: Int) -> Int64 { read(row, column, \.integer) }
     func boolean(_ row: Int, _ column: Int) -> Bool { integer(row, column) != 0 }
+    func uuid(_ row: Int, _ column: Int) -> RecordID { read(row, column, \.uuid) }
+
+    func cell(_ row: Int, _ column: Int, _ type: ColumnType, _ storage: Storage) -> Cell {
+        isNull(row, column) ? .null : read(row, column) { $0.cell(type, storage) }
+    }
 
     var fault: ServerError {
         func field(_ code: Int32) -> String? { PQresultErrorField(handle, code).map { String(cString: $0) } }

@@ -96,6 +96,30 @@ final class Connection {
         if let fault, abandoned == nil { throw fault }
     }
 
+    /// The rows of a `COPY … TO STDOUT (FORMAT binary)`, one after the other: none of them is kept.
+    func copyOut(_ sql: String, _ body: (inout CopiedRow) -> Void) throws(ServerError) {
+        let answer = Answer(PQexec(handle, sql))
+        guard answer.status == PGRES_COPY_OUT else { throw failure(answer) }
+        var isFirst = true
+        while true {
+            var data: UnsafeMutablePointer<CChar>?
+            let count = PQgetCopyData(handle, &data, 0)
+            guard count > 0, let data else { break }
+            // libpq's own, which holds one row until it is freed; the first comes behind the header.
+            defer { PQfreemem(data) }
+            var row = CopiedRow(UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? TableWriting.header.count : 0)
+            isFirst = false
+            if row.hasValues { body(&row) }
+        }
+        var fault: ServerError?
+        while let result = PQgetResult(handle) {
+            let answer = Answer(result)
+            if !answer.isGood, fault == nil { fault = failure(answer) }
+        }
+        if let fault { throw fault }
+        if PQstatus(handle) != CONNECTION_OK { throw lost }
+    }
+
     private func checked(_ result: OpaquePointer?) throws(ServerError) -> Answer {
         let answer = Answer(result)
         guard answer.isGood else { throw failure(answer) }

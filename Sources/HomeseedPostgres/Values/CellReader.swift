@@ -1,33 +1,53 @@
 #if Postgres
 import Homeseed
 
-/// Cells from PostgreSQL's binary form. What someone put there that is no value of the model's comes as a text:
-/// it then differs from whatever was seeded.
-extension Answer {
-    func cell(_ row: Int, _ column: Int, _ type: ColumnType, _ storage: Storage) -> Cell {
-        if isNull(row, column) { return .null }
+/// A value in PostgreSQL's binary form, where libpq keeps it: to be read at once.
+struct WireValue {
+    let bytes: UnsafeRawBufferPointer
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Any whole number, whichever width the server has it in.
+    var integer: Int64 {
+        guard let first = bytes.first else { return 0 }
+        return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
+    }
+
+    var uuid: RecordID {
+        guard bytes.count == 16 else { return RecordID(high: 0, low: 0) }
+        func word(_ start: Int) -> UInt64 { UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)) }
+        return RecordID(high: word(0), low: word(8))
+    }
+
+    /// As a cell. What someone put there that is no value of the model's comes as a text: it then differs from whatever
+    /// was seeded.
+    func cell(_ type: ColumnType, _ storage: Storage) -> Cell {
         switch storage {
-        case .uuid: return .uuid(uuid(row, column))
-        case .boolean: return .boolean(boolean(row, column))
-        case .integer: return .integer(Int(integer(row, column)))
-        case .date: return day(integer(row, column))
-        case .timestamptz, .timestamp: return moment(integer(row, column))
-        case .numeric(let scale): return .decimal(Digits.read(text(row, column), wanted: type, kept: scale))
-        case .list: return list(row, column).map { .list($0) } ?? .text("a list that is not one of texts")
+        case .uuid: return .uuid(uuid)
+        case .boolean: return .boolean(integer != 0)
+        case .integer: return .integer(Int(integer))
+        case .date: return day(integer)
+        case .timestamptz, .timestamp: return moment(integer)
+        case .numeric(let scale): return .decimal(Digits.read(text, wanted: type, kept: scale))
+        case .list: return list.map { .list($0) } ?? .text("a list that is not one of texts")
         case .json, .jsonb:
-            let json = text(row, column)
+            let json = text
             return JSONList.read(json).map { .list($0) } ?? .text(json)
         case .text, .other:
-            let text = text(row, column)
+            let text = text
             guard type == .uuid || type == .reference else { return .text(text) }
             return RecordID(text: text).map { .uuid($0) } ?? .text(text)
         }
     }
 
-    func uuid(_ row: Int, _ column: Int) -> RecordID {
-        read(row, column) { bytes in
-            func word(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
-            return bytes.count == 16 ? RecordID(high: word(0..<8), low: word(8..<16)) : RecordID(high: 0, low: 0)
+    /// The same, into a row's fingerprint.
+    func feed(_ type: ColumnType, _ storage: Storage, to hash: inout RowHash) {
+        switch storage {
+        case .uuid: hash.feed(uuid)
+        case .boolean: hash.feed(boolean: integer != 0)
+        case .integer: hash.feed(integer: integer)
+        case .text where type != .uuid && type != .reference: hash.feed(text: bytes.bindMemory(to: UInt8.self))
+        default: hash.feed(cell(type, storage))
         }
     }
 
@@ -47,28 +67,26 @@ extension Answer {
     }
 
     /// Nil for lists of lists, and where an element is NULL.
-    private func list(_ row: Int, _ column: Int) -> [String]? {
-        read(row, column) { bytes in
-            var rest = bytes[...]
-            func number() -> Int {
-                defer { rest = rest.dropFirst(4) }
-                return Int(Int32(truncatingIfNeeded: rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }))
-            }
-            let dimensions = number()
-            _ = (number(), number())
-            if dimensions == 0 { return [] }
-            guard dimensions == 1 else { return nil }
-            let count = number()
-            guard number() == 1 else { return nil }
-            var texts: [String] = []
-            for _ in 0..<count {
-                let length = number()
-                guard length >= 0 else { return nil }
-                texts.append(String(decoding: rest.prefix(length), as: UTF8.self))
-                rest = rest.dropFirst(length)
-            }
-            return texts
+    private var list: [String]? {
+        var rest = bytes[...]
+        func number() -> Int {
+            defer { rest = rest.dropFirst(4) }
+            return Int(Int32(truncatingIfNeeded: rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }))
         }
+        let dimensions = number()
+        _ = (number(), number())
+        if dimensions == 0 { return [] }
+        guard dimensions == 1 else { return nil }
+        let count = number()
+        guard number() == 1 else { return nil }
+        var texts: [String] = []
+        for _ in 0..<count {
+            let length = number()
+            guard length >= 0 else { return nil }
+            texts.append(String(decoding: rest.prefix(length), as: UTF8.self))
+            rest = rest.dropFirst(length)
+        }
+        return texts
     }
 }
 

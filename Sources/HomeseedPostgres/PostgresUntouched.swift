@@ -1,0 +1,64 @@
+#if Postgres
+import Homeseed
+
+extension PostgresSession {
+    /// Row by row as they come from the server, with nothing kept of them.
+    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] {
+        if entries.contains(where: { pending.concerns($0.household, []) }) { try flush() }
+        try refuseSeveralRows()
+        return try attempt { () throws(ServerError) in
+            try lookUp(entries.map(\.household))
+            var results: [Untouched?] = Array(repeating: nil, count: entries.count)
+            var places: [Int64: Int] = [:]
+            for (place, entry) in entries.enumerated() {
+                guard let known = ledger[entry.household], known.entry == entry, let number = known.number, places[number] == nil
+                else { continue }
+                places[number] = place
+                results[place] = Untouched()
+            }
+            if !places.isEmpty { try addRows(places, &results) }
+            return results
+        }
+    }
+
+    private func addRows(_ places: [Int64: Int], _ results: inout [Untouched?]) throws(ServerError) {
+        let seeds = places.keys.sorted()
+        let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
+        for name in (0..<names.count).map({ names.text($0, 0) }) {
+            if let number = schema.number(ofTable: name), let there = layout.tables[number] {
+                try compare(places, seeds, schema.tables[number], there, &results)
+                continue
+            }
+            // Of these nothing can be said.
+            let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
+            for row in 0..<rows.count { if let place = places[rows.integer(row, 0)] { results[place] = nil } }
+        }
+    }
+
+    /// Whether each row of the ledger's is in its table, as it was seeded.
+    private func compare(
+        _ places: [Int64: Int], _ seeds: [Int64], _ table: StoreTable, _ there: Layout.Table, _ results: inout [Untouched?]
+    ) throws(ServerError) {
+        let columns = zip(table.columns.map(\.type), there.storages).map { ($0, $1) }
+        let list = seeds.map(String.init).joined(separator: ",")
+        let sql = "COPY (" + joined(table, there, seeds: "'{\(list)}'::int8[]", name: SQLText.escapedLiteral(table.name)) + ") TO STDOUT (FORMAT binary)"
+        var found = results
+        try connection.copyOut(sql) { row in
+            guard let seed = row.next()?.integer, let place = places[seed], let record = row.next()?.uuid,
+                let seeded = row.next()?.integer, let isThere = row.next()?.integer
+            else { return }
+            var hash = RowHash()
+            for (type, storage) in columns {
+                if let value = row.next() { value.feed(type, storage, to: &hash) } else { hash.feedNull() }
+            }
+            let fingerprint = hash.finish()
+            if isThere != 0, fingerprint.bits == UInt64(bitPattern: seeded) {
+                found[place]?.add(record, fingerprint)
+            } else {
+                found[place] = nil
+            }
+        }
+        results = found
+    }
+}
+#endif
