@@ -21,6 +21,8 @@ package struct Planner {
         _ entry: SeedEntry, wanted: [StoreRow], installed: Installed,
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
+        try refuseLongKey(entry.household)
+        try installed.refuseNewer(entry.household)
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
         if !installed.seeds.contains(entry) { plan.ledger = .write(entry) }
@@ -36,6 +38,7 @@ package struct Planner {
         of household: HouseholdName, installed: Installed,
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
+        try installed.refuseNewer(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, referrers)
         // While anything of it stays, the ledger must still know whose that is.
@@ -43,6 +46,17 @@ package struct Planner {
         if isKnown, plan.left.isEmpty, plan.strays.isEmpty { plan.ledger = .remove }
         return plan
     }
+
+    /// Stores look households up by their keys, and an index takes no text of any length.
+    private func refuseLongKey(_ household: HouseholdName) throws(TargetError) {
+        let size = household.key.utf8.count
+        guard size > Planner.longestKey else { return }
+        throw .refused(.init(
+            constraint: "a household's key of \(size) bytes is longer than \(Planner.longestKey)", table: "homeseed_seeds",
+            record: String(household.key.prefix(20)) + "…"))
+    }
+
+    private static let longestKey = 1000
 
     private func refuseSecondHousehold(_ household: HouseholdName, in installed: Installed) throws(TargetError) {
         guard let reason = schema.singleHouseholdReason,

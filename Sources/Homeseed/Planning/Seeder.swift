@@ -100,6 +100,7 @@ public struct Seeder: Sendable {
         let installed = try open(for: .read) { (session) throws(TargetError) in
             try session.installed(household, wanted: wanted.map(\.key))
         }
+        try installed.refuseNewer(household)
         return Verifier(schema: schema).report(household, wanted: wanted, installed: installed, limits: limits)
     }
 

@@ -57,9 +57,12 @@ extension Seeder {
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
         let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, wanted: $0.rows.map(\.key)) })
-        return zip(requests, installed).map { request, installed in
-            Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) }
+        var reports: [DriftReport] = []
+        for (request, installed) in zip(requests, installed) {
+            try installed.refuseNewer(request.entry.household)
+            reports.append(Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) })
         }
+        return reports
     }
 }
 

@@ -52,6 +52,13 @@ public struct Installed: Sendable {
         self.strays = strays
     }
 
+    /// What a later version remembers may mean something else: such a household is neither changed nor judged.
+    package func refuseNewer(_ household: HouseholdName) throws(TargetError) {
+        guard let seed = seeds.first(where: { $0.household == household }), seed.format > FormatVersion.newest else { return }
+        throw .unsupported(
+            "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(FormatVersion.newest): update homeseed")
+    }
+
     public struct Stray: Hashable, Sendable {
         public let table: String
         public let record: RecordID

@@ -34,8 +34,14 @@ struct Seed: ParsableCommand {
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         let context = try SeedContext(options, asLedger: false)
-        let seed = context.seed(try context.laidOut())
-        let receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        let household = try context.laidOut()
+        let seed = context.seed(household)
+        let receipt: SeedReceipt
+        do throws(TargetError) {
+            receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        } catch {
+            throw RefusedRecord(catalogue: context.checked.catalogue.catalogue, schema: seed.schema).problem(error, in: [household])
+        }
         let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)

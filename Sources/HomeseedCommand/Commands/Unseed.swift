@@ -7,7 +7,8 @@ struct Unseed: ParsableCommand {
         commandName: "unseed",
         abstract: "Remove exactly what was seeded, and nothing else.",
         discussion: """
-            Rows that people edited since are left, unless told otherwise; so are rows that others refer to.
+            Rows that people edited since are left, unless told otherwise; so are rows that others refer to. \
+            The template may be gone from the catalogue by now: the store remembers what was seeded.
 
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite \\
@@ -24,8 +25,7 @@ struct Unseed: ParsableCommand {
             let context = try PopulationContext(options, count: count, asLedger: true)
             return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
-        let context = try SeedContext(options, asLedger: true)
-        try context.needReadingBack(to: "remove")
+        let context = try RemovalContext(options)
         try context.refuseOther()
         let schema = SchemaMaker(context.pack).make().schema
         let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)

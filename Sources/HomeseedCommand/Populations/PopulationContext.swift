@@ -43,7 +43,7 @@ struct PopulationContext {
         storeOptions = options.store
         let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
         let known = asLedger ? try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target) : nil
-        let zone = asked ?? known.flatMap { Zone(named: $0.timeZone) } ?? .current
+        let zone = try options.zone(asked, known)
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         self.population = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
         source = PopulationSource(self.population, shard: part)

@@ -46,6 +46,7 @@ struct PopulationRun {
     ) throws -> (PopulationReceipt, Int) {
         let seeder = try seeder(start, hasLooked: hasLooked)
         var faults: Diagnostics?
+        var last: [SeedRequest] = []
         do {
             return try seeder.open(for: access) { (session) throws(TargetError) in
                 var portions = Portions(context, from: start, skipsUntouched: skipsUntouched)
@@ -58,7 +59,10 @@ struct PopulationRun {
                             faults = portion.diagnostics
                             throw .stopped
                         }
-                        if !portion.requests.isEmpty { return portion.requests }
+                        if !portion.requests.isEmpty {
+                            last = portion.requests
+                            return portion.requests
+                        }
                     }
                     return []
                 }
@@ -70,7 +74,8 @@ struct PopulationRun {
             progress.end()
             if let faults { throw context.faults(faults) }
             if error == .stopped { return (PopulationReceipt(), start) }
-            throw error
+            // Households of a template are written in the same places, so those that came last tell where.
+            throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(error, in: last.map(\.household))
         }
     }
 

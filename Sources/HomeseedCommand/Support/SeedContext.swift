@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedSource
 
 /// A template, a store, and for what it is asked to be laid out: what seed, plan, verify and unseed begin with.
-struct SeedContext {
+struct SeedContext: StoredHousehold {
     let checked: Pipeline.Checked
     let pack: Pack
     let template: Template
@@ -26,9 +26,7 @@ struct SeedContext {
         checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)
-        guard let id = path.id.flatMap({ path.kind == "template" ? $0 : nil }) ?? (path.id == nil ? path.kind : nil) else {
-            throw Problem.unnamed(options.template, pack)
-        }
+        guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
         try SeedContext.refuseFaults(of: pack, checked, console)
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
@@ -37,7 +35,7 @@ struct SeedContext {
         let name = HouseholdName(pack: pack.id, key: key)
         let known = try Seeder.seed(of: name, in: target)
         let ledger = asLedger ? known : nil
-        zone = asked ?? ledger.flatMap { Zone(named: $0.timeZone) } ?? .current
+        zone = try options.zone(asked, ledger)
         today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
         (self.pack, self.template, self.name, self.known) = (pack, template, name, known)
@@ -60,22 +58,11 @@ struct SeedContext {
     /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
     var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
 
-    var title: String { "\(pack.id)/\(template.id)" + (name.key == template.id ? "" : " as \(name.key)") }
+    var templateNames: [String] { [template.id, template.identity] }
 
-    /// Refuses to go on where the store's household of this name is of another template.
-    func refuseOther() throws {
-        guard let known, known.template != template.id, known.template != template.identity else { return }
-        throw Problem(
-            .usage, "The household \(name.key) in \(target.address) was seeded from \(pack.id)/\(known.template).",
-            ["Name that template, or another household with --household."])
-    }
-
-    /// Nothing of this household is in the store.
-    var nothing: Problem {
-        let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
-        return Problem(
-            .usage, "\(title) was not seeded into \(target.address).",
-            others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
+    /// `guest` of `PACK/guest` and `PACK/template/guest`.
+    static func templateName(_ path: CatalogueName) -> String? {
+        path.id == nil ? path.kind : path.kind == "template" ? path.id : nil
     }
 
     static func refuseFaults(of pack: Pack, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {

@@ -45,11 +45,24 @@ struct SeedOptions: ParsableArguments {
     func key() throws -> String? {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
+        guard key.utf8.count <= 200 else {
+            throw Problem(.usage, "A household's name can't be that long.", ["It can have 200 letters, fewer where they have accents."])
+        }
         let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isShown, key.contains(where: { !$0.isWhitespace }) else {
             throw Problem(.usage, "A household's name can't be empty, nor hold control characters.", ["Write it as in --household visser."])
         }
         return key
+    }
+
+    /// What was asked for, or what the store was seeded for, or the machine's.
+    func zone(_ asked: Zone?, _ ledger: SeedEntry?) throws -> Zone {
+        if let asked { return asked }
+        guard let name = ledger?.timeZone else { return MachineZone.zone() }
+        if let zone = Zone(named: name) { return zone }
+        throw Problem(
+            .usage, "It was seeded for the time zone \(name), which this machine does not know.",
+            ["Name one that it knows, as in --time-zone Europe/Amsterdam."])
     }
 
     func zone() throws -> Zone? {

@@ -42,13 +42,3 @@ struct StoreOptions: ParsableArguments {
         return try Composition.current.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
     }
 }
-
-extension SeedContext {
-    /// Refuses what asks a store for what it holds, where it can't say.
-    func needReadingBack(to what: String) throws {
-        guard !target.capabilities.readsBack else { return }
-        throw Problem(
-            .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
-            ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
-    }
-}

@@ -1,0 +1,21 @@
+import Foundation
+import Homeseed
+
+/// The zone that the machine's clock shows.
+enum MachineZone {
+    /// A name in TZ that nobody knows counts as UTC, to the system without a word: here it is said.
+    static func zone() -> Zone {
+        let zone = Zone.current
+        if let name = ProcessInfo.processInfo.environment["TZ"], isTakenForUTC(name, zone) {
+            Hint.say("TZ is '\(name)', which is no time zone that is known here, so UTC counts. --time-zone Europe/Amsterdam names one.")
+        }
+        return zone
+    }
+
+    private static func isTakenForUTC(_ text: String, _ zone: Zone) -> Bool {
+        // By a colon, a name is told from a rule; a file of rules has a path.
+        let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
+        guard !name.isEmpty, !name.hasPrefix("/"), zone.offset(at: Instant(seconds: Int(Date().timeIntervalSince1970))) == 0 else { return false }
+        return !["UTC0", "GMT0"].contains(name) && TimeZone(identifier: name) == nil
+    }
+}

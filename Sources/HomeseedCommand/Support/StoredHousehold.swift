@@ -1,0 +1,43 @@
+import Homeseed
+import HomeseedSource
+
+/// A household by its name in a store, and what the store remembers of it.
+protocol StoredHousehold {
+    var pack: Pack { get }
+    /// The template's id, and what it was called at first: a store keeps either.
+    var templateNames: [String] { get }
+    var target: any SeedTarget { get }
+    var name: HouseholdName { get }
+    var known: SeedEntry? { get }
+}
+
+extension StoredHousehold {
+    var title: String {
+        let template = templateNames.first ?? ""
+        return "\(pack.id)/\(template)" + (name.key == template ? "" : " as \(name.key)")
+    }
+
+    /// Refuses to go on where the store's household of this name is of another template.
+    func refuseOther() throws {
+        guard let known, !templateNames.contains(known.template) else { return }
+        throw Problem(
+            .usage, "The household \(name.key) in \(target.address) was seeded from \(pack.id)/\(known.template).",
+            ["Name that template, or another household with --household."])
+    }
+
+    /// Nothing of this household is in the store.
+    var nothing: Problem {
+        let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
+        return Problem(
+            .usage, "\(title) was not seeded into \(target.address).",
+            others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
+    }
+
+    /// Refuses what asks a store for what it holds, where it can't say.
+    func needReadingBack(to what: String) throws {
+        guard !target.capabilities.readsBack else { return }
+        throw Problem(
+            .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
+            ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
+    }
+}

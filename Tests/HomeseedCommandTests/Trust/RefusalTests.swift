@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// What a store does not take is named with its place in the catalogue.
+@Suite("A text that a store does not take")
+struct RefusalTests {
+    private func program(title: String) throws -> Program {
+        let program = try Program("family-to-do", isConfirmed: false)
+        try program.replace("title: Milk", with: "title: " + title, in: "Catalogue/family-to-do/groceries.yaml")
+        return program
+    }
+
+    @Test("is named with its place", arguments: ["firestore:seed.ndjson?project=p", "cloudkit:seed.ndjson"], [[], ["--households", "3"]])
+    func place(address: String, more: [String]) throws {
+        let program = try program(title: String(repeating: "milk ", count: 230_000))
+        let run = try program.run(["seed", "family-to-do/guest", "--into", address, "--today", "2026-11-21"] + more)
+        #expect(run.code == 1 && run.errors.contains("home/milk"), "\(run.errors.prefix(1000))")
+        #expect(run.errors.contains("Catalogue/family-to-do/templates/guest.yaml:"), "\(run.errors.prefix(1000))")
+        #expect(!program.exists("seed.ndjson"))
+    }
+
+    @Test("with a constraint of the store's own is named with its place")
+    func constraint() throws {
+        let program = try program(title: "Milk")
+        let seed = ["seed", "family-to-do/guest", "--into", "sqlite:demo.sqlite", "--today", "2026-11-21"]
+        #expect(try program.run(seed).code == 0)
+        try program.sqlite("demo.sqlite", """
+            DELETE FROM ShoppingItem; DELETE FROM homeseed_records WHERE table_name = 'ShoppingItem';
+            CREATE UNIQUE INDEX one ON ShoppingItem (isBought)
+            """)
+        let run = try program.run(seed)
+        #expect(run.code == 1 && run.errors.contains("ShoppingItem") && run.errors.contains("templates/guest.yaml:"), "\(run.errors)")
+    }
+
+    @Test("of 1 MB arrives everywhere else", arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
+    func long(address: String) throws {
+        let title = String(repeating: "it's \u{5E9} ; ", count: 90_000) + "end"
+        let program = try program(title: "\"" + title + "\"")
+        let run = try program.run(["seed", "family-to-do/guest", "--into", address, "--today", "2026-11-21"])
+        #expect(run.code == 0, "\(run.errors.prefix(1000))")
+        if address.hasPrefix("sqlite") {
+            #expect(try program.sqlite("out.sqlite", "SELECT max(length(CAST(title AS BLOB))) FROM ShoppingItem") == "\(title.utf8.count)\n")
+        }
+    }
+}
