@@ -27,8 +27,17 @@ final class KeyedSession: SeedSession {
 
     func seeds() -> [SeedEntry] { entries.values.sorted { $0.household < $1.household } }
 
+    /// Its own entry and, where there is room for one household, those of others of its pack.
+    private func ledger(of household: HouseholdName) -> [SeedEntry] {
+        let own = entries[household].map { [$0] } ?? []
+        guard schema.singleHouseholdReason != nil else { return own }
+        return own + seeds().filter { $0.household.pack == household.pack && $0.household != household }
+    }
+
+    func seed(of household: HouseholdName) -> SeedEntry? { entries[household] }
+
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        var installed = Installed(seeds: seeds())
+        var installed = Installed(seeds: ledger(of: household))
         guard capabilities.readsBack else { return installed }
         let own = KeyedLedger.id(household)
         let notes = try notes(of: [KeyedLedger.shared, own])

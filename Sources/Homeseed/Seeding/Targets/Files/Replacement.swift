@@ -17,10 +17,26 @@ final class Replacement {
         let url = URL(fileURLWithPath: self.path)
         let name = ".\(url.lastPathComponent).homeseed-\(UUID().uuidString.prefix(8))"
         temporary = url.deletingLastPathComponent().appendingPathComponent(name).path
+        Replacement.removeLeftovers(of: url)
         guard FileManager.default.createFile(atPath: temporary, contents: nil),
             let handle = FileHandle(forWritingAtPath: temporary)
         else { throw .unreachable("'\(path)' can't be written: is its folder there, and may it be written?") }
         self.handle = handle
+        flock(handle.fileDescriptor, LOCK_EX | LOCK_NB)
+    }
+
+    /// What a program that was killed could not clear away. Whoever still writes holds a lock on it.
+    private static func removeLeftovers(of url: URL) {
+        let folder = url.deletingLastPathComponent()
+        let mark = ".\(url.lastPathComponent).homeseed-"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(mark) && name.utf8.count == mark.utf8.count + 8 {
+            let path = folder.appendingPathComponent(name).path
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            close(descriptor)
+        }
     }
 
     deinit { discard() }
@@ -42,13 +58,12 @@ final class Replacement {
         } catch { throw failure(error) }
     }
 
-    /// Puts what was written beside its place, safe on the disk, under a name that ``move()`` takes it from.
+    /// Puts what was written beside its place, safe on the disk, under a name that ``move()`` takes it from. It stays
+    /// open, and so locked, until then.
     func finish() throws(TargetError) {
         try flush()
         do {
             try handle?.synchronize()
-            try handle?.close()
-            handle = nil
             if let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] {
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
             }
@@ -60,6 +75,7 @@ final class Replacement {
             throw .unreachable("'\(path)' can't be written: \(String(cString: strerror(errno)))")
         }
         isKept = true
+        discard()
     }
 
     /// Leaves it beside its place, for someone to move.

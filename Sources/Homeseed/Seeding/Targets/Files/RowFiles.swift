@@ -9,8 +9,36 @@ final class RowFiles: KeyedStore {
 
     struct Table {
         var layout: StoreTable
-        var rows: [RecordID: [Cell]]
-        var hasChanged = false
+        private(set) var rows: [RecordID: [Cell]]
+        private(set) var hasChanged = false
+        /// By a column's number and what it holds, which rows do; for those columns that were once asked for. Without
+        /// it, a population would go through all rows for each of its households.
+        private var index: [Int: [Cell: Set<RecordID>]] = [:]
+
+        init(layout: StoreTable, rows: [RecordID: [Cell]]) {
+            (self.layout, self.rows) = (layout, rows)
+        }
+
+        mutating func set(_ cells: [Cell]?, at id: RecordID) {
+            let before = rows.updateValue(cells ?? [], forKey: id)
+            if cells == nil { rows[id] = nil }
+            hasChanged = true
+            for column in index.keys {
+                if let cell = before.flatMap({ $0.indices.contains(column) ? $0[column] : nil }) { index[column]?[cell]?.remove(id) }
+                if let cell = cells.flatMap({ $0.indices.contains(column) ? $0[column] : nil }) { index[column]?[cell, default: []].insert(id) }
+            }
+        }
+
+        /// Those that hold one of these in the column, by id.
+        mutating func rows(with cells: [Cell], in column: Int) -> [[Cell]] {
+            if index[column] == nil {
+                var made: [Cell: Set<RecordID>] = [:]
+                for (id, row) in rows where row.indices.contains(column) { made[row[column], default: []].insert(id) }
+                index[column] = made
+            }
+            let ids = Set(cells).reduce(into: Set<RecordID>()) { $0.formUnion(index[column]?[$1] ?? []) }
+            return ids.sorted().compactMap { rows[$0] }
+        }
 
         /// By id, as they are written.
         var sorted: [[Cell]] { rows.sorted { $0.key < $1.key }.map(\.value) }
@@ -49,20 +77,17 @@ final class RowFiles: KeyedStore {
     }
 
     func read(_ table: StoreTable, _ selection: KeyedSelection?) -> [[Cell]] {
-        guard let found = tables[table.name] else { return [] }
-        guard let selection, let column = table.number(ofColumn: selection.column) else { return found.sorted }
+        guard let selection, let column = table.number(ofColumn: selection.column) else { return tables[table.name]?.sorted ?? [] }
         if selection.column == table.key {
-            return selection.cells.compactMap { if case .uuid(let id) = $0 { found.rows[id] } else { nil } }
+            return selection.cells.compactMap { if case .uuid(let id) = $0 { tables[table.name]?.rows[id] } else { nil } }
         }
-        let wanted = Set(selection.cells)
-        return found.sorted.filter { wanted.contains($0[column]) }
+        return tables[table.name]?.rows(with: selection.cells, in: column) ?? []
     }
 
     func apply(_ changes: [KeyedChange]) {
         hasChanged = hasChanged || !changes.isEmpty
         for change in changes {
-            tables[change.table.name]?.rows[change.record ?? .none] = change.action == .delete ? nil : change.cells
-            tables[change.table.name]?.hasChanged = true
+            tables[change.table.name]?.set(change.action == .delete ? nil : change.cells, at: change.record ?? .none)
         }
     }
 }
