@@ -87,4 +87,5 @@ struct ConformanceCheck: Sendable {
 
     static let builtIn: [ConformanceCheck] =
         seedingChecks + editingChecks + householdChecks + removalChecks + failureChecks + valueChecks + untouchedChecks
+        + standingChecks
 }

@@ -63,7 +63,8 @@ public protocol SeedSession {
     /// The same for several households at once, by household.
     func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]]
 
-    /// What the store shows of being in real use: asked before the first change, if at all.
+    /// What the store shows of being in real use: asked before the first change, if at all. A target that reads back
+    /// counts the rows of others.
     func standing() throws(TargetError) -> StoreStanding
 
     /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
@@ -83,7 +84,7 @@ public struct InstalledRequest: Sendable {
 }
 
 extension SeedSession {
-    /// Nothing: for stores of which nobody could tell.
+    /// Nothing: for stores that can't be read back, of which nobody could tell.
     public func standing() throws(TargetError) -> StoreStanding { StoreStanding() }
 
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {

@@ -132,7 +132,10 @@ final class Connection {
     }
 
     private var lost: ServerError {
-        ServerError(state: "08006", message: String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: "; "))
+        let said = String(cString: PQerrorMessage(handle)).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return ServerError(
+            state: "08006",
+            message: "the connection to the server was lost (\(said.joined(separator: " "))); it undoes what was not finished, and the same command again goes on")
     }
 }
 #endif

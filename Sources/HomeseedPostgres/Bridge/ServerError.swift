@@ -15,7 +15,8 @@ struct ServerError: Error {
     var constraint: String?
 
     /// Whether it is one row that the server does not take.
-    var isRefusal: Bool { ["22", "23", "44", "P0"].contains { state.hasPrefix($0) } }
+    /// A value that is too long for an index (54000) is one, too.
+    var isRefusal: Bool { state == "54000" || ["22", "23", "44", "P0"].contains { state.hasPrefix($0) } }
 
     /// `COPY rooms, line 3` → 3.
     var line: Int? {
@@ -34,7 +35,10 @@ struct ServerError: Error {
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
             .refused(.init(constraint: constraint ?? message, table: table ?? "the store", record: nil))
-        case _ where ["08", "57", "53", "58", "3D", "28", "XX"].contains { state.hasPrefix($0) }: .unreachable(message)
+        // Full disks among it.
+        case _ where ["53", "58", "XX"].contains { state.hasPrefix($0) }:
+            .unreachable("the server could not go on, and has undone what was not finished: \(message)")
+        case _ where ["08", "57", "3D", "28"].contains { state.hasPrefix($0) }: .unreachable(message)
         default: .failed(message)
         }
     }

@@ -23,6 +23,7 @@ let valueChecks: [ConformanceCheck] = [
     ConformanceCheck("hostile keys arrive as they are", needs: [.readingBack, .deleting]) { trial in
         let keys = ["it's", "a;b--", "\"quoted\"", "\\", "ש", "a\u{0}b", ""]
         for key in keys where !trial.canKeep(key) { trial.expectRefusal("a key", of: Home(key: key, count: 1)) }
+        trial.expectRefusal("a key of 1 MB", of: Home(key: String(repeating: "k", count: 1 << 20), count: 1))
         let homes = keys.filter(trial.canKeep).map { Home(key: $0, count: 1) }
         for home in homes { try trial.seed(home) }
         trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), Set(homes.map(\.key)), "keys")

@@ -27,7 +27,7 @@ struct KitTests {
     }
 
     enum Fault: CaseIterable {
-        case forgetsDeletions, forgetsUpdates, forgetsLedger, seesNoOthers, seesNoReferrers
+        case forgetsDeletions, forgetsUpdates, forgetsLedger, seesNoOthers, seesNoReferrers, countsNoOthers
     }
 
     struct FaultySession: SeedSession {
@@ -45,6 +45,12 @@ struct KitTests {
 
         func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
             fault == .seesNoReferrers ? [] : try session.referrers(to: household)
+        }
+
+        func standing() throws(TargetError) -> StoreStanding {
+            var standing = try session.standing()
+            if fault == .countsNoOthers { standing.foreignRows = [] }
+            return standing
         }
 
         func apply(_ plan: SeedPlan) throws(TargetError) {
