@@ -29,16 +29,14 @@ struct Lint: ParsableCommand {
 
             How much each check matters is set in homeseed.yaml, beside the packs; a comment lives with one finding: \
             `# homeseed:ignore CHECK: the reason`.
-            """)
+            """
+    ).withoutCompletions
 
     @Argument(help: "Files and folders to show the findings of.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "Fixing") var fixing: FixOptions
-    @OptionGroup(title: "What to look at") var changed: ChangedOptions
-    @OptionGroup(title: "What to look at") var selected: CheckOptions
-    @OptionGroup(title: "What to look at") var unsaved: UnsavedOptions
-    @OptionGroup(title: "What to look at") var watch: WatchOptions
+    @OptionGroup(title: "What to look at") var look: LookOptions
     @OptionGroup(title: "How to show it") var report: ReportOptions
     @OptionGroup(title: "Old findings") var old: BaselineOptions
     @OptionGroup var options: CatalogueOptions
@@ -46,7 +44,7 @@ struct Lint: ParsableCommand {
 
     func run() throws {
         try refuseContradictions()
-        guard watch.isOn else { return try Ending.end(try lint()) }
+        guard look.isWatching else { return try Ending.end(try lint()) }
         let watching = Watching(
             console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
             written: Set(report.formats.compactMap { $0.file.map(Paths.absolute) }))
@@ -59,16 +57,16 @@ struct Lint: ParsableCommand {
         }
         try report.refuseContradictions()
         try old.refuseContradictions()
-        let isPart = !paths.isEmpty || !selected.isEmpty || changed.revision != nil
+        let isPart = !paths.isEmpty || !look.isEveryCheck || look.revision != nil
         let contradictions = [
-            (watch.isOn && unsaved.isRead, "--watch waits for files to be saved, and --stdin is one that was not."),
-            (watch.isOn && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
-            (unsaved.isRead && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
-            (unsaved.isRead && changed.revision != nil, "--stdin shows one file, and --changed all that were changed."),
+            (look.isWatching && look.isUnsaved, "--watch waits for files to be saved, and --stdin is one that was not."),
+            (look.isWatching && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
+            (look.isUnsaved && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
+            (look.isUnsaved && look.revision != nil, "--stdin shows one file, and --changed all that were changed."),
             (old.writeBaseline != nil && isPart, "--write-baseline writes down all findings, and not those of a part."),
             (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline writes down what --fix would mend."),
-            (old.writeBaseline != nil && watch.isOn, "--watch would write down as old whatever is new."),
-            (old.writeBaseline != nil && unsaved.isRead, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
+            (old.writeBaseline != nil && look.isWatching, "--watch would write down as old whatever is new."),
+            (old.writeBaseline != nil && look.isUnsaved, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
         ]
         for (isMeant, reason) in contradictions where isMeant { throw Problem(.usage, reason, ["Leave out one of them."]) }
     }
@@ -76,10 +74,10 @@ struct Lint: ParsableCommand {
     /// - Parameter announce: called before anything is printed.
     private func lint(announcing announce: () -> Void = {}) throws -> Ending {
         var paths = paths
-        let file = try unsaved.file(besides: paths)
+        let file = try look.file(besides: paths)
         let pipeline = try pipeline(file)
-        let changes = try changed.changes(&paths, pipeline)
-        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try selected.selection())
+        let changes = try look.changes(&paths, pipeline)
+        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         let console = output.console
         let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
         guard let checked = found else { return .done }
@@ -95,9 +93,9 @@ struct Lint: ParsableCommand {
             return .done
         }
         try write(shown, checked.sources, files: files.count, console)
-        if selected.spelling { SpellingSource.sayMissing(checked.catalogue) }
+        if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
         if file != nil { sayElsewhere(checked.diagnostics, shown) }
-        if !watch.isOn { ProcessLife.keep(checked) }
+        if !look.isWatching { ProcessLife.keep(checked) }
         let limit: Severity = report.strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
@@ -107,7 +105,7 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
-        if selected.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
+        if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }
 

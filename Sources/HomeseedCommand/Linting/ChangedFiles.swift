@@ -1,15 +1,7 @@
-import ArgumentParser
 import Homeseed
 import HomeseedSource
 
-/// Only what was changed, and what depends on it.
-struct ChangedOptions: ParsableArguments {
-    @Option(
-        name: .customLong("changed"), defaultAsFlag: "HEAD",
-        help: ArgumentHelp(
-            "Show only what the changes since a git revision concern: since HEAD, or since a branch was left.", valueName: "ref"))
-    var revision: String?
-
+extension LookOptions {
     /// Nil where everything is shown. A path that was taken for a revision is put back among the paths.
     func changes(_ paths: inout [String], _ pipeline: Pipeline) throws -> ChangedFiles? {
         guard var revision else { return nil }

@@ -1,23 +1,12 @@
-import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
 
-/// A file as an editor has it: its text comes from standard input, and everything else from the disk.
-struct UnsavedOptions: ParsableArguments {
-    @Flag(name: .customLong("stdin"), help: "Read the file that --stdin-filename names from standard input, as an editor has it.")
-    var isRead = false
-
-    @Option(
-        name: .customLong("stdin-filename"),
-        help: ArgumentHelp("Which file of the catalogue standard input stands in for: its findings are shown.", valueName: "file")
-    )
-    var filename: String?
-
+extension LookOptions {
     /// Nil where nothing is to be read. Waits for standard input to end.
     func file(besides paths: [String]) throws -> UnsavedFile? {
-        guard isRead || filename != nil else { return nil }
-        guard isRead else {
+        guard isUnsaved || filename != nil else { return nil }
+        guard isUnsaved else {
             throw Problem(.usage, "--stdin-filename says what standard input is, but nothing reads that.", ["Add `--stdin`."])
         }
         guard let filename, !filename.isEmpty else {
@@ -38,6 +27,7 @@ struct UnsavedOptions: ParsableArguments {
     }
 }
 
+/// A file as an editor has it: its text comes from standard input, and everything else from the disk.
 struct UnsavedFile {
     /// As it was given.
     let name: String

@@ -1,12 +1,6 @@
-import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
-
-struct WatchOptions: ParsableArguments {
-    @Flag(name: .customLong("watch"), help: "Lint again at each save, until Ctrl-C.")
-    var isOn = false
-}
 
 /// Runs something at the start and after each change of files, until the person ends it.
 struct Watching {

@@ -1,25 +1,12 @@
-import ArgumentParser
 import Homeseed
 import HomeseedSource
 
-/// Which checks are wanted.
-struct CheckOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Look for these only; several are separated by commas.", valueName: "check"), completion: checks)
-    var only: [String] = []
-
-    @Option(help: ArgumentHelp("Don't look for these.", valueName: "check"), completion: checks)
-    var skip: [String] = []
-
-    @Flag(help: "Look for misspelt words too, with the dictionaries of hunspell that are installed.")
-    var spelling = false
-
-    private static var checks: CompletionKind { .list(Checks.builtIn.map { $0.id.name }) }
-
+extension LookOptions {
     /// Whether every check is wanted.
-    var isEmpty: Bool { only.isEmpty && skip.isEmpty }
+    var isEveryCheck: Bool { only.isEmpty && skip.isEmpty }
 
     func selection() throws -> CheckSelection {
-        let selection = CheckSelection(only: try CheckOptions.ids(only, of: "--only"), skip: try CheckOptions.ids(skip, of: "--skip"))
+        let selection = CheckSelection(only: try LookOptions.ids(only, of: "--only"), skip: try LookOptions.ids(skip, of: "--skip"))
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
             throw Problem(.usage, "--skip leaves out all that --only asks for.", ["Leave out one of them."])
         }
