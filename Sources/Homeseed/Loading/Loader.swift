@@ -214,6 +214,10 @@ package struct Loader {
             } else if let pack = result.packNumber {
                 catalogue.refuse(result.refused, of: pack, in: file.locale)
                 catalogue.packs[pack].locales[file.locale] = file.file
+                if catalogue.packs[pack].language == catalogue.locales[file.locale] {
+                    let start = Place(file: file.file, range: SourceRange(0, 0))
+                    diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
+                }
                 settle(result.unknown, of: pack, in: file.locale, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
                 if documents[Int(file.file.index)].isBroken { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }

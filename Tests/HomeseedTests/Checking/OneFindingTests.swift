@@ -96,6 +96,39 @@ struct OneFindingTests {
         #expect(checked.diagnostics.all.filter { $0.severity != .note }.map(\.headline) == ["This text has no translation into de, nl and pl"])
     }
 
+    @Test("an indentation that was lost in a model is one finding")
+    func outdented() throws {
+        let model = String(decoding: ExampleCatalogue.files.first { $0.path.hasSuffix("model.yaml") }?.bytes ?? [], as: UTF8.self)
+        let lost = model.replacingFirst("  Task:\n    fields:", "  Task:\n  fields:")
+        #expect(lost != model)
+        let found = try findings { files in files = files.map { $0.path.hasSuffix("model.yaml") ? SourceFile(path: $0.path, text: lost) : $0 } }
+        #expect(found == ["wrong-form in Catalogue/demo/model.yaml"])
+    }
+
+    @Test("translations into the language that the pack is written in are read by nobody")
+    func ownLanguage() throws {
+        let english = SourceFile(path: "Locales/en/demo.yaml", text: ExampleCatalogue.dutch())
+        #expect(try findings { $0.append(english) } == ["unknown-file in Locales/en/demo.yaml"])
+    }
+
+    @Test("a weekday that never comes in a record's own days")
+    func ownDays() throws {
+        func found(_ last: String) throws -> [String] {
+            let template = """
+                template: home
+                title: One child
+                records:
+                  Child:
+                    - {key: mia, name: Mia, helps: "friday, sunday"}
+                  Task:
+                    - {use: chore/dishes, child: each, day: day, series: {for-each: Child, days: helps, first: 2028-01-10, last: \(last)}}
+                """
+            return try findings { files in files = files.map { $0.path.hasSuffix("home.yaml") ? SourceFile(path: $0.path, text: template) : $0 } }
+        }
+        #expect(try found("2028-01-16") == [])
+        #expect(try found("2028-01-14") == ["weekday-never in Catalogue/demo/templates/home.yaml"])
+    }
+
     @Test("a default that its own bounds refuse")
     func defaults() throws {
         let pack = String(decoding: Example().sources.first { $0.path.hasSuffix("pack.yaml") }?.bytes ?? [], as: UTF8.self)

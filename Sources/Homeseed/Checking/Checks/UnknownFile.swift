@@ -43,6 +43,14 @@ package enum UnknownFile: Check {
             notes: ["Translations lie in the folder of their language, as in \(HarmlessText.of(folder))/\(language)/\(name)."])
     }
 
+    /// Translations into the language that the pack is written in.
+    static func ownLanguage(_ pack: Pack, _ place: Place) -> Diagnostic {
+        Diagnostic(
+            id, severity, "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
+            related: [.init("the pack", at: pack.place)],
+            notes: ["If the pack is written in another language, name that as its `language`; if not, take this file out."])
+    }
+
     static func diagnostic(_ name: String, _ place: Place, among known: [String]) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         return Diagnostic(

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum WrongForm: Check {
     package static let id: CheckID = "wrong-form"
@@ -21,5 +22,12 @@ package enum WrongForm: Check {
 
     static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
         Diagnostic(id, .error, "\(what) should be \(expected)", at: place)
+    }
+
+    /// What belongs under the key before it.
+    static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
+            related: [.init("this is empty so", at: owner.place)], notes: ["Indent it, and what is below it, by two spaces more."])
     }
 }

@@ -25,6 +25,11 @@ enum ModelReading {
     /// Only the names, so that kinds and entities can refer to each other.
     static func readNames(_ root: Node, _ reader: inout Reader) {
         guard let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping else { return }
+        if let (key, owner) = outdented(all) {
+            // Which fields are whose is not clear, and so nothing is said of what refers to them.
+            reader.diagnostics.report(WrongForm.outdented(key, under: owner))
+            reader.pack.isModelBroken = true
+        }
         for entry in all.entries {
             guard let name = Names.field(entry.key, &reader) else { continue }
             if let first = reader.pack.model.entities.first(where: { $0.name == name }) {
@@ -36,7 +41,18 @@ enum ModelReading {
         }
     }
 
+    /// A part of an entity that stands beside it, the entity being empty: an indentation that was lost.
+    private static func outdented(_ entities: Node) -> (key: Node, owner: Node)? {
+        var owner: Node?
+        for entry in entities.entries {
+            if let owner, entity.position(of: entry.key) != nil { return (entry.key, owner) }
+            owner = entry.value.isMissing ? entry.key : nil
+        }
+        return nil
+    }
+
     static func read(_ root: Node, _ reader: inout Reader) {
+        if let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping, outdented(all) != nil { return }
         guard let model = Match(root, shape, &reader.diagnostics) else { return }
         var open: [(FieldContext, Declaration)] = []
         var matches: [(Int, Match)] = []
