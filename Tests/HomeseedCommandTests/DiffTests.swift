@@ -55,6 +55,19 @@ struct DiffTests {
         #expect(try program.run("diff", "--fail-on-breaking").code == 0)
     }
 
+    @Test("reads a revision in the repository of the folder beside it, and else in the one here")
+    func revisionsAndFolders() throws {
+        let program = try repository()
+        try program.replace("title: Descale the kettle", with: "title: Clean the kettle", in: chores)
+        let copy = try Program("family-to-do")
+        let one = try program.run("diff", "v1", copy.folder.path)
+        #expect(one.code == 0 && one.output.contains("v1 → \(copy.folder.path)") && one.output.contains("Nothing in the content is different."))
+        let other = try copy.run("diff", "v1", program.folder.path)
+        #expect(other.code == 0 && other.output.contains("v1 of \(program.folder.path) → ") && other.output.contains("Clean the kettle"))
+        let back = try copy.run("diff", program.folder.path, "v1")
+        #expect(back.code == 0 && back.output.contains("→ v1 of \(program.folder.path)") && back.output.contains("Descale the kettle"))
+    }
+
     @Test("compares folders, without git")
     func folders() throws {
         let program = try Program("family-to-do")

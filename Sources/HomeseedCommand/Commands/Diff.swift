@@ -18,7 +18,8 @@ struct Diff: ParsableCommand {
 
             An id that is gone without `was`, a word less in an enum, a field that has to be written now, another key or \
             type, a stricter limit: such a change breaks something. A name that is a folder with a catalogue is taken \
-            for that; refs/heads/NAME is always a branch.
+            for that; refs/heads/NAME is always a branch. A revision that is \
+            compared with a folder is one of the folder's own repository, if it lies in one.
             """)
 
     enum Form: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
@@ -40,10 +41,8 @@ struct Diff: ParsableCommand {
 
     func run() throws {
         let (before, after) = try (folder(old), folder(new))
-        // Revisions are read at the place where the other state has its catalogue.
-        let here = try after ?? before ?? options.pipeline()
-        let was = try before.map { try .onDisk($0, name: old ?? "") } ?? CatalogueState.revision(old ?? "HEAD", of: here)
-        let now = try state(after, here)
+        let was = try before.map { try .onDisk($0, name: old ?? "") } ?? revision(old ?? "HEAD", beside: after, named: new)
+        let now = try state(after, beside: before)
         for state in [was, now] where state.errors > 0 {
             Hint.say("\(state.name) has \(counted(state.errors, "error")): what could not be read is not compared. `homeseed lint` says what.")
         }
@@ -57,10 +56,18 @@ struct Diff: ParsableCommand {
         if failOnBreaking, report.breaking > 0 { try Ending.end(.findings) }
     }
 
-    private func state(_ folder: Pipeline?, _ here: Pipeline) throws -> CatalogueState {
+    private func state(_ folder: Pipeline?, beside other: Pipeline?) throws -> CatalogueState {
         if let folder { return try .onDisk(folder, name: new ?? "") }
-        if let new { return try .revision(new, of: here) }
+        if let new { return try revision(new, beside: other, named: old) }
         return try .onDisk(options.pipeline(), name: "the catalogue on disk")
+    }
+
+    /// A revision of the folder that it is compared with, where that lies in a repository; else of the catalogue here.
+    private func revision(_ name: String, beside folder: Pipeline?, named folderName: String?) throws -> CatalogueState {
+        guard let folder, (try? GitRepository(containing: folder.catalogue)) != nil else { return try .revision(name, of: options.pipeline()) }
+        var state = try CatalogueState.revision(name, of: folder)
+        if let folderName, folderName != "." { state.name = "\(name) of \(folderName)" }
+        return state
     }
 
     /// The catalogue that a folder is or holds; for `.` the nearest from here upwards. Nil for what is none, and so has to
