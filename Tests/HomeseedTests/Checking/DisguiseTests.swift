@@ -41,6 +41,14 @@ struct DisguiseTests {
         #expect(isNowhere || found.map(Self.withoutBreaks) == expected.map(Self.withoutBreaks), "\(disguise)")
     }
 
+    /// What can't be written so is left out, and that is not most of it.
+    @Test func mostAreDisguised() {
+        for disguise in Disguise.allCases {
+            let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }
+            #expect(count >= Checks.builtIn.count * (disguise == .oneLine ? 5 : 9) / 10, "\(disguise): \(count) of \(Checks.builtIn.count)")
+        }
+    }
+
     /// Line ends are what changes, also within a text of several lines.
     private static func withoutBreaks(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))

@@ -31,6 +31,32 @@ struct Disturbance {
     private init(_ file: SourceFile, round: Int) {
         chance = Chance("\(file.path) \(round)")
         lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        joinBlocks()
+    }
+
+    /// Writes some items that have a line for each key between braces, on one line.
+    private mutating func joinBlocks() {
+        var joined: [String] = []
+        var rest = lines[...]
+        while let line = rest.popFirst() {
+            guard let match = line.wholeMatch(of: /( *- +)([\w-]+: +[\w][\w \-.%]*)/) else {
+                joined.append(line)
+                continue
+            }
+            let indent = match.1.count
+            let own = rest.prefix { next in
+                next.prefix { $0 == " " }.count == indent && next.dropFirst(indent).wholeMatch(of: /[\w-]+: +[\w][\w \-.%]*/) != nil
+            }
+            // A line as far in as these, or further, would go on with the item.
+            let next = rest.dropFirst(own.count).first { !$0.allSatisfy { $0 == " " } } ?? ""
+            guard !own.isEmpty, next.prefix(while: { $0 == " " }).count < indent, chance.oneIn(2) else {
+                joined.append(line)
+                continue
+            }
+            joined.append(match.1 + "{" + ([String(match.2)] + own.map { String($0.dropFirst(indent)) }).joined(separator: ", ") + "}")
+            rest = rest.dropFirst(own.count)
+        }
+        lines = joined
     }
 
     private mutating func run() -> [UInt8] {
