@@ -35,7 +35,7 @@ struct ReportTests {
             %0ACatalogue/é, 50%25:x/rewards.yaml:2:5: a card, 100%25%0AIt can have <id> & 'title'.
             ::error title=no-pack::There is no pack
             ::warning file=Catalogue/homes.yaml,line=1,endLine=1,col=6,endColumn=10,title=weak-secret::\
-            •••• is easily guessed%0ATurn it round
+            •••• is easily guessed%0ATurn it round.
             ::notice file=Catalogue/é%2C 50%25%3Ax/rewards.yaml,line=2,endLine=2,col=5,endColumn=6,title=odd-text::\
             A control ␛[2J␊in it
 
@@ -116,7 +116,7 @@ struct ReportTests {
                 <testcase classname="Catalogue/homes.yaml" name="weak-secret: •••• is easily guessed" time="0">
                   <failure type="warning" message="•••• is easily guessed">\
             Catalogue/homes.yaml:1:6: warning: •••• is easily guessed
-            Turn it round</failure>
+            Turn it round.</failure>
                 </testcase>
                 <testcase classname="Catalogue/homes.yaml" name="weak-secret: Again" time="0">
                   <skipped message="Only for &quot;demos&quot;"/>

@@ -10,8 +10,9 @@ extension Diagnostic {
         guard let fix else { return notes }
         let only = (fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : "").filter { !"'\"".contains($0) }
         let title = fix.title.lowercased()
-        let isSaid = !only.isEmpty && (label ?? "").contains(only) || notes.contains { $0.lowercased().contains(title) }
-        return isSaid ? notes : notes + [fix.title]
+        let label = (label ?? "").filter { !"'\"".contains($0) }
+        let isSaid = !only.isEmpty && label.contains(only) || notes.contains { $0.lowercased().contains(title) }
+        return isSaid ? notes : notes + [fix.title.last.map { ".?!".contains($0) } == true ? fix.title : fix.title + "."]
     }
 
     /// All that is said of it, each on a line of its own, safe to be shown to people.

@@ -22,7 +22,7 @@ package enum BadIgnore: Check {
             """
     )
 
-    private static let form = "It is written as in `# homeseed:ignore all-caps: so it stands on the box`."
+    private static let form = "Write it as in `# homeseed:ignore all-caps: so it stands on the box`."
 
     static func misspelt(_ place: Place, meant: String) -> Diagnostic {
         Diagnostic(
@@ -31,7 +31,7 @@ package enum BadIgnore: Check {
     }
 
     static func noReason(_ comment: Place) -> Diagnostic {
-        Diagnostic(id, severity, "This says no reason why to ignore it", at: comment, notes: [form])
+        Diagnostic(id, severity, "This gives no reason to ignore it", at: comment, notes: [form])
     }
 
     static func noCheck(_ comment: Place) -> Diagnostic {

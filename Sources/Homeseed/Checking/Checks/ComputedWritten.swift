@@ -29,6 +29,6 @@ package enum ComputedWritten: Check {
         Diagnostic(
             id, .error, "'\(field.name)' is worked out, so it can't be written", at: place,
             related: [.init("computed here", at: field.place)], notes: ["Leave it out: Homeseed fills it."],
-            fix: .removingEntry(of: place))
+            fix: .removingEntry(of: place, "Leave it out"))
     }
 }

@@ -34,7 +34,7 @@ package enum EndPunctuation: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline(was, now), at: place,
-                related: [.init("the text", at: origin)]))
+                related: [.init("the text", at: origin)], notes: ["End it as the text does, so that it says the same."]))
     }
 
     private static func headline(_ was: Sign, _ now: Sign) -> String {

@@ -89,7 +89,7 @@ package enum MissingPluralForm: Check {
                 Diagnostic(
                     id, .error, "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
                     at: variants.first?.keyPlace ?? text.place,
-                    notes: ["\(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
+                    notes: ["The language \(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
         }
         for variant in variants {
             guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else { continue }
@@ -105,7 +105,7 @@ package enum MissingPluralForm: Check {
         Diagnostic(
             id, .error, "The source has plural forms, and this translation has none", at: text.place,
             related: [.init("the source", at: message.source.place)],
-            notes: ["\(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
+            notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
     }
 }
 

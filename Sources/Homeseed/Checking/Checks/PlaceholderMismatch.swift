@@ -88,7 +88,7 @@ package enum PlaceholderMismatch: Check {
     private static func missing(_ name: String, _ place: Place, _ message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, "The placeholder {\(name)} is missing here", at: place,
-            related: [.init("the source", at: message.source.place)])
+            related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])
     }
 }
 

@@ -35,6 +35,6 @@ package enum RecordCircle: Check {
         let name = layout.entities[layout.records[record].entity].fields[field].name
         return Diagnostic(
             id, .error, "Following '\(name)' from '\(layout.records[record].label)' leads back to it",
-            at: layout.place(of: record, field))
+            at: layout.place(of: record, field), notes: ["Take one of these references out, so that one of them comes first."])
     }
 }

@@ -64,7 +64,8 @@ package enum SharedBackground: Check {
                 diagnostics.report(
                     Diagnostic(
                         id, severity, "Another \(pack.kinds[kind].id) has this background already", at: place,
-                        related: [.init("the first has it here", at: first)]))
+                        related: [.init("the first has it here", at: first)],
+                        notes: ["People tell them apart by it: give one of the two another."]))
             } else {
                 seen[color] = place
             }

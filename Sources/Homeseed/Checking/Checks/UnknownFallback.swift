@@ -28,7 +28,7 @@ package enum UnknownFallback: Check {
             diagnostics.report(
                 Diagnostic(
                     id, .error, "There is no text in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
-                    notes: ["There is \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` begins a translation."]))
+                    notes: ["There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` begins a translation."]))
         }
     }
 }

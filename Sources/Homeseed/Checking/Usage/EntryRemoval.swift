@@ -3,8 +3,8 @@ import HomeseedSyntax
 
 extension Fix {
     /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
-    static func removingEntry(of value: Place) -> Fix {
-        Fix("Take it out", edits: [Edit(value, "")], isSafe: false)
+    static func removingEntry(of value: Place, _ title: String = "Take it out") -> Fix {
+        Fix(title, edits: [Edit(value, "")], isSafe: false)
     }
 
     /// The same once the file is at hand: nil where the entry can't be taken out alone.
