@@ -75,6 +75,8 @@ extension SchemaBuilder {
 
     /// What a field takes, within the bounds that are numbers.
     func schema(of field: Field) -> JSONTree {
+        // A part of the schema, not of the type: only here its names are the pack's own.
+        if field.type is VariationsType { return .ref("variations") }
         var made = field.type.schema(in: pack)
         for case let bounds as Bounds in field.rules where field.type is IntegerType || field.type is DecimalType || field.type is MoneyType {
             for bound in bounds.bounds {

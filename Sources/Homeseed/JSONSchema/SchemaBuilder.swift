@@ -94,6 +94,8 @@ struct SchemaBuilder {
             return .any(of: [words, .array(of: words)])
         case "condition": return condition
         case "computed": return computed
+        case "variations": return variations
+        case "variation": return variation
         case "kind-field": return declaration(FieldReading.kindKeys, isEntity: false)
         case "entity-field": return declaration(FieldReading.entityKeys, isEntity: true)
         default: return name.hasPrefix("texts.") ? textsDefinition(name) : recordDefinition(name)

@@ -34,7 +34,7 @@ package enum SchemaFiles {
         let builder = SchemaBuilder(pack)
         var schemas: [(name: String, schema: JSONTree)] = [
             ("pack", builder.pack(pack)),
-            ("model", builder.schema(of: ModelReading.shape).titled("The model of \(pack.id)")),
+            ("model", builder.schema(of: ModelReading.shape, with: [(ModelReading.vary, builder.modelVariations)]).titled("The model of \(pack.id)")),
             ("messages", builder.messages.titled("The messages of \(pack.id)")),
             ("glossary", builder.schema(of: WordingReading.shape).titled("The glossary of \(pack.id)")),
             ("words", builder.schema(of: WordingReading.wordsShape).titled("Words of \(pack.id)")),
