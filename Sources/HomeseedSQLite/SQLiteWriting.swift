@@ -13,6 +13,7 @@ extension SQLiteSession {
             if !isKnown, isNew(plan), plan.changes.count >= SQLiteSession.gathered {
                 // Large enough by itself, and in its order already.
                 try flush()
+                try setCache(SQLiteSession.cacheOfOneHousehold)
                 try create(plan.changes)
                 for index in plan.changes.indices { try note(plan.changes[index].row.key, plan.changes[index].fingerprint, seed) }
                 return
@@ -24,6 +25,7 @@ extension SQLiteSession {
                 return
             }
             try flush()
+            try setCache(SQLiteSession.cacheOfMany)
             try park(plan.changes)
             let isRemoved = plan.ledger == .remove
             for change in plan.changes {
@@ -42,16 +44,29 @@ extension SQLiteSession {
     /// Enough for sorting to pay, few enough to be kept.
     private static let gathered = 8_000
 
+    /// In kibibytes, SQLite's own measure: in the order of its keys, a household is written to pages that nobody needs
+    /// again, and the fewer are kept, the more of them stay in the processor's own cache.
+    private static let cacheOfOneHousehold = 2_000
+    /// What the indexes of many households need to be written in good order, whatever they grow to.
+    private static let cacheOfMany = 16_384
+
+    private func setCache(_ kibibytes: Int) throws {
+        guard cache != kibibytes else { return }
+        try database.execute(sql: "PRAGMA cache_size = -\(kibibytes)")
+        cache = kibibytes
+    }
+
     /// Whether a plan only makes rows of its own: such plans are gathered, and written many at a time.
     private func isNew(_ plan: SeedPlan) -> Bool {
         guard case .write = plan.ledger, plan.remembered.isEmpty, plan.forgotten.isEmpty else { return false }
-        return plan.changes.allSatisfy { $0.action == .create && !$0.row.isShared }
+        return plan.changes.indices.allSatisfy { plan.changes[$0].action == .create && !plan.changes[$0].row.isShared }
     }
 
     /// Writes what was gathered in the order of the tables and their keys, so that indexes grow where they were last
     /// touched; then the ledger, in the order of its own.
     func flush() throws {
         guard !pending.isEmpty else { return }
+        try setCache(SQLiteSession.cacheOfMany)
         let rows = pending.sorted { $0.change.row.key < $1.change.row.key }
         let notes = pending
         pending = []
@@ -66,16 +81,15 @@ extension SQLiteSession {
         var number = -1
         var statement: Prepared?
         for index in changes.indices {
-            let row = changes[index].row
-            let key = row.key
+            let key = changes[index].row.key
             if key.table != number || statement == nil {
                 guard let table = schema[key.table] else { continue }
                 (number, statement) = (key.table, try insertion(key.table, table))
             }
             do {
-                try statement?.run(row.cells)
+                try statement?.run(changes[index].row.cells)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw SQLiteFailure.refusal(error, schema.tables[number], row)
+                throw SQLiteFailure.refusal(error, schema.tables[number], changes[index].row)
             }
         }
     }

@@ -54,6 +54,8 @@ struct SQLiteFileTests {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
+        // What the file says of its own pages, in its header.
+        #expect(before[16..<18].elementsEqual([0x20, 0x00]))
         #expect(try !seeder(store).seed(Self.entry, Self.rows).wroteAnything)
         #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)) == before)
     }

@@ -1,10 +1,11 @@
-"""The same objects through Django: `loaddata` of a fixture with natural keys into SQLite."""
+"""The same objects through Django: `loaddata` of a fixture with natural keys into SQLite.
+
+Twice, as with the other stores: rows that are laid out beside a fixture that is written, from there to the end; and a
+population, from the start of the one program and the other to their ends.
+"""
 import json
-import pathlib
 import sqlite3
-import statistics
 import subprocess
-import sys
 
 OBJECTS = 20_000
 
@@ -38,31 +39,55 @@ class Base(models.Model):
 """
 
 
-def measure(table, options, Run, seeding):
+LOAD = """
+import time, django
+from django.core.management import call_command
+django.setup()
+start, spent = time.perf_counter(), time.process_time()
+call_command("loaddata", "fixture.json", verbosity=0)
+print(time.perf_counter() - start, time.process_time() - spent)
+"""
+
+
+def measure(table, options, stores):
     python = options.work.parent / "venv/bin/python"
     if not python.exists() or subprocess.run([python, "-c", "import django"], capture_output=True).returncode:
         return table.lacking("Django's loaddata", "Django is missing")
     store = options.work / "django-source.sqlite"
-    households = round(OBJECTS / 22.0)
     folder = options.work / "django"
+    run = {"cwd": folder, "env": {"DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"}}
+    households = round(OBJECTS / stores.RECORDS_A_HOUSEHOLD)
+
+    def compare(name, seed, load, goal=None):
+        store.unlink(missing_ok=True)
+        seed()
+        count = prepare(folder, store)
+        theirs, ours = [], []
+        for _ in range(max(1, min(3, options.runs))):
+            (folder / "django.sqlite").unlink(missing_ok=True)
+            subprocess.run([python, "-m", "django", "migrate", "--run-syncdb", "-v0"], check=True, **run)
+            theirs.append(load())
+            store.unlink(missing_ok=True)
+            ours.append(seed())
+        table.add(f"SQLite, {name} {count:,} objects", ours, "Django's `loaddata` with natural keys", theirs, goal)
+
+    if options.seeding:
+        rows = stores.Ready(options, f"sqlite:{store}", OBJECTS)
+        compare("ready:", rows.seed, lambda: stores.Sample(*stores.run([python, "-c", LOAD], **run).split()), 50)
+        rows.end()
+    compare("a population of", lambda: stores.Run(stores.seeding(options, f"sqlite:{store}", households=households)),
+            lambda: stores.Run([python, "-m", "django", "loaddata", "-v0", "fixture.json"], **run))
+
+
+def prepare(folder, store):
+    """A project with the models and the fixture for what a store holds; how many objects there are."""
     (folder / "homes/migrations").mkdir(parents=True, exist_ok=True)
-    store.unlink(missing_ok=True)
-    Run(seeding(options, f"sqlite:{store}", households=households))
     objects, models = read(store)
     (folder / "settings.py").write_text(SETTINGS)
     (folder / "homes/__init__.py").write_text("")
     (folder / "homes/models.py").write_text(MODELS + "\n\n".join(models))
     (folder / "fixture.json").write_text(json.dumps(objects))
-    django = [python, "-m", "django"]
-    environment = {"DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"}
-    theirs, ours = [], []
-    for _ in range(max(1, min(3, options.runs))):
-        (folder / "django.sqlite").unlink(missing_ok=True)
-        subprocess.run([*django, "migrate", "--run-syncdb", "-v0"], cwd=folder, env=environment, check=True)
-        theirs.append(Run([*django, "loaddata", "-v0", "fixture.json"], cwd=folder, env=environment))
-        store.unlink(missing_ok=True)
-        ours.append(Run(seeding(options, f"sqlite:{store}", households=households)))
-    table.add(f"SQLite, {len(objects):,} objects", ours, "Django's `loaddata` with natural keys", theirs, 50)
+    return len(objects)
 
 
 def read(store):

@@ -68,11 +68,14 @@ package struct Planner {
     private func compare(_ wanted: [StoreRow], _ installed: Installed, _ plan: inout SeedPlan) throws(TargetError) {
         var creates: [RowChange] = []
         var updates: [RowChange] = []
-        var previous: StoreRow?
-        for row in wanted.sortedByKey {
-            try refuseMalformed(row, after: previous)
-            previous = row
-            switch verdict(on: row, installed.rows[row.key]) {
+        let rows = wanted.sortedByKey
+        // Nothing of a new household is there, and all of it is to be made.
+        let isNew = installed.rows.isEmpty
+        if isNew { creates.reserveCapacity(rows.count) }
+        for index in rows.indices {
+            try refuseMalformed(rows, index)
+            let row = rows[index]
+            switch isNew ? .create : verdict(on: row, installed.rows[row.key]) {
             case .create: creates.append(RowChange(row, .create))
             case .update(let row, let changes): updates.append(RowChange(row, .update(changes)))
             case .remember(let cells):
@@ -86,14 +89,15 @@ package struct Planner {
     }
 
     /// A household that is laid out wrongly would otherwise be found out by the store, half-way.
-    private func refuseMalformed(_ row: StoreRow, after previous: StoreRow?) throws(TargetError) {
-        guard let table = schema[row.key.table], table.columns.count == row.cells.count else {
-            throw .failed("\(row.label) does not fit its table")
+    private func refuseMalformed(_ rows: [StoreRow], _ index: Int) throws(TargetError) {
+        let key = rows[index].key
+        guard schema.tables.indices.contains(key.table), schema.tables[key.table].columns.count == rows[index].cells.count else {
+            throw .failed("\(rows[index].label) does not fit its table")
         }
-        if let previous, previous.key == row.key {
+        if index > 0, rows[index - 1].key == key {
             throw .refused(.init(
-                constraint: "two records have one id", table: table.name, record: row.label,
-                values: [previous.label, row.key.record.text]))
+                constraint: "two records have one id", table: schema.tables[key.table].name, record: rows[index].label,
+                values: [rows[index - 1].label, key.record.text]))
         }
     }
 
@@ -150,7 +154,7 @@ package struct Planner {
 extension [StoreRow] {
     /// By table and record: as a household is made, and then they are not moved.
     fileprivate var sortedByKey: [StoreRow] {
-        let isSorted = zip(self, dropFirst()).allSatisfy { $0.key <= $1.key }
+        let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
         return isSorted ? self : sorted { $0.key < $1.key }
     }
 }

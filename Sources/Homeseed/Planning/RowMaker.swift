@@ -20,9 +20,14 @@ package struct RowMaker {
         let maker = CellMaker(
             catalogue: catalogue, pack: pack, locale: locale, records: household.records, hashes: hashes)
         let now = household.zone.instant(household.today, 0)
-        return household.records
-            .compactMap { makesShared || !$0.isShared ? row($0, maker, now) : nil }
+        let records = household.records
+        // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
+        // which a million of them feel.
+        return records.indices
+            .filter { (makesShared || !records[$0].isShared) && layout.tables.indices.contains(records[$0].entity) }
+            .map { (key: RowKey(table: layout.tables[records[$0].entity], record: records[$0].id), index: $0) }
             .sorted { $0.key < $1.key }
+            .compactMap { row(records[$0.index], maker, now) }
     }
 
     private func row(_ record: Record, _ maker: CellMaker, _ now: Instant) -> StoreRow? {

@@ -69,8 +69,8 @@ public struct Seeder: Sendable {
 
     /// The plan to do nothing, where the store is found to hold the very rows, none of them touched.
     private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
-        guard target.capabilities.readsBack, !wanted.contains(where: \.isShared),
-            let found = try session.untouched([entry]).first, let found, found == Untouched(wanted)
+        guard target.capabilities.readsBack, let found = try session.untouched([entry]).first, let found,
+            !wanted.indices.contains(where: { wanted[$0].isShared }), found == Untouched(wanted)
         else { return nil }
         var plan = SeedPlan(household: entry.household)
         plan.kept = found.count
@@ -132,8 +132,15 @@ public struct SeedReceipt: Sendable {
     /// The plan was carried out as it stands: a target does all of it or throws.
     package init(_ plan: SeedPlan) {
         self.plan = plan
-        created = plan.changes.count { $0.action == .create }
-        deleted = plan.changes.count { $0.action == .delete }
+        var (created, deleted) = (0, 0)
+        for index in plan.changes.indices {
+            switch plan.changes[index].action {
+            case .create: created += 1
+            case .delete: deleted += 1
+            case .update: break
+            }
+        }
+        (self.created, self.deleted) = (created, deleted)
         updated = plan.changes.count - created - deleted
     }
 

@@ -17,6 +17,6 @@ public struct Untouched: Hashable, Sendable {
 
     /// What rows would be that are seeded as they are wanted.
     package init(_ wanted: [StoreRow]) {
-        for row in wanted where !row.isShared { add(row.key.record, row.fingerprint) }
+        for index in wanted.indices where !wanted[index].isShared { add(wanted[index].key.record, Fingerprint(wanted[index].cells)) }
     }
 }
