@@ -52,7 +52,7 @@ package struct Loader {
         loader.readIgnores()
         diagnostics.append(loader.faults)
         loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
-        diagnostics.append(loader.diagnostics.without(loader.catalogue.brokenFiles))
+        diagnostics.append(loader.diagnostics.without(loader.catalogue.brokenFiles).foldingUnknownKeys())
         return loader.catalogue
     }
 
@@ -256,9 +256,10 @@ package struct Loader {
 
     private func readTranslations() -> [Translated] {
         let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
+        let named = Dictionary(grouping: files.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
         return inParallel(files.count, isSmall: documents.count < 8) { index in
             let file = files[index]
-            let beside = Set(files.filter { $0.locale == file.locale && $0.isConfirmation == file.isConfirmation && $0.file != file.file }.map(\.pack))
+            let beside = named[file.locale] ?? []
             var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation)
             reading.read(documents[Int(file.file.index)], file.file)
             return Translated(

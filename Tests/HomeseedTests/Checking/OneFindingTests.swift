@@ -111,6 +111,20 @@ struct OneFindingTests {
         #expect(try findings { $0.append(english) } == ["unknown-file in Locales/en/demo.yaml"])
     }
 
+    @Test("a field that its kind has no longer is one finding in each file, with the fix of all")
+    func goneField() throws {
+        let items = (1...6).map { "  - {id: c\($0), category: kitchen, title: Sweep hall \($0), stars: 3}" }
+        let dutch = (1...6).map { "c\($0): {title: Gang \($0) vegen, cheer: Goed zo}" }.joined(separator: ", ")
+        let example = Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}"))
+        let pipeline = Pipeline(files: example.sources)
+        let checked = try pipeline.check()
+        let found = checked.diagnostics.all.filter { $0.severity == .error }
+        #expect(found.map { "\($0.check) \($0.occurrences)" }.sorted() == ["unknown-key 6", "unknown-translation 6"])
+        let fixer = Fixer(pipeline, appliesUnsafe: true) { try pipeline.check(in: $0) }
+        let left = try fixer.run(checked).checked.diagnostics.all.filter { $0.severity == .error }
+        #expect(left.map(\.check) == ["unknown-key"])
+    }
+
     @Test("a weekday that never comes in a record's own days")
     func ownDays() throws {
         func found(_ last: String) throws -> [String] {

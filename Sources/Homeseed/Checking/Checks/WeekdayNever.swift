@@ -34,7 +34,7 @@ package enum WeekdayNever: Check {
         for pack in catalogue.packs.dropFirst() {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
-                FollowedSeries(template).check(&diagnostics)
+                FollowedSeries(template)?.check(&diagnostics)
             }
             for item in pack.items where item.pack == pack.number {
                 for case .specs(let specs) in item.values { for spec in specs { check(spec, &diagnostics) } }

@@ -5,8 +5,10 @@ import HomeseedSource
 struct FollowedSeries {
     private let records: [RecordSpec]
 
-    init(_ template: Template) {
+    /// Nil where there is none.
+    init?(_ template: Template) {
         records = template.records.flatMap(FollowedSeries.all)
+        if !records.contains(where: { if case .path? = $0.series?.days { true } else { false } }) { return nil }
     }
 
     private static func all(_ spec: RecordSpec) -> [RecordSpec] {
