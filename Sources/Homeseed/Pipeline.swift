@@ -105,6 +105,11 @@ public struct Pipeline: Sendable {
         public let schema: StoreSchema
         public let rows: [StoreRow]
 
+        /// The same on the tables of a store that is there already, which a ``MappedTarget`` opens.
+        package func mapped(by mapping: MappedSchema) -> Seed {
+            Seed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows))
+        }
+
         /// Rows and what is installed → plan. Writes nothing.
         public func plan(in target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedPlan {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).plan(entry, rows)

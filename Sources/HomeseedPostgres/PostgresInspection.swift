@@ -17,12 +17,13 @@ extension PostgresSession {
                 let type = words[columns.integer(row, 3)].map { ColumnType.word($0) } ?? Inspection.type(storage)
                 tables[name, default: LiveTable(name: name)].columns.append(LiveColumn(
                     name: columns.text(row, 1), declaredType: columns.text(row, 2), type: type,
-                    isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9)))
+                    isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9), hasDefault: columns.boolean(row, 10),
+                    length: Inspection.length(columns.text(row, 2))))
             }
             try readIndexes(&tables)
             try readReferences(&tables)
             let checks = try connection.query(Inspection.checks)
-            for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(checks.text(row, 1)) }
+            for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(LiveCheck(name: checks.text(row, 2), checks.text(row, 1))) }
             return LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
         }
     }
@@ -77,6 +78,12 @@ private enum Inspection {
         }
     }
 
+    /// `character varying(20)` → 20.
+    static func length(_ type: String) -> Int? {
+        guard type.hasPrefix("character"), let open = type.firstIndex(of: "("), type.hasSuffix(")") else { return nil }
+        return Int(type[type.index(after: open)...].dropLast())
+    }
+
     private static let isTheirs = """
         c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) AND c.relname NOT LIKE 'homeseed\\_%'
         AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
@@ -85,7 +92,8 @@ private enum Inspection {
     static let columns = """
         SELECT c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), t.oid::int8, t.typcategory::text,
           CASE WHEN d.typtype = 'd' THEN d.typtypmod ELSE a.atttypmod END,
-          t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull, a.attgenerated <> '' OR a.attidentity = 'a'
+          t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull, a.attgenerated <> '' OR a.attidentity = 'a',
+          a.atthasdef AND a.attgenerated = '' OR a.attidentity <> ''
         FROM pg_class c
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         JOIN pg_type d ON d.oid = a.atttypid
@@ -116,7 +124,7 @@ private enum Inspection {
         """
 
     static let checks = """
-        SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid)
+        SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid), k.conname::text
         FROM pg_class c JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c'
         WHERE \(isTheirs)
         ORDER BY c.relname, k.conname

@@ -151,6 +151,8 @@ final class Prepared {
 }
 
 extension Prepared {
+    var columnCount: Int { Int(sqlite3_column_count(pointer)) }
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL }
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
 
     func text(_ column: Int) -> String {

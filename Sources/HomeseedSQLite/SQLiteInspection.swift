@@ -32,9 +32,13 @@ extension SQLiteSession {
             let type: String = row["type"]
             table.columns.append(LiveColumn(
                 name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"] as Int == 0,
-                isGenerated: hidden > 1, references: references[column]))
+                isGenerated: hidden > 1, hasDefault: row["dflt_value"] as String? != nil, references: references[column]))
         }
         table.key = key.sorted { $0.place < $1.place }.map(\.column)
+        // The number of the row itself, which SQLite gives.
+        if key.count == 1, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
+            table.columns[place].hasDefault = true
+        }
         for index in try pragma("index_list", name) where index["unique"] as Int == 1 && index["partial"] as Int == 0 {
             let columns = try pragma("index_info", index["name"]).map { $0["name"] as String? }
             let known = columns.compactMap(\.self)
@@ -67,17 +71,23 @@ extension SQLiteSession {
 
 /// The checks of a table, which SQLite keeps in the words that made it.
 enum SQLiteChecks {
-    static func all(in sql: String) -> [String] {
+    static func all(in sql: String) -> [LiveCheck] {
         let tokens = SQLToken.all(of: sql)
         return tokens.indices.filter { tokens[$0] == .keyword("CHECK") }.compactMap { start in
             var depth = 0
             for end in tokens.indices.dropFirst(start + 1) {
                 if tokens[end] == .sign("(") { depth += 1 }
                 if tokens[end] == .sign(")") { depth -= 1 }
-                if depth == 0 { return end > start + 2 ? SQLToken.sql(tokens[(start + 2)..<end]) : nil }
+                if depth == 0 { return end > start + 2 ? LiveCheck(name: name(before: start, tokens), SQLToken.sql(tokens[(start + 2)..<end])) : nil }
             }
             return nil
         }
+    }
+
+    /// `CONSTRAINT name CHECK`.
+    private static func name(before check: Int, _ tokens: [SQLToken]) -> String? {
+        guard check >= 2, tokens[check - 2] == .keyword("CONSTRAINT"), case .name(let name) = tokens[check - 1] else { return nil }
+        return name
     }
 }
 

@@ -22,7 +22,7 @@ struct InspectionTests {
         let store = try PostgresStore()
         try store.plain.query(sql)
         var schema = try store.target.inspect()
-        for number in schema.tables.indices { schema.tables[number].checks.sort() }
+        for number in schema.tables.indices { schema.tables[number].checks.sort { $0.condition < $1.condition } }
         return schema
     }
 

@@ -29,7 +29,7 @@ struct InspectionTests {
     static func sorted(_ schema: LiveSchema) -> [LiveTable] {
         schema.tables.map { table in
             var table = table
-            table.checks.sort()
+            table.checks.sort { $0.condition < $1.condition }
             return table
         }
     }

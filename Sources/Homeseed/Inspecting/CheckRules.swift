@@ -15,9 +15,10 @@ struct CheckRules {
     init(_ table: LiveTable) {
         self.table = table
         // Which columns are booleans and numbers has to be known before their values are read.
-        let expressions = table.checks.map { SQLExpression($0) }
+        let conditions = table.checks.map(\.condition)
+        let expressions = conditions.map { SQLExpression($0) }
         for expression in expressions { if let expression { learnTypes(expression) } }
-        for (check, expression) in zip(table.checks, expressions) {
+        for (check, expression) in zip(conditions, expressions) {
             guard let expression, read(expression) else {
                 others.append(check)
                 continue

@@ -15,13 +15,13 @@ public struct LiveTable: Hashable, Sendable {
     public var key: [String]
     /// Sets of columns whose values differ from row to row, without the key.
     public var uniques: [[String]]
-    /// What has to hold of each row, in the store's SQL.
-    public var checks: [String]
+    /// What has to hold of each row.
+    public var checks: [LiveCheck]
     /// Whether an index allows one row only.
     public var holdsOneRow: Bool
 
     public init(
-        name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [String] = [],
+        name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [LiveCheck] = [],
         holdsOneRow: Bool = false
     ) {
         self.name = name
@@ -30,6 +30,19 @@ public struct LiveTable: Hashable, Sendable {
         self.uniques = uniques
         self.checks = checks
         self.holdsOneRow = holdsOneRow
+    }
+}
+
+/// A condition that a store holds each row of a table against.
+public struct LiveCheck: Hashable, Sendable {
+    /// What the store calls it; nil where it has no name.
+    public var name: String?
+    /// In the store's SQL.
+    public var condition: String
+
+    public init(name: String? = nil, _ condition: String) {
+        self.name = name
+        self.condition = condition
     }
 }
 
@@ -42,18 +55,24 @@ public struct LiveColumn: Hashable, Sendable {
     public var isNullable: Bool
     /// Whether the store works it out by itself.
     public var isGenerated: Bool
+    /// Whether the store gives it a value where none is given: a default, a serial, an identity.
+    public var hasDefault: Bool
+    /// The most characters that it takes; nil where there is no limit, or the store does not keep to it.
+    public var length: Int?
     /// The table that it refers to.
     public var references: String?
 
     public init(
         name: String, declaredType: String, type: ColumnType?, isNullable: Bool, isGenerated: Bool = false,
-        references: String? = nil
+        hasDefault: Bool = false, length: Int? = nil, references: String? = nil
     ) {
         self.name = name
         self.declaredType = declaredType
         self.type = type
         self.isNullable = isNullable
         self.isGenerated = isGenerated
+        self.hasDefault = hasDefault
+        self.length = length
         self.references = references
     }
 }

@@ -15,7 +15,7 @@ package enum MappingReading {
     static let key = Key("key", .oneOrMore(.scalar), "The fields by which a row is found that is there already. A reference among them is found first.")
     static let fields = Key("fields", .map(.scalar), "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
     static let values = Key("values", .map(.map(.scalar)), "By field, what the store calls each word: {role: {parent: P, child: C}}.")
-    static let constants = Key("constants", .map(.scalar), "Columns that every new row has the same value in: {created_by: homeseed}.")
+    static let constants = Key("constants", .map(.scalar), "Columns that every new row has the same value in: {created_by: homeseed}. `now` in a column of moments is when it is written.")
     static let leave = Key("leave", .oneOrMore(.scalar), "Columns that are never written: the store, its triggers or the app fill them.")
     static let entityKeys = [table, id, key, fields, values, constants, leave]
 
@@ -86,5 +86,26 @@ package enum MappingReading {
         }
         MappingConsistency(pack, mapping).check(&diagnostics)
         return mapping
+    }
+}
+
+extension MappingReading {
+    /// Reads a mapping that lies anywhere.
+    ///
+    /// - Parameter sources: takes the file up, so that places in it can be shown.
+    package static func load(
+        _ path: String, of pack: Pack, from tree: any FileTree = DiskFiles(), _ sources: inout SourceMap, _ diagnostics: inout Diagnostics
+    ) throws(LoadError) -> Mapping? {
+        let file = try tree.read(path)
+        let document = parse(file, as: sources.add(file), into: &diagnostics)
+        if !document.isBroken { Strictness.check(document, &diagnostics) }
+        guard let root = document.root else {
+            if !diagnostics.hasErrors {
+                let place = Place(file: FileID(sources.files.count - 1), range: SourceRange(0, 0))
+                diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: place))
+            }
+            return nil
+        }
+        return read(root, of: pack, &diagnostics)
     }
 }

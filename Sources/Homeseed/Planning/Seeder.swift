@@ -98,7 +98,7 @@ public struct Seeder: Sendable {
         _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) throws(TargetError) -> DriftReport {
         let installed = try open(for: .read) { (session) throws(TargetError) in
-            try session.installed(household, wanted: wanted.map(\.key))
+            try session.installed([InstalledRequest(household, wanted)]).first ?? Installed()
         }
         try installed.refuseNewer(household)
         return Verifier(schema: schema).report(household, wanted: wanted, installed: installed, limits: limits)
@@ -107,7 +107,7 @@ public struct Seeder: Sendable {
     private func plan(
         _ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession
     ) throws(TargetError) -> SeedPlan {
-        let installed = try session.installed(entry.household, wanted: wanted.map(\.key))
+        let installed = try session.installed([InstalledRequest(entry.household, wanted)]).first ?? Installed()
         return try planner.plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
             try session.referrers(to: entry.household)
         }

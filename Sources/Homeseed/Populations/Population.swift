@@ -20,7 +20,10 @@ package struct Population: Sendable {
     private let rows: RowMaker
     private let fingerprint: String
 
-    package var schema: StoreSchema { rows.schema }
+    /// How the store's own tables hold them; nil where the pack's are made.
+    package var mapped: MappedSchema?
+
+    package var schema: StoreSchema { mapped?.schema ?? rows.schema }
 
     /// Whether there are rows that all households share.
     package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
@@ -65,7 +68,14 @@ package struct Population: Sendable {
     ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
     package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
         let made = make(number, &diagnostics)
-        return SeedRequest(entry: entry(number), rows: rows.rows(made, locale: locale, makesShared: makesShared), household: made)
+        let rows = rows.rows(made, locale: locale, makesShared: makesShared)
+        return SeedRequest(entry: entry(number), rows: mapped?.rows(rows) ?? rows, household: made)
+    }
+
+    /// Which limits a household's rows break as a store has them.
+    package func broken(_ request: SeedRequest, _ stored: [RowKey: [Cell]]) -> [String] {
+        let stored = mapped.map { $0.packRows(stored, seeded: rows.rows(request.household, locale: locale)) } ?? stored
+        return StoredLimits(pack, request.household).broken(stored)
     }
 
     /// What a store remembers of a household, which is known before the household is made.

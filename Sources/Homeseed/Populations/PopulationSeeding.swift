@@ -11,7 +11,7 @@ extension Seeder {
         var receipt = PopulationReceipt()
         var shared: [RowKey: InstalledRow] = [:]
         while case let requests = try next(), !requests.isEmpty {
-            let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, wanted: $0.rows.map(\.key)) })
+            let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
             for (request, var there) in zip(requests, installed) {
                 // What an earlier one makes for all households is there for the next, also where it is not written yet.
                 if !shared.isEmpty { there.rows.merge(shared) { $1 } }
@@ -56,7 +56,7 @@ extension Seeder {
     package func verify(
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
-        let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, wanted: $0.rows.map(\.key)) })
+        let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
         var reports: [DriftReport] = []
         for (request, installed) in zip(requests, installed) {
             try installed.refuseNewer(request.entry.household)

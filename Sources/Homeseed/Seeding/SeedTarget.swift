@@ -76,10 +76,19 @@ public protocol SeedSession {
 public struct InstalledRequest: Sendable {
     public let household: HouseholdName
     public let wanted: [RowKey]
+    /// The rows themselves, for stores where they are found by what they hold; empty where nobody said.
+    public let rows: [StoreRow]
 
     public init(_ household: HouseholdName, wanted: [RowKey]) {
         self.household = household
         self.wanted = wanted
+        rows = []
+    }
+
+    public init(_ household: HouseholdName, _ rows: [StoreRow]) {
+        self.household = household
+        self.rows = rows
+        wanted = rows.map(\.key)
     }
 }
 

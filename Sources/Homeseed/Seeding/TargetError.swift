@@ -11,6 +11,8 @@ public enum TargetError: Error, Hashable, Sendable {
     /// A table is there with another layout.
     case layout(table: String, column: String?, problem: String)
     case refused(Refusal)
+    /// Several rows, all named.
+    case refusedAll([Refusal])
     /// The store may be in real use, and nobody said that it may be written to.
     case guarded(StoreGuard.Refusal)
     /// The model has room for one household, and another one lives there.
@@ -31,12 +33,19 @@ public enum TargetError: Error, Hashable, Sendable {
         public var record: String?
         /// The values in question, secrets masked.
         public var values: [String]
+        /// Which row of ours it is, and which of its columns, as far as that is known.
+        public var key: RowKey?
+        public var column: Int?
 
-        public init(constraint: String, table: String, record: String?, values: [String] = []) {
+        public init(
+            constraint: String, table: String, record: String?, values: [String] = [], key: RowKey? = nil, column: Int? = nil
+        ) {
             self.constraint = constraint
             self.table = table
             self.record = record
             self.values = values
+            self.key = key
+            self.column = column
         }
     }
 
@@ -44,7 +53,7 @@ public enum TargetError: Error, Hashable, Sendable {
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2
-        case .layout, .refused, .guarded, .occupied: 1
+        case .layout, .refused, .refusedAll, .guarded, .occupied: 1
         case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
@@ -59,6 +68,7 @@ extension TargetError: CustomStringConvertible {
         case .layout(let table, let column, let problem):
             "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
         case .refused(let refusal): refusal.description
+        case .refusedAll(let refusals): refusals.map(\.description).joined(separator: "; ")
         case .guarded(let refusal): refusal.description
         case .occupied(let household, let reason):
             "the store already holds the household \(household.key) of \(household.pack), and there is room for one: \(reason)"

@@ -50,7 +50,7 @@ struct Inspect: ParsableCommand {
         for unique in table.uniques where unique.count > 1 {
             lines.append(console.style.dim("  unique together: " + HarmlessText.of(unique.joined(separator: ", "))))
         }
-        for check in table.checks { lines.append(console.style.dim("  checks: " + HarmlessText.of(check))) }
+        for check in table.checks { lines.append(console.style.dim("  checks: " + HarmlessText.of(check.condition))) }
         return lines.joined(separator: "\n") + "\n\n"
     }
 }

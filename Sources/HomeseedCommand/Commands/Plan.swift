@@ -22,7 +22,8 @@ struct Plan: ParsableCommand {
             return try PopulationContext(options, count: count, asLedger: true).plan(overwritingEdits: options.overwriteEdits)
         }
         let context = try SeedContext(options, asLedger: true)
-        let seed = context.seed(try context.laidOut())
+        let household = try context.laidOut()
+        let seed = context.seed(household)
         let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
         let page = PlanPage(plan: plan, schema: seed.schema, console: context.console)
         let console = context.console
@@ -33,6 +34,7 @@ struct Plan: ParsableCommand {
         let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
         guard !plan.isEmpty else { return }
+        try context.refuse(plan, of: household)
         let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)
         if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }

@@ -21,6 +21,8 @@ struct Seed: ParsableCommand {
                 --into 'firestore:seed.ndjson?project=demo-famify' \\
                 --send https://firestore.googleapis.com \\
                 --allow firestore.googleapis.com
+              homeseed seed family-to-do/guest --into sqlite:app.sqlite \\
+                --mapping staging.yaml --allow app.sqlite
             """)
 
     @OptionGroup var options: SeedOptions
@@ -36,11 +38,9 @@ struct Seed: ParsableCommand {
         let context = try SeedContext(options, asLedger: false)
         let household = try context.laidOut()
         let seed = context.seed(household)
-        let receipt: SeedReceipt
-        do throws(TargetError) {
-            receipt = try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
-        } catch {
-            throw RefusedRecord(catalogue: context.checked.catalogue.catalogue, schema: seed.schema).problem(error, in: [household])
+        if context.mapped != nil { try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household) }
+        let receipt = try context.reporting(seed, of: household) { () throws(TargetError) in
+            try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         }
         let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console

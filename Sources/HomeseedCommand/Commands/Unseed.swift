@@ -27,7 +27,7 @@ struct Unseed: ParsableCommand {
         }
         let context = try RemovalContext(options)
         try context.refuseOther()
-        let schema = SchemaMaker(context.pack).make().schema
+        let schema = context.schema
         let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
         let page = PlanPage(plan: receipt.plan, schema: schema, console: context.console)

@@ -26,9 +26,8 @@ struct Verify: ParsableCommand {
         try context.refuseOther()
         let household = try context.laidOut()
         let seed = context.seed(household)
-        let limits = StoredLimits(context.pack, household)
         let report = try Seeder(target: context.target, schema: seed.schema)
-            .verify(context.name, seed.rows, limits: limits.broken)
+            .verify(context.name, seed.rows, limits: context.limits(household))
         context.console.print(text(report, seed.schema, context))
         try Ending.end(report.isClean ? .done : .findings)
     }

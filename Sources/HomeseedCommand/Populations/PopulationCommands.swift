@@ -64,7 +64,7 @@ extension PopulationContext {
         let page = PopulationPage(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
             while case let requests = try next(), !requests.isEmpty {
-                let reports = try seeder.verify(requests, in: session) { StoredLimits(population.pack, $0.household).broken($1) }
+                let reports = try seeder.verify(requests, in: session) { population.broken($0, $1) }
                 for report in reports {
                     unchanged += report.unchanged
                     if !report.isSeeded {

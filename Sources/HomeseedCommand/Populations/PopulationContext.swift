@@ -21,7 +21,7 @@ struct PopulationContext {
         console = options.output.console
         isQuiet = options.population.quiet
         batchRows = try options.population.batchRows()
-        checked = try options.options.pipeline().check()
+        var checked = try options.options.pipeline().check()
         let catalogue = checked.catalogue.catalogue
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(path.pack)
@@ -42,10 +42,15 @@ struct PopulationContext {
         let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
         storeOptions = options.store
         let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
+        var mapped: MappedSchema?
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
+        self.checked = checked
         let known = asLedger ? try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target) : nil
         let zone = try options.zone(asked, known)
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
-        self.population = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
+        var made = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
+        made.mapped = mapped
+        self.population = made
         source = PopulationSource(self.population, shard: part)
         try refuseOneStore()
     }
@@ -62,7 +67,10 @@ struct PopulationContext {
     }
 
     /// The store of a household, or of all.
-    func target(_ number: Int) throws -> any SeedTarget { try Self.target(storeOptions, address, population.key(number)) }
+    func target(_ number: Int) throws -> any SeedTarget {
+        let base = try Self.target(storeOptions, address, population.key(number))
+        return population.mapped.map { MappedTarget(base, $0) } ?? base
+    }
 
     /// What is looked at before that store is changed.
     func storeGuard(_ number: Int) -> StoreGuard { storeOptions.storeGuard(household: population.key(number)) }

@@ -13,6 +13,8 @@ struct SeedContext: StoredHousehold {
     let known: SeedEntry?
     let console: Console
     let storeGuard: StoreGuard
+    /// Where the store's own tables are written, and not the pack's.
+    let mapped: MappedSchema?
 
     let today: Day
     let zone: Zone
@@ -23,14 +25,18 @@ struct SeedContext: StoredHousehold {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
         let (day, asked) = (try options.day(), try options.zone())
         console = options.output.console
-        checked = try options.options.pipeline().check()
+        var checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)
         guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
         try SeedContext.refuseFaults(of: pack, checked, console)
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
-        target = try options.store.target(options.into, household: key)
+        let base = try options.store.target(options.into, household: key)
+        var mapped: MappedSchema?
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, &checked, options.output.console) }
+        self.mapped = mapped
+        target = mapped.map { MappedTarget(base, $0) } ?? base
         storeGuard = options.store.storeGuard(household: key)
         let name = HouseholdName(pack: pack.id, key: key)
         let known = try Seeder.seed(of: name, in: target)
@@ -38,7 +44,7 @@ struct SeedContext: StoredHousehold {
         zone = try options.zone(asked, ledger)
         today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
-        (self.pack, self.template, self.name, self.known) = (pack, template, name, known)
+        (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
     }
 
     /// Lays the household out; what it breaks on that day is said, and refuses the seed.
@@ -52,7 +58,23 @@ struct SeedContext: StoredHousehold {
     }
 
     func seed(_ household: Household) -> Pipeline.Seed {
+        let seed = packSeed(household)
+        return mapped.map(seed.mapped) ?? seed
+    }
+
+    private func packSeed(_ household: Household) -> Pipeline.Seed {
         Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: locale)
+    }
+
+    /// The tables that are written.
+    var schema: StoreSchema { mapped?.schema ?? SchemaMaker(pack).make().schema }
+
+    /// Says which limits the rows break as they stand in the store.
+    func limits(_ household: Household) -> ([RowKey: [Cell]]) -> [String] {
+        let limits = StoredLimits(pack, household)
+        guard let mapped else { return limits.broken }
+        let seeded = packSeed(household).rows
+        return { limits.broken(mapped.packRows($0, seeded: seeded)) }
     }
 
     /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.

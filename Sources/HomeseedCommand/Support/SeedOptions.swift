@@ -26,6 +26,11 @@ struct SeedOptions: ParsableArguments {
     @Flag(help: "Write over rows that people edited since.")
     var overwriteEdits = false
 
+    @Option(
+        help: ArgumentHelp("How the pack's entities lie on the tables of a store that is there already.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var mapping: String?
+
     @OptionGroup var store: StoreOptions
     @OptionGroup(title: "Populations") var population: PopulationOptions
     @OptionGroup var options: CatalogueOptions

@@ -1,0 +1,83 @@
+import Foundation
+
+/// What the constraints of a store would refuse, judged before anything is written: what has to be given, the words of
+/// an enum, the length of a text, checks that can be read, and rows that would be the same. What is left is the store's
+/// own to judge, within the transaction that writes.
+package struct ConstraintJudge {
+    private let live: LiveSchema
+
+    package init(_ live: LiveSchema) { self.live = live }
+
+    /// Rows of the pack's own tables, as far as these are there.
+    package func refusals(_ rows: [StoreRow], in schema: StoreSchema) -> [TargetError.Refusal] {
+        judge(rows) { row in
+            guard let table = schema[row.key.table], let there = MappingFit.table(table.name, in: live) else { return nil }
+            return JudgedRow(row, there, zip(table.columns, row.cells).map { column, cell in
+                JudgedRow.Column(name: column.name, operand: JudgedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
+            })
+        }
+    }
+
+    /// Rows as a mapping writes them.
+    package func refusals(_ rows: [StoreRow], mapped: MappedSchema) -> [TargetError.Refusal] {
+        judge(rows) { row in
+            guard mapped.tables.indices.contains(row.key.table) else { return nil }
+            let table = mapped.tables[row.key.table]
+            guard let there = MappingFit.table(table.name, in: live) else { return nil }
+            let columns = zip(table.columns, row.cells).map { column, cell in
+                var operand = JudgedRow.operand(cell, column.type)
+                if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
+                if column.reference != nil, cell != .null { operand = .unknown }
+                if column.isID { operand = .unknown }
+                let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
+                let shown = column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
+                return JudgedRow.Column(name: column.name, operand: operand, shown: shown, identity: cell)
+            }
+            let constants = table.constants.map { constant in
+                let isNow = MappingFit.column(constant.column.text, of: there).map(constant.isNow) ?? false
+                return JudgedRow.Column(
+                    name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
+                    shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)
+            }
+            return JudgedRow(row, there, columns + constants)
+        }
+    }
+
+    private func judge(_ rows: [StoreRow], _ make: (StoreRow) -> JudgedRow?) -> [TargetError.Refusal] {
+        var refusals: [TargetError.Refusal] = []
+        var uniques = UniqueRows()
+        var checks: [String: [(check: LiveCheck, expression: SQLExpression)]] = [:]
+        for row in rows {
+            guard let judged = make(row) else { continue }
+            let table = judged.table
+            let known = checks[table.name] ?? table.checks.compactMap { check in SQLExpression(check.condition).map { (check, $0) } }
+            checks[table.name] = known
+            refusals += judged.columnRefusals + judged.refusals(of: known) + uniques.refusals(judged)
+        }
+        return refusals
+    }
+}
+
+/// Which rows of a household would be the same to the store.
+private struct UniqueRows {
+    private var seen: [String: [[Cell]: String]] = [:]
+
+    mutating func refusals(_ row: JudgedRow) -> [TargetError.Refusal] {
+        var refusals: [TargetError.Refusal] = []
+        for unique in row.table.uniques {
+            let columns = unique.map { row[$0] }
+            let cells = columns.map { $0?.identity ?? .null }
+            // What is NULL is like nothing else.
+            if cells.contains(.null) { continue }
+            let name = row.table.name + "/" + unique.joined(separator: ",")
+            if let other = seen[name]?[cells] {
+                var refusal = row.refusal("UNIQUE (\(unique.joined(separator: ", "))), which \(other) has already", unique)
+                refusal.column = row.number(of: unique.last ?? "")
+                refusals.append(refusal)
+            } else {
+                seen[name, default: [:]][cells] = row.label
+            }
+        }
+        return refusals
+    }
+}

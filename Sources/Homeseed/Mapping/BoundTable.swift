@@ -1,0 +1,45 @@
+/// A mapped table with the columns that the store has for it.
+struct BoundTable {
+    let mapped: MappedTable
+    let live: LiveTable
+    let spelling: MappedSpelling
+    /// By the mapped table's columns.
+    let values: [MappedValues]
+
+    /// Nil where the store lacks something, which ``MappingFit`` names.
+    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ spelling: MappedSpelling) {
+        guard let live = MappingFit.table(mapped.name, in: schema) else { return nil }
+        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, $0, spelling) } }
+        guard values.count == mapped.columns.count else { return nil }
+        self.mapped = mapped
+        self.live = live
+        self.spelling = spelling
+        self.values = values
+    }
+
+    var quoted: String { SQLText.quote(live.name) }
+    var id: MappedValues? { mapped.id.map { values[$0] } }
+
+    /// `SELECT …` of every column, the mapped table's in their order.
+    var select: String {
+        let columns = values.map { spelling.selected($0.live.name, $0.live) }
+        return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(quoted)"
+    }
+
+    /// `"name" IS ?1`.
+    func condition(_ column: Int, at place: Int) -> String {
+        "\(SQLText.quote(values[column].live.name)) \(spelling.isSame) \(spelling.place(place, values[column].live))"
+    }
+
+    /// `"id" = ?1`; of a table with one row, that one.
+    func identity(at place: Int) -> String {
+        guard let id else { return "" }
+        return " WHERE \(SQLText.quote(id.live.name)) = \(spelling.place(place, id.live))"
+    }
+
+    /// The id that a record has if nobody else gave it one.
+    func ownID(_ record: RecordID) -> String? { id.flatMap { $0.write(.uuid(record)).text } }
+}
+
+/// What stands for the row of a table that has one.
+let onlyRow = "the only row"

@@ -1,0 +1,166 @@
+/// A store while it is open, as a mapping shows it.
+///
+/// It knows which id each record has there: from the ledger, or because a row was found by its key. A row that was found
+/// is someone else's: it is referred to, and never removed.
+final class MappedSession: SeedSession {
+    let base: any QueryableSession
+    let schema: StoreSchema
+    let tables: [BoundTable]
+    let live: LiveSchema
+    /// The id of each record in the store, as far as it was asked for.
+    var ids: [RowKey: String] = [:]
+    /// Records whose rows were there before.
+    var found: Set<RowKey> = []
+    /// Whether several households were asked for at once, of which an earlier one may make what a later one looks for.
+    var hasOthers = false
+    private let byLedgerName: [String: Int]
+    private var hasLedger: Bool
+
+    init(_ base: any QueryableSession, _ mapped: MappedSchema, mayWrite: Bool) throws(TargetError) {
+        self.base = base
+        schema = mapped.schema
+        live = try base.inspected()
+        if let fault = MappingFit(mapped, live).faults.first { throw fault.error }
+        tables = mapped.tables.compactMap { [live] in BoundTable($0, live, base.spelling) }
+        byLedgerName = Dictionary(mapped.tables.enumerated().map { ($1.ledgerName, $0) }) { first, _ in first }
+        guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
+        let hasIDs = try base.hasTable("homeseed_ids")
+        hasLedger = hasIDs ? try base.hasTable("homeseed_records") : false
+        if mayWrite { try lock() }
+    }
+
+    /// Against apps: nobody changes a row between its being read and written.
+    private func lock() throws(TargetError) {
+        guard base.spelling == .postgres, !tables.isEmpty else { return }
+        _ = try base.ask("LOCK TABLE \(Set(tables.map(\.quoted)).sorted().joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE", [])
+    }
+
+    func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
+    func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
+
+    // MARK: Ledger
+
+    /// A row of the ledger.
+    struct Noted {
+        var key: RowKey
+        var fingerprint: Fingerprint
+        var id: String?
+        var wasFound: Bool
+    }
+
+    /// The rows of all households have this number in place of a household's.
+    static let shared = 0
+
+    func number(of household: HouseholdName) throws(TargetError) -> Int? {
+        guard try base.hasTable("homeseed_seeds") else { return nil }
+        let rows = try base.ask(
+            "SELECT \(text("seed")) FROM homeseed_seeds WHERE pack = \(place(1)) AND household = \(place(2))",
+            [.text(household.pack), .text(household.key)])
+        return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
+    }
+
+    /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
+    func noted(_ seed: Int) throws(TargetError) -> (rows: [Noted], strays: [Installed.Stray]) {
+        guard hasLedger else { return ([], []) }
+        let rows = try base.ask(
+            """
+            SELECT r.table_name, \(text("r.record")), \(text("r.fingerprint")), i.id, \(text("i.found"))
+            FROM homeseed_records r LEFT JOIN homeseed_ids i
+              ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
+            WHERE r.seed = \(place(1, "bigint"))
+            """, [.integer(seed)])
+        var result: (rows: [Noted], strays: [Installed.Stray]) = ([], [])
+        for row in rows where row.count == 5 {
+            guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
+            guard let table = byLedgerName[name] else {
+                result.strays.append(.init(table: name, record: record))
+                continue
+            }
+            result.rows.append(Noted(
+                key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
+                wasFound: row[4] == "1"))
+        }
+        return result
+    }
+
+    /// Makes the ledger's own table for ids, where it is not there.
+    func makeLedger() throws(TargetError) {
+        if hasLedger { return }
+        _ = try base.ask(MappedSpelling.idsTable, [])
+        hasLedger = true
+    }
+
+    func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
+    func place(_ number: Int, _ type: String = "text") -> String { base.spelling.placeholder(number, type) }
+
+    // MARK: Standing
+
+    func standing() throws(TargetError) -> StoreStanding {
+        var standing = try base.standing()
+        for name in Set(tables.map(\.live.name)).sorted() {
+            let here = tables.filter { $0.live.name == name }
+            let all = try count("SELECT \(text("count(*)")) FROM \(SQLText.quote(name))", [])
+            var ours = 0
+            for table in here where hasLedger {
+                guard let id = table.id else {
+                    ours += min(1, try count("SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(place(1))", [.text(table.mapped.ledgerName)]))
+                    continue
+                }
+                ours += try count(
+                    """
+                    SELECT \(text("count(*)")) FROM homeseed_ids i JOIN \(table.quoted) t ON \(text("t." + SQLText.quote(id.live.name))) = i.id
+                    WHERE i.table_name = \(place(1)) AND i.found = 0
+                    """, [.text(table.mapped.ledgerName)])
+            }
+            if all > ours { standing.foreignRows.append(.init(table: name, count: all - ours)) }
+        }
+        return standing
+    }
+
+    private func count(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> Int {
+        try base.ask(sql, arguments).first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+    }
+
+    // MARK: Referrers
+
+    /// Found by the references of every table in the store, mapped or not.
+    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+        guard let seed = try number(of: household) else { return [] }
+        let ours = try noted(seed).rows.filter { !$0.wasFound }
+        var known: [String: [String: RowKey]] = [:]
+        for row in ours { if let id = row.id { known[tables[row.key.table].live.name, default: [:]][id] = row.key } }
+        var referrers: [Referrer] = []
+        for table in live.tables {
+            // What a row goes by; one without a key of one column has only its reference.
+            let identity = table.key.count == 1 ? table.key.first : nil
+            for column in table.columns {
+                guard let other = column.references, let targets = known[other] else { continue }
+                let shown = text(SQLText.quote(identity ?? column.name))
+                for target in tables where target.live.name == other {
+                    let rows = try base.ask(
+                        """
+                        SELECT \(text(SQLText.quote(column.name))), \(shown) FROM \(SQLText.quote(table.name))
+                        WHERE \(text(SQLText.quote(column.name))) IN (SELECT id FROM homeseed_ids
+                          WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND found = 0)
+                        """, [.integer(seed), .text(target.mapped.ledgerName)])
+                    for row in rows where row.count == 2 {
+                        guard let target = row[0].flatMap({ targets[$0] }), let name = row[1] else { continue }
+                        if identity != nil, known[table.name]?[name] != nil { continue }
+                        referrers.append(Referrer(target: target, table: table.name, row: name))
+                    }
+                }
+            }
+        }
+        return referrers
+    }
+}
+
+extension QueryableSession {
+    /// Whether a table is there under this name.
+    func hasTable(_ name: String) throws(TargetError) -> Bool {
+        switch spelling {
+        case .sqlite: try !ask("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1", [.text(name)]).isEmpty
+        case .postgres: try ask("SELECT to_regclass($1::text)::text", [.text(name)]).first?.first.flatMap { $0 } != nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// A store that is there already, with a pack's entities laid on its tables.
+///
+/// Whoever plans, writes and verifies sees the pack's own rows, with UUIDs for ids; what stands in the store are its own
+/// words and ids. No table is made but the ledger's.
+public struct MappedTarget: SeedTarget {
+    private let base: any SeedTarget
+    private let mapped: MappedSchema
+
+    package init(_ base: any SeedTarget, _ mapped: MappedSchema) {
+        self.base = base
+        self.mapped = mapped
+    }
+
+    public var address: String { base.address }
+    public var capabilities: TargetCapabilities { base.capabilities }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        try base.open(.empty, for: access) { (session) throws(TargetError) in
+            // Questions that concern the ledger alone.
+            if schema.tables.isEmpty { return try work(session) }
+            return try work(try MappedSession(MappedTarget.sql(session, address), mapped, mayWrite: access == .write))
+        }
+    }
+
+    public func inspect() throws(TargetError) -> LiveSchema { try base.inspect() }
+
+    static func sql(_ session: any SeedSession, _ address: String) throws(TargetError) -> any QueryableSession {
+        if let session = session as? any QueryableSession { return session }
+        throw .unsupported("\(address) has no tables to lay a mapping on: it takes a SQLite file that is there, or a PostgreSQL database")
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+extension Mapping.Constant {
+    /// The moment of writing, in a column for moments.
+    func isNow(in column: LiveColumn) -> Bool { value == "now" && column.type == .datetime }
+}
+
+/// Cells ↔ what somebody else's columns hold. What is written comes back as the same cell; anything else that stands
+/// there comes as a text, which differs from whatever was seeded.
+struct MappedValues {
+    let column: MappedColumn
+    let live: LiveColumn
+    let spelling: MappedSpelling
+    private let wordsBack: [String: String]
+
+    init(_ column: MappedColumn, _ live: LiveColumn, _ spelling: MappedSpelling) {
+        self.column = column
+        self.live = live
+        self.spelling = spelling
+        wordsBack = Dictionary(column.words.map { (MappedValues.canonical($1, live), $0) }) { first, _ in first }
+    }
+
+    /// References are the session's to write.
+    func write(_ cell: Cell) -> SQLValue {
+        if let word = MappedValues.word(cell), let theirs = column.words[word] { return MappedValues.value(theirs, live) }
+        switch cell {
+        case .null: return .null
+        case .uuid(let id): return .text(compact(id.text))
+        case .text(let text), .decimal(let text): return .text(text)
+        case .integer(let number): return .integer(number)
+        case .boolean(let flag): return spelling == .sqlite || live.type == .integer ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
+        case .date(let day): return .text(live.type == .datetime ? day.iso + " 00:00:00" : day.iso)
+        case .datetime(let instant): return moment(instant)
+        case .list(let texts): return .text(JSONList.write(texts))
+        }
+    }
+
+    /// A value that a mapping has as it is written: SQLite's numbers are numbers.
+    static func value(_ text: String?, _ live: LiveColumn) -> SQLValue {
+        guard let text else { return .null }
+        let plain = canonical(text, live)
+        if live.type == .integer || live.type == .boolean, let number = Int(plain) { return .integer(number) }
+        return .text(text)
+    }
+
+    /// What databases call true and false.
+    private static func canonical(_ text: String, _ live: LiveColumn) -> String {
+        guard live.type == .boolean else { return text }
+        return ["true", "t"].contains(text) ? "1" : ["false", "f"].contains(text) ? "0" : text
+    }
+
+    static func word(_ cell: Cell) -> String? {
+        switch cell {
+        case .text(let text): text
+        case .boolean(let flag): flag ? "true" : "false"
+        default: nil
+        }
+    }
+
+    /// Some keep a UUID as 32 digits without hyphens.
+    private func compact(_ id: String) -> String {
+        live.declaredType.lowercased() == "char(32)" ? id.replacing("-", with: "") : id
+    }
+
+    private func moment(_ instant: Instant) -> SQLValue {
+        guard spelling == .sqlite else { return .text(instant.iso) }
+        switch live.type {
+        case .integer: return .integer(instant.seconds)
+        // As SQLite's own functions write it, and most apps with them.
+        case .datetime: return .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
+        default: return .text(instant.iso)
+        }
+    }
+
+    func read(_ text: String?) -> Cell {
+        guard let text else { return .null }
+        if let word = wordsBack[MappedValues.canonical(text, live)] { return column.type == .boolean ? .boolean(word == "true") : .text(word) }
+        // A word that has another name in the store does not stand there by its own.
+        if column.words[text] != nil { return .text(text + " (as it stands in the store)") }
+        switch column.type {
+        case .string, .text, .word: return .text(text)
+        case .uuid, .reference: return RecordID(text: text).map { .uuid($0) } ?? .text(text)
+        case .integer: return Int(text).map { .integer($0) } ?? .text(text)
+        case .decimal(let scale): return .decimal(MappedValues.digits(text, scale: scale))
+        case .boolean: return ["1", "true", "t"].contains(text) ? .boolean(true) : ["0", "false", "f"].contains(text) ? .boolean(false) : .text(text)
+        case .date: return day(text)
+        case .datetime: return instant(text)
+        case .list: return JSONList.read(text).map { .list($0) } ?? .text(text)
+        }
+    }
+
+    /// A column for moments holds midnight where a day is meant.
+    private func day(_ text: String) -> Cell {
+        let rest = text.dropFirst(10)
+        guard rest.isEmpty || rest.dropFirst().allSatisfy({ "0:.+Z".contains($0) }), let day = Day(iso: String(text.prefix(10))) else { return .text(text) }
+        return .date(day)
+    }
+
+    /// `2026-11-21 16:30:00+00`, with zeros for parts of a second, and what else is in use.
+    private func instant(_ text: String) -> Cell {
+        // Seconds since 1970, within the years that have four digits.
+        if live.type == .integer, let seconds = Int(text), (-60_000_000_000...250_000_000_000).contains(seconds) { return .datetime(Instant(seconds: seconds)) }
+        var text = text
+        for zone in ["+00:00", "+00", "Z"] where text.hasSuffix(zone) { text.removeLast(zone.count) }
+        let parts = text.split(separator: ".", maxSplits: 1)
+        if parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) { text = String(parts[0]) }
+        return Instant(iso: text.replacing(" ", with: "T") + "Z").map { .datetime($0) } ?? .text(text)
+    }
+
+    /// `2.500` with two digits is `2.50`; digits that mean something stay.
+    static func digits(_ text: String, scale: Int?) -> String {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return text }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        var rest = parts.count == 2 ? String(parts[1]) : ""
+        while rest.hasSuffix("0"), rest.utf8.count > scale ?? 0 { rest.removeLast() }
+        if let scale, rest.utf8.count < scale { rest += String(repeating: "0", count: scale - rest.utf8.count) }
+        let whole = parts.first.map(String.init) ?? ""
+        return rest.isEmpty ? whole : whole + "." + rest
+    }
+}

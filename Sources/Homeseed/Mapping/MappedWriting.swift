@@ -1,0 +1,259 @@
+extension MappedSession {
+    /// What goes first, the last table first; then what changes; then what is new. What came back is compared with what
+    /// was written: a trigger that changes a value would make every later seed write it again.
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        if plan.isEmpty { return }
+        var ledger = SeedPlan(household: plan.household)
+        ledger.ledger = plan.ledger
+        if case .write = plan.ledger { try base.apply(ledger) }
+        // What a store would look at in the end it looks at now, where it is known which row it is about.
+        if base.spelling == .postgres { _ = try base.ask("SET CONSTRAINTS ALL IMMEDIATE", []) }
+        try makeLedger()
+        guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
+        var refusals: [TargetError.Refusal] = []
+        var written: [StoreRow] = []
+        for change in plan.changes where change.action == .delete {
+            try trying(change.row, &refusals) { () throws(TargetError) in try delete(change.row, seed) }
+        }
+        try update(plan.changes, seed, &written, &refusals)
+        try create(plan.changes.filter { $0.action == .create }.map(\.row), seed, &written, &refusals)
+        if !refusals.isEmpty { throw .refusedAll(refusals) }
+        try compare(written)
+        for row in plan.remembered { try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed) }
+        for key in plan.forgotten { try forget(key, seed) }
+        if plan.ledger == .remove {
+            _ = try base.ask("DELETE FROM homeseed_ids WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+            try base.apply(ledger)
+        }
+    }
+
+    /// Goes on behind what the store refuses, so that all of it is said at once. Nothing of it stays.
+    private func trying(
+        _ row: StoreRow, _ refusals: inout [TargetError.Refusal], _ work: () throws(TargetError) -> Void
+    ) throws(TargetError) {
+        try base.begin("homeseed_row")
+        do {
+            try work()
+        } catch {
+            guard case .refused(let refusal) = error, refusals.count < MappedSession.mostRefusals else { throw error }
+            try base.rollBack(to: "homeseed_row")
+            refusals.append(named(refusal, row))
+        }
+        try base.release("homeseed_row")
+    }
+
+    /// A store names its constraint; which values that is about is seen from its words.
+    private func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
+        let table = tables[row.key.table]
+        let check = table.live.checks.first { check in check.name.map { refusal.constraint == $0 || refusal.constraint.hasSuffix(": " + $0) } ?? false }
+        var words: Set<String> = []
+        for case .name(let name) in SQLToken.all(of: refusal.constraint + " " + (check?.condition ?? "")) { words.insert(name) }
+        let columns = table.mapped.columns.indices.filter { column in
+            let name = table.values[column].live.name
+            return words.contains(name) || words.contains { $0.contains("_\(name)_") }
+        }
+        let constraint = check.map { "\(refusal.constraint), CHECK (\($0.condition))" } ?? refusal.constraint
+        let values = columns.map { column in
+            let mapped = table.mapped.columns[column]
+            return "\(mapped.name) " + (mapped.isSecret ? "••••" : row.cells[column].display)
+        }
+        return TargetError.Refusal(
+            constraint: constraint, table: table.live.name, record: row.label, values: values, key: row.key,
+            column: columns.first { table.mapped.columns[$0].reference == nil } ?? columns.first)
+    }
+
+    /// More than a person reads.
+    private static let mostRefusals = 50
+
+    // MARK: Rows
+
+    private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
+        let table = tables[row.key.table]
+        guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
+        _ = try base.ask("DELETE FROM \(table.quoted)\(table.identity(at: 1))", identity(id, table))
+        try forget(row.key, seed)
+    }
+
+    /// A row whose new value another one still has comes after that one.
+    private func update(
+        _ changes: [RowChange], _ seed: Int, _ written: inout [StoreRow], _ refusals: inout [TargetError.Refusal]
+    ) throws(TargetError) {
+        var open = changes.filter { if case .update = $0.action { true } else { false } }
+        while !open.isEmpty {
+            var refused: [TargetError.Refusal] = []
+            var left: [RowChange] = []
+            for change in open {
+                let before = refused.count
+                try trying(change.row, &refused) { () throws(TargetError) in try update(change, seed) }
+                if refused.count > before { left.append(change) } else { written.append(change.row) }
+            }
+            guard left.count < open.count, !left.isEmpty else {
+                refusals += refused
+                return
+            }
+            open = left
+        }
+    }
+
+    private func update(_ change: RowChange, _ seed: Int) throws(TargetError) {
+        guard case .update(let columns) = change.action else { return }
+        let (row, table) = (change.row, tables[change.row.key.table])
+        guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
+        var sets: [String] = []
+        var arguments: [SQLValue] = []
+        for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
+            arguments.append(try given(row, column, table))
+            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.spelling.place(arguments.count, table.values[column].live))
+        }
+        if !sets.isEmpty {
+            _ = try base.ask(
+                "UPDATE \(table.quoted) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
+                arguments + identity(id, table))
+        }
+        try note(row.key, change.fingerprint, row.isShared ? MappedSession.shared : seed)
+    }
+
+    /// A row comes after those that it refers to, also within its table. Of rows that refer to each other in a circle the
+    /// first waits for nothing, and the store says whether it can be.
+    private func create(
+        _ rows: [StoreRow], _ seed: Int, _ written: inout [StoreRow], _ refusals: inout [TargetError.Refusal]
+    ) throws(TargetError) {
+        var open = rows
+        var waiting = Set(rows.map(\.key))
+        while !open.isEmpty {
+            var left: [StoreRow] = []
+            for row in open {
+                if refers(row, to: waiting) {
+                    left.append(row)
+                    continue
+                }
+                waiting.remove(row.key)
+                if try isThere(row) { continue }
+                let before = refusals.count
+                try trying(row, &refusals) { () throws(TargetError) in try create(row, seed) }
+                if refusals.count == before { written.append(row) }
+            }
+            if left.count == open.count, let first = left.first { waiting.remove(first.key) }
+            open = left
+        }
+    }
+
+    /// Whether another household of the same portion has made it meanwhile.
+    private func isThere(_ row: StoreRow) throws(TargetError) -> Bool {
+        let table = tables[row.key.table]
+        guard hasOthers, !table.mapped.key.isEmpty, let there = try look(for: row, in: table) else { return false }
+        ids[row.key] = table.mapped.id.map { there.indices.contains($0) ? there[$0] ?? "" : "" } ?? onlyRow
+        found.insert(row.key)
+        return true
+    }
+
+    private func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
+        zip(tables[row.key.table].values, row.cells).contains { values, cell in
+            guard let other = values.column.reference, case .uuid(let record) = cell else { return false }
+            let key = RowKey(table: other, record: record)
+            return key != row.key && waiting.contains(key)
+        }
+    }
+
+    private func create(_ row: StoreRow, _ seed: Int) throws(TargetError) {
+        let table = tables[row.key.table]
+        var columns: [String] = []
+        var places: [String] = []
+        var arguments: [SQLValue] = []
+        func add(_ live: LiveColumn, _ value: SQLValue) {
+            arguments.append(value)
+            columns.append(SQLText.quote(live.name))
+            places.append(base.spelling.place(arguments.count, live))
+        }
+        for (column, values) in table.values.enumerated() where row.cells.indices.contains(column) {
+            if values.column.isID, table.mapped.storeGivesID { continue }
+            add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, column, table))
+        }
+        for constant in table.mapped.constants {
+            guard let live = MappingFit.column(constant.column.text, of: table.live) else { continue }
+            if constant.isNow(in: live) {
+                columns.append(SQLText.quote(live.name))
+                places.append("CURRENT_TIMESTAMP")
+            } else {
+                add(live, MappedValues.value(constant.value, live))
+            }
+        }
+        var sql = "INSERT INTO \(table.quoted) "
+        sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
+        if let id = table.id { sql += " RETURNING \(base.spelling.selected(id.live.name, id.live))" }
+        let answer = try base.ask(sql, arguments)
+        if table.id != nil {
+            guard let id = answer.first?.first.flatMap({ $0 }) else {
+                throw .refused(.init(constraint: "the store took the row without an error and does not have it, as a trigger can make it", table: table.live.name, record: row.label))
+            }
+            ids[row.key] = id
+        } else {
+            ids[row.key] = onlyRow
+        }
+        try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed)
+    }
+
+    private func given(_ row: StoreRow, _ column: Int, _ table: BoundTable) throws(TargetError) -> SQLValue {
+        if let value = try value(row.cells[column], at: column, in: table) { return value }
+        // Only where what it refers to was itself refused, or comes in a circle.
+        return .null
+    }
+
+    private func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
+        table.id.map { [MappedValues.value(id, $0.live)] } ?? []
+    }
+
+    // MARK: Ledger
+
+    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int) throws(TargetError) {
+        let name = tables[key.table].mapped.ledgerName
+        _ = try base.ask(
+            """
+            INSERT INTO homeseed_records (seed, table_name, record, fingerprint)
+            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3, "uuid")), \(place(4, "bigint")))
+            ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
+            """, [.integer(seed), .text(name), .text(key.record.text), .integer(Int(Int64(bitPattern: fingerprint.bits)))])
+        _ = try base.ask(
+            """
+            INSERT INTO homeseed_ids (seed, table_name, record, id, found)
+            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5, "int")))
+            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id
+            """, [.integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0)])
+    }
+
+    private func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
+        for table in ["homeseed_records", "homeseed_ids"] {
+            _ = try base.ask(
+                "DELETE FROM \(table) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, table == "homeseed_ids" ? "text" : "uuid"))",
+                [.integer(seed), .text(tables[key.table].mapped.ledgerName), .text(key.record.text)])
+        }
+    }
+
+    // MARK: Comparing
+
+    private func compare(_ written: [StoreRow]) throws(TargetError) {
+        var records: [Int: [String: RecordID]] = [:]
+        for (key, id) in ids { records[key.table, default: [:]][id] = key.record }
+        for row in written { if let id = ids[row.key] { records[row.key.table, default: [:]][id] = row.key.record } }
+        var refusals: [TargetError.Refusal] = []
+        for row in written {
+            guard let id = ids[row.key] else { continue }
+            let table = tables[row.key.table]
+            guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else { continue }
+            for change in ColumnChange.between(row.cells, cells(texts, row.key, records)) where !isSame(change, row, table) {
+                let column = table.mapped.columns[change.column]
+                let shown = column.isSecret ? "••••" : change.to.display
+                refusals.append(.init(
+                    constraint: "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
+                    table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
+            }
+        }
+        if !refusals.isEmpty { throw .refusedAll(refusals) }
+    }
+
+    /// Two records that are one row in the store are both right.
+    private func isSame(_ change: ColumnChange, _ row: StoreRow, _ table: BoundTable) -> Bool {
+        guard let other = table.mapped.columns[change.column].reference, case .uuid(let a) = change.from, case .uuid(let b) = change.to else { return false }
+        return ids[RowKey(table: other, record: a)] == ids[RowKey(table: other, record: b)]
+    }
+}

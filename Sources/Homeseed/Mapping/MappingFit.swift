@@ -1,0 +1,138 @@
+package import HomeseedSource
+
+/// A mapping held against the tables that a store has.
+package struct MappingFit {
+    package let mapped: MappedSchema
+    package let live: LiveSchema
+
+    package init(_ mapped: MappedSchema, _ live: LiveSchema) {
+        self.mapped = mapped
+        self.live = live
+    }
+
+    /// Something that the store does not have as the mapping says.
+    package struct Fault: Sendable {
+        package var place: Place
+        package var table: String
+        package var column: String?
+        package var headline: String
+        /// What was probably meant.
+        package var near: String?
+        package var notes: [String] = []
+    }
+
+    package var faults: [Fault] { mapped.tables.flatMap(faults) }
+
+    static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
+        live.tables.first { $0.name == name } ?? live.tables.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    static func column(_ name: String, of table: LiveTable) -> LiveColumn? {
+        table.columns.first { $0.name == name } ?? table.columns.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    private func faults(_ table: MappedTable) -> [Fault] {
+        guard let there = MappingFit.table(table.name, in: live) else {
+            return [Fault(
+                place: table.place, table: table.name, headline: "There is no table '\(HarmlessText.of(table.name))' in the store",
+                near: suggestion(for: table.name, among: live.tables.map(\.name)),
+                notes: ["`table` names the one that \(table.entity) lies in; `\(table.entity): null` leaves it out."])]
+        }
+        var faults: [Fault] = []
+        for column in table.columns { if let fault = fault(column, table, there) { faults.append(fault) } }
+        for name in table.constants.map(\.column) + table.leave where MappingFit.column(name.text, of: there) == nil {
+            faults.append(missing(name.text, name.place, there))
+        }
+        // What was probably meant by a name that is not there has not to be given as well.
+        let meant = Set(faults.compactMap(\.near))
+        return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
+    }
+
+    private func missing(_ column: String, _ place: Place, _ there: LiveTable) -> Fault {
+        Fault(
+            place: place, table: there.name, column: column,
+            headline: "The table '\(HarmlessText.of(there.name))' has no column '\(HarmlessText.of(column))'",
+            near: suggestion(for: column, among: there.columns.map(\.name)))
+    }
+
+    private func fault(_ column: MappedColumn, _ table: MappedTable, _ there: LiveTable) -> Fault? {
+        guard let live = MappingFit.column(column.name, of: there) else { return missing(column.name, column.place, there) }
+        func fault(_ headline: String, _ note: String) -> Fault {
+            Fault(place: column.place, table: there.name, column: column.name, headline: headline, notes: [note])
+        }
+        let name = HarmlessText.of("\(there.name).\(live.name)")
+        let type = HarmlessText.of(live.declaredType)
+        if column.isID {
+            if table.storeGivesID, !live.hasDefault {
+                return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
+            }
+            if !table.storeGivesID, live.type == .integer || live.isGenerated {
+                return fault("'\(name)' takes no UUID: it is \(type)", "Write `id: {column: \(live.name), given-by: store}`.")
+            }
+            return nil
+        }
+        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Leave the field out.") }
+        if column.reference != nil || !column.words.isEmpty || MappingFit.canHold(live, column.type) { return nil }
+        return fault("'\(name)' is \(type), which can't hold \(MappingFit.article(column.type))", "Another column, `values`, or leaving the field out mends that.")
+    }
+
+    /// Columns that have to be given, and nothing gives.
+    private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
+        // Of a table with several entities, each writes its own rows.
+        let given = Set((table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
+        return there.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased()) }.map { column in
+            let name = HarmlessText.of(column.name)
+            return Fault(
+                place: table.place, table: there.name, column: column.name,
+                headline: "'\(HarmlessText.of(there.name)).\(name)' must be given, and no field of \(table.entity) is",
+                notes: ["`constants: {\(name): …}` gives every new row a value; `leave: \(name)` says that a trigger of the store does."])
+        }
+    }
+
+    /// Which values a column keeps and gives back unchanged.
+    static func canHold(_ live: LiveColumn, _ wanted: ColumnType) -> Bool {
+        let declared = live.declaredType.lowercased()
+        guard let type = live.type else {
+            switch wanted {
+            case .decimal: return ["double", "real", "float"].contains { declared.contains($0) }
+            case .string, .text, .word: return declared == "citext"
+            case .list: return declared.hasPrefix("json")
+            default: return false
+            }
+        }
+        switch (wanted, type) {
+        case (.string, .string), (.text, .string), (.string, .word), (.text, .word), (.word, .word), (.word, .string): return true
+        case (.integer, .integer), (.integer, .decimal), (.boolean, .boolean), (.boolean, .integer): return true
+        case (.decimal(let wanted), .decimal(let scale)): return scale.map { $0 >= wanted ?? 0 } ?? true
+        case (.date, .date), (.date, .datetime), (.datetime, .datetime), (.datetime, .integer): return true
+        case (.list, .list): return true
+        // SQLite keeps them as texts; in PostgreSQL too a text can hold them.
+        case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _): return true
+        default: return false
+        }
+    }
+
+    private static func article(_ type: ColumnType) -> String {
+        switch type {
+        case .uuid, .reference: "an id"
+        case .string, .text: "a text"
+        case .word: "a word"
+        case .integer: "a whole number"
+        case .decimal: "an exact number"
+        case .boolean: "true or false"
+        case .date: "a day"
+        case .datetime: "a moment"
+        case .list: "a list"
+        }
+    }
+}
+
+extension MappingFit.Fault {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            "store-mismatch", .error, headline, at: place, label: near.map { "did you mean '\($0)'?" }, notes: notes)
+    }
+
+    /// For whoever opened the store without looking first.
+    var error: TargetError { .layout(table: table, column: column, problem: headline) }
+}

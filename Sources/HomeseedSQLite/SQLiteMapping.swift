@@ -1,0 +1,25 @@
+import GRDB
+import Homeseed
+
+/// What a mapping asks of a database.
+extension SQLiteSession: QueryableSession {
+    var spelling: MappedSpelling { .sqlite }
+
+    func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
+        try attempt {
+            let statement = try prepared(sql)
+            try statement.bind(arguments.map { argument in
+                switch argument {
+                case .null: .cell(.null)
+                case .integer(let number): .integer(Int64(number))
+                case .text(let text): .text(text)
+                }
+            })
+            var rows: [[String?]] = []
+            while try statement.step() {
+                rows.append((0..<statement.columnCount).map { statement.isNull($0) ? nil : statement.text($0) })
+            }
+            return rows
+        }
+    }
+}

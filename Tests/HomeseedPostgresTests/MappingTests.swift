@@ -1,0 +1,168 @@
+#if Postgres
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+import Testing
+
+/// A household on tables that somebody else declared, on a real server.
+@Suite("Mappings in PostgreSQL", .enabled(if: Server.url != nil))
+struct MappingTests {
+    /// Serials, identities and UUIDs that the store gives, an enum, a domain, references that are looked at in the end,
+    /// a trigger, and a check that only the store can judge.
+    static let tables = """
+        CREATE TYPE task_state AS ENUM ('todo', 'doing', 'finished');
+        CREATE DOMAIN short_text AS varchar(60) CHECK (VALUE <> '');
+        CREATE TABLE families (id bigserial PRIMARY KEY, title varchar(60) NOT NULL UNIQUE, created_at timestamptz NOT NULL DEFAULT now());
+        CREATE TABLE people (
+          person_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+          family_id bigint NOT NULL REFERENCES families DEFERRABLE INITIALLY DEFERRED,
+          full_name short_text NOT NULL, is_parent boolean NOT NULL, created_by text NOT NULL, last_seen_at timestamptz,
+          UNIQUE (family_id, full_name)
+        );
+        CREATE TABLE todos (
+          id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, family_id bigint NOT NULL REFERENCES families, name text NOT NULL,
+          state task_state NOT NULL, person_id uuid REFERENCES people, due timestamp, kind smallint NOT NULL, prio varchar(20),
+          proposal boolean NOT NULL, updated_at timestamptz, CONSTRAINT no_shouting CHECK (name !~ '!$')
+        );
+        CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.updated_at = now(); RETURN NEW; END $$;
+        CREATE TRIGGER touch BEFORE UPDATE ON todos FOR EACH ROW EXECUTE FUNCTION touch();
+        INSERT INTO families (id, title) VALUES (41, 'The neighbours'), (42, 'Emma and Noah''s place');
+        INSERT INTO people (person_id, family_id, full_name, is_parent, created_by)
+          VALUES ('11111111-2222-3333-4444-555555555555', 42, 'Noah', false, 'app');
+        SELECT setval('families_id_seq', 42);
+        """
+
+    static let mapping = """
+        pack: family-to-do
+        entities:
+          Household: {table: families, id: {column: id, given-by: store}, key: name, fields: {name: title}}
+          Member:
+            table: people
+            id: {column: person_id, given-by: store}
+            key: [household, displayName]
+            fields: {household: family_id, displayName: full_name, role: is_parent}
+            values: {role: {owner: true, member: false}}
+            constants: {created_by: homeseed}
+          Task:
+            table: todos
+            id: {given-by: store}
+            fields: {household: family_id, title: name, status: state, assignee: person_id, dueDate: due, type: kind, priority: prio,
+              isProposal: proposal, areaId: null}
+            values: {status: {backlog: todo, next: doing, done: finished}, type: {one-off: 1, recurring: 2}}
+          ShoppingItem: null
+          BacklogCategory: null
+          BacklogItem: null
+        """
+
+    struct Mapped {
+        let store: PostgresStore
+        let schema: MappedSchema
+        let seeder: Seeder
+        let entry: SeedEntry
+        let rows: [StoreRow]
+    }
+
+    static func mapped(_ tables: String = tables, _ text: String = mapping, today: Day = DemoHouseholdTests.today, on store: PostgresStore? = nil) throws -> Mapped {
+        let catalogue = try DemoHouseholdTests.catalogue()
+        let pack = try #require(catalogue.packs.first { $0.id == "family-to-do" })
+        var diagnostics = Diagnostics()
+        let document = parse(SourceFile(path: "m.yaml", text: text), as: FileID(0), into: &diagnostics)
+        let root = try #require(document.root)
+        let mapping = try #require(MappingReading.read(root, of: pack, &diagnostics))
+        #expect(diagnostics.all.isEmpty, "\(diagnostics.all.map(\.headline))")
+        let schema = MappedSchema(pack, mapping)
+        let made = try store ?? PostgresStore()
+        if store == nil { try made.plain.query(tables) }
+        let template = try #require(pack.template("two-people"))
+        let household = Expander(pack, template, today: today, zone: try #require(Zone(named: "Europe/Amsterdam"))).expand(&diagnostics)
+        return Mapped(
+            store: made, schema: schema, seeder: Seeder(target: MappedTarget(made.target, schema), schema: schema.schema),
+            entry: DemoHouseholdTests.entry(pack, "two-people", "home", today: today),
+            rows: schema.rows(RowMaker(catalogue, pack).rows(household, locale: .english)))
+    }
+
+    @Test("seeds once, follows the ids that are there, and removes only what it made")
+    func round() throws {
+        let made = try Self.mapped()
+        let before = try made.store.plain.query("SELECT * FROM families ORDER BY id")
+        let receipt = try made.seeder.seed(made.entry, made.rows)
+        #expect(receipt.created == 13 && receipt.updated == 0, "\(receipt)")
+        // The family and Noah stood there.
+        let tasks = try made.store.plain.query("SELECT family_id, person_id IS NULL OR person_id IN (SELECT person_id FROM people), state FROM todos")
+        #expect(tasks.count == 12 && tasks.allSatisfy { $0[0] == "42" && $0[1] == "t" })
+        #expect(try made.store.plain.text("SELECT count(*) FROM todos WHERE person_id = '11111111-2222-3333-4444-555555555555'") != "0")
+        #expect(try made.store.plain.text("SELECT string_agg(full_name || is_parent || created_by, ' ' ORDER BY full_name) FROM people") == "Emmatruehomeseed Noahfalseapp")
+        let all = try made.store.plain.query("SELECT * FROM todos ORDER BY id")
+        #expect(try !made.seeder.seed(made.entry, made.rows).wroteAnything)
+        #expect(try made.store.plain.query("SELECT * FROM todos ORDER BY id") == all)
+        #expect(try made.seeder.verify(made.entry.household, made.rows).isClean)
+
+        // A day later: the same rows, changed.
+        let later = try Self.mapped(today: Day(number: DemoHouseholdTests.today.number + 1), on: made.store)
+        let changed = try later.seeder.seed(later.entry, later.rows)
+        #expect(changed.created == 0 && changed.updated > 0 && changed.deleted == 0)
+        #expect(try made.store.plain.query("SELECT id FROM todos ORDER BY id") == all.map { [$0[0]] })
+        #expect(try made.store.plain.text("SELECT count(*) FROM todos WHERE updated_at IS NOT NULL") == "\(changed.updated)")
+
+        // Someone edits one row: that one is named, and left.
+        try made.store.plain.query("UPDATE todos SET prio = 'never' WHERE id = (SELECT min(id) FROM todos)")
+        let drift = try later.seeder.verify(later.entry.household, later.rows)
+        #expect(drift.drifted.count == 1)
+        let removed = try #require(try later.seeder.unseed(later.entry.household))
+        #expect(removed.deleted + removed.left.count == 13 && removed.left.count >= 1)
+        var over = later.seeder
+        over.overwritesEdits = true
+        _ = try over.unseed(later.entry.household)
+        #expect(try made.store.plain.text("SELECT count(*) FROM todos") == "0")
+        #expect(try made.store.plain.query("SELECT full_name FROM people") == [["Noah"]])
+        #expect(try made.store.plain.query("SELECT * FROM families ORDER BY id") == before)
+        #expect(try made.store.plain.text("SELECT count(*) FROM homeseed_ids") == "0")
+    }
+
+    @Test("names every row that only the store can refuse, and writes none")
+    func refusedByTheStore() throws {
+        let made = try Self.mapped()
+        let rows = made.rows.map { row in
+            // The names of two tasks end as they must not.
+            guard row.key.table == 2, ["Plan dinners for the week", "Empty the dishwasher"].contains(where: { row.cells.contains(.text($0)) }) else { return row }
+            return StoreRow(key: row.key, cells: row.cells.map { if case .text(let text) = $0, text.count > 12 { .text(text + "!") } else { $0 } }, label: row.label)
+        }
+        let changed = rows.filter { row in !made.rows.contains(row) }
+        try #require(!changed.isEmpty)
+        #expect(ConstraintJudge(try made.store.target.inspect()).refusals(rows, mapped: made.schema).isEmpty)
+        var refusals: [TargetError.Refusal] = []
+        do {
+            _ = try made.seeder.seed(made.entry, rows)
+        } catch {
+            if case .refusedAll(let all) = error { refusals = all }
+        }
+        #expect(Set(refusals.compactMap(\.record)) == Set(changed.map(\.label)))
+        #expect(refusals.allSatisfy { $0.table == "todos" && $0.constraint.hasPrefix("no_shouting") && $0.values.contains { $0.hasSuffix("!\"") } }, "\(refusals)")
+        #expect(try made.store.plain.text("SELECT count(*) FROM todos") == "0")
+        #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
+    }
+
+    @Test("judges ahead what can be read: words, lengths, what must be given, checks, rows that are the same")
+    func judgedAhead() throws {
+        let made = try Self.mapped()
+        func found(_ change: (inout [Cell]) -> Void, table: Int = 2) throws -> [String] {
+            var rows = made.rows
+            let place = try #require(rows.firstIndex { $0.key.table == table })
+            var cells = rows[place].cells
+            change(&cells)
+            rows[place] = StoreRow(key: rows[place].key, cells: cells, label: rows[place].label)
+            return ConstraintJudge(try made.store.target.inspect()).refusals(rows, mapped: made.schema).map(\.constraint)
+        }
+        let columns = made.schema.tables[2].columns.map(\.name)
+        let state = try #require(columns.firstIndex(of: "state")), prio = try #require(columns.firstIndex(of: "prio"))
+        let name = try #require(columns.firstIndex(of: "name"))
+        #expect(try found { _ in } == [])
+        #expect(try found { $0[state] = .text("lost") }.first?.contains("'todo', 'doing' and 'finished'") == true)
+        #expect(try found { $0[prio] = .text(String(repeating: "x", count: 21)) }.first?.contains("21 characters") == true)
+        #expect(try found { $0[name] = .null } == ["NOT NULL"])
+        let other = made.rows.filter { $0.key.table == 1 }.map(\.cells)
+        #expect(try found({ $0 = [$0[0]] + other[1].dropFirst() }, table: 1).first?.hasPrefix("UNIQUE (family_id, full_name)") == true)
+    }
+}
+#endif
