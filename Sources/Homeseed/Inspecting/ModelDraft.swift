@@ -90,7 +90,7 @@ enum EntityName {
         (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    private static func singular(_ word: String) -> String {
+    static func singular(_ word: String) -> String {
         if let known = irregular[word] { return known }
         if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
         if ["ches", "shes", "sses", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }

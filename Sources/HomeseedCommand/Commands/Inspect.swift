@@ -4,14 +4,15 @@ import HomeseedSource
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say which tables a store has, or draft a model.yaml from them.",
+        abstract: "Say which tables a store has, or draft a model or a mapping from them.",
         discussion: """
             Reads tables, columns, keys, references and checks of a SQLite or PostgreSQL database, and changes nothing. \
             With --model it writes what a pack for that store begins with; what a model has no words for stands in it \
-            as a comment.
+            as a comment. With --mapping it lays a pack's entities on the tables that are like them.
 
               homeseed inspect sqlite:app.sqlite
               homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
+              homeseed inspect postgres:STAGING --mapping famify > staging.yaml
             """)
 
     @Argument(help: ArgumentHelp("The store, as in sqlite:app.sqlite.", valueName: "target"))
@@ -20,13 +21,28 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Draft a pack's model.yaml, on standard output.")
     var model = false
 
+    @Option(help: ArgumentHelp("Draft a mapping of this pack's entities, on standard output.", valueName: "pack"))
+    var mapping: String?
+
+    @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if model, mapping != nil { throw ValidationError("--model and --mapping can't be drafted at once.") }
+    }
+
     func run() throws {
+        let pack = try mapping.map { name in
+            var diagnostics = Diagnostics()
+            let catalogue = try options.pipeline().load(&diagnostics)
+            Hint.errors(diagnostics)
+            return try Lookup(catalogue: catalogue).pack(name)
+        }
         let target = try Composition.current.targets.target(for: try TargetAddress.parse(self.target, household: nil))
         let schema = try target.inspect()
         guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
         let console = output.console
+        if let pack { return console.print(MappingDraft(pack, schema).yaml) }
         if model { return console.print(ModelDraft(schema).yaml) }
         for table in schema.tables { console.print(text(table, console)) }
         console.print(console.style.bold("\(counted(schema.tables.count, "table")) in \(target.address).") + "\n")

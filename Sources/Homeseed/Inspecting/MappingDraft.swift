@@ -1,0 +1,101 @@
+import HomeseedSource
+
+/// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
+/// through by a person. What could not be placed is a comment, where it belongs.
+package struct MappingDraft {
+    private let pack: Pack
+    private let live: LiveSchema
+    /// By entity: its table.
+    private let tables: [Int: LiveTable]
+
+    package init(_ pack: Pack, _ live: LiveSchema) {
+        self.pack = pack
+        self.live = live
+        tables = MappingDraft.placed(pack.model.entities, live)
+    }
+
+    package var yaml: String {
+        var lines = ["# Drafted from the tables of a store. Go through it: names can be alike and mean something else.", "pack: \(pack.id)", "entities:"]
+        for number in pack.model.entities.indices { lines += entity(number) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    // MARK: Tables
+
+    /// The pairs that are most alike first, each entity and each table once.
+    private static func placed(_ entities: [Entity], _ live: LiveSchema) -> [Int: LiveTable] {
+        var pairs: [(score: Int, entity: Int, table: Int)] = []
+        for (entity, declared) in entities.enumerated() {
+            for (table, there) in live.tables.enumerated() {
+                let score = likeness(declared, there)
+                if score >= 50 { pairs.append((score, entity, table)) }
+            }
+        }
+        pairs.sort { ($1.score, $0.entity, $0.table) < ($0.score, $1.entity, $1.table) }
+        var result: [Int: LiveTable] = [:]
+        var taken: Set<Int> = []
+        for pair in pairs where result[pair.entity] == nil && !taken.contains(pair.table) {
+            result[pair.entity] = live.tables[pair.table]
+            taken.insert(pair.table)
+        }
+        return result
+    }
+
+    /// Up to 100 for the name, and what the fields have in common with the columns.
+    private static func likeness(_ entity: Entity, _ table: LiveTable) -> Int {
+        let (own, other) = (NameWords(entity.name), NameWords(table.name))
+        var score = 0
+        if own == other || NameWords(entity.table) == other {
+            score = 200
+        } else if own.means(other) {
+            score = 150
+        } else if other.ends(with: own) || own.ends(with: other) {
+            // An app's name stands before its tables: family_member.
+            score = 100
+        }
+        let fields = entity.fields.filter(MappingReading.isMapped)
+        let columns = Set(table.columns.map { NameWords($0.name) })
+        let alike = fields.count { field in columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id")) }
+        // One field in common says nothing: everything has a name.
+        return (score > 0 || alike > 2 && alike * 2 > fields.count) ? score + alike * 100 / max(1, fields.count) : 0
+    }
+
+    // MARK: Entities
+
+    private func entity(_ number: Int) -> [String] {
+        let entity = pack.model.entities[number]
+        guard let table = tables[number] else {
+            return ["  \(entity.name): null   # no table is like it; there is " + MappingDraft.comment(live.tables.map(\.name))]
+        }
+        let references = Dictionary(tables.map { ($0.key, $0.value.name) }) { first, _ in first }
+        return ["  \(entity.name):"] + TableMappingDraft(entity, table, tables: references).lines.map { "    " + $0 }
+    }
+
+    static func comment(_ names: [String]) -> String { names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ")) }
+}
+
+/// The words of a name, however they are put together, the last one singular: `task_templates` and `TaskTemplate`.
+struct NameWords: Hashable {
+    let words: [String]
+
+    init(_ name: String) {
+        var words = Names.snakeCase(name).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        if let last = words.popLast() { words.append(EntityName.singular(last)) }
+        self.words = words
+    }
+
+    /// Whether the last words of both are used for the same thing, those before them being alike.
+    func means(_ other: NameWords) -> Bool {
+        guard let a = words.last, let b = other.words.last, words.dropLast() == other.words.dropLast() else { return false }
+        return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
+    }
+
+    /// What apps for homes call the same thing.
+    private static let alike: [Set<String>] = [
+        ["household", "family", "home", "house"], ["member", "person", "user", "profile", "people"], ["child", "kid"], ["parent", "guardian", "adult"],
+        ["task", "todo", "chore", "assignment"], ["reward", "prize", "wish"], ["status", "state"], ["name", "title", "label"],
+        ["category", "group", "area"], ["kind", "type"], ["assignee", "person", "member", "user"], ["due", "date"],
+    ]
+
+    func ends(with other: NameWords) -> Bool { !other.words.isEmpty && words.count > other.words.count && Array(words.suffix(other.words.count)) == other.words }
+}
