@@ -10,18 +10,24 @@ struct RemovalContext: StoredHousehold {
     let known: SeedEntry?
     let storeGuard: StoreGuard
     let console: Console
+    /// The tables that the household lies in: a mapping's, where one is given.
+    let schema: StoreSchema
 
     init(_ options: SeedOptions) throws {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
         console = options.output.console
-        let checked = try options.options.pipeline().check()
+        var checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         pack = try lookup.pack(path.pack)
         guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
         let template = pack.template(id)
         templateNames = template.map { [$0.id, $0.identity] } ?? [id]
         let key = try options.key() ?? template?.identity ?? id
-        target = try options.store.target(options.into, household: key)
+        let base = try options.store.target(options.into, household: key)
+        var mapped: MappedSchema?
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, &checked, options.output.console) }
+        target = mapped.map { MappedTarget(base, $0) } ?? base
+        schema = mapped?.schema ?? SchemaMaker(pack).make().schema
         storeGuard = options.store.storeGuard(household: key)
         name = HouseholdName(pack: pack.id, key: key)
         known = try Seeder.seed(of: name, in: target)
