@@ -11,6 +11,8 @@ final class MappedSession: SeedSession {
     var ids: [RowKey: String] = [:]
     /// Records whose rows were there before.
     var found: Set<RowKey> = []
+    /// Rows that were made before what they refer to.
+    var circular: Set<RowKey> = []
     /// Whether several households were asked for at once, of which an earlier one may make what a later one looks for.
     var hasOthers = false
     private let byLedgerName: [String: Int]

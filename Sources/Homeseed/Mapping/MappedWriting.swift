@@ -12,11 +12,17 @@ extension MappedSession {
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
-        for change in plan.changes where change.action == .delete {
-            try trying(change.row, &refusals) { () throws(TargetError) in try delete(change.row, seed) }
-        }
-        try update(plan.changes, seed, &written, &refusals)
-        try create(plan.changes.filter { $0.action == .create }.map(\.row), seed, &written, &refusals)
+        let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), seed, &refusals)
+        let created = plan.changes.filter { $0.action == .create }.map(\.row)
+        let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
+        // What comes to refer to a new row waits for that.
+        let new = Set(created.map(\.key))
+        let late = Set(updates.map(\.row).filter { refers($0, to: new) }.map(\.key))
+        try update(updates.filter { !late.contains($0.row.key) }, seed, &written, &refusals)
+        try create(created, seed, &written, &refusals)
+        try update(updates.filter { late.contains($0.row.key) }, seed, &written, &refusals)
+        // What a row referred to that has changed since can go by now.
+        try delete(held, seed, &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written)
         for row in plan.remembered { try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed) }
@@ -67,6 +73,23 @@ extension MappedSession {
 
     // MARK: Rows
 
+    /// - Parameter isLast: whether what is refused now stays refused.
+    /// - Returns: rows that could not go yet.
+    @discardableResult
+    private func delete(
+        _ rows: [StoreRow], _ seed: Int, _ refusals: inout [TargetError.Refusal], isLast: Bool = false
+    ) throws(TargetError) -> [StoreRow] {
+        var refused: [TargetError.Refusal] = []
+        var held: [StoreRow] = []
+        for row in rows {
+            let before = refused.count
+            try trying(row, &refused) { () throws(TargetError) in try delete(row, seed) }
+            if refused.count > before { held.append(row) }
+        }
+        if isLast { refusals += refused }
+        return held
+    }
+
     private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
@@ -78,7 +101,7 @@ extension MappedSession {
     private func update(
         _ changes: [RowChange], _ seed: Int, _ written: inout [StoreRow], _ refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
-        var open = changes.filter { if case .update = $0.action { true } else { false } }
+        var open = changes
         while !open.isEmpty {
             var refused: [TargetError.Refusal] = []
             var left: [RowChange] = []
@@ -135,6 +158,22 @@ extension MappedSession {
             }
             if left.count == open.count, let first = left.first { waiting.remove(first.key) }
             open = left
+        }
+        for row in rows where circular.contains(row.key) {
+            try trying(row, &refusals) { () throws(TargetError) in try close(row) }
+        }
+        circular = []
+    }
+
+    /// Writes the references of a row that was made before what it refers to.
+    private func close(_ row: StoreRow) throws(TargetError) {
+        let table = tables[row.key.table]
+        guard let id = ids[row.key] else { return }
+        for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
+            let place = base.spelling.place(1, values.live)
+            _ = try base.ask(
+                "UPDATE \(table.quoted) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
+                [try given(row, column, table)] + identity(id, table))
         }
     }
 
@@ -195,7 +234,8 @@ extension MappedSession {
 
     private func given(_ row: StoreRow, _ column: Int, _ table: BoundTable) throws(TargetError) -> SQLValue {
         if let value = try value(row.cells[column], at: column, in: table) { return value }
-        // Only where what it refers to was itself refused, or comes in a circle.
+        // Only where what it refers to was itself refused, or comes in a circle: then it is written in the end.
+        circular.insert(row.key)
         return .null
     }
 
