@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Populations as people seed them: batches, kills, Ctrl-C, full disks and two at once.
+/// Populations as people seed them: batches, Ctrl-C and parts at once; Trust/ has what goes wrong.
 @Suite("seed --households", .serialized)
 struct PopulationCommandTests {
     private let store = "sqlite:homes.sqlite"
@@ -80,39 +80,6 @@ struct PopulationCommandTests {
         #expect(try dump(program) == dump(program, "whole.sqlite"))
     }
 
-    /// All at once or in batches: whenever it is killed, the store is sound, holds whole households only, and the same
-    /// command makes it what an undisturbed run makes.
-    @Test("killed at any moment, and run again", arguments: [true, false])
-    func killed(isAtomic: Bool) throws {
-        let program = try Program("family-to-do")
-        let more = isAtomic ? ["--quiet", "--atomic"] : ["--quiet", "--batch", "600"]
-        let start = ContinuousClock.now
-        try program.run(seed(150) + more)
-        let undisturbed = (ContinuousClock.now - start) / .microseconds(1)
-        let whole = try dump(program)
-        var (partial, nothing) = (0, 0)
-        for moment in 0..<50 {
-            for ending in ["", "-journal"] { try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("homes.sqlite" + ending)) }
-            let process = try program.start(seed(150) + more)
-            usleep(UInt32(clamping: Int(undisturbed * Double.random(in: 0.2..<1.4))))
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
-            let found = program.exists("homes.sqlite") ? try program.sqlite("homes.sqlite", """
-                SELECT count(*) FROM sqlite_master WHERE name = 'homeseed_seeds'
-                """).trimmingCharacters(in: .whitespacesAndNewlines) : "0"
-            if found == "0" { nothing += 1 } else if try dump(program) != whole {
-                partial += 1
-                #expect(!isAtomic, "moment \(moment): something is visible before the end")
-            }
-            if moment % 10 == 9 {
-                #expect(try program.run(seed(150) + more).code == 0)
-                #expect(try dump(program) == whole, "moment \(moment)")
-            }
-        }
-        print("killed 50 seeds: \(nothing) left nothing, \(partial) a part")
-        #expect(nothing + partial > 5 && nothing + partial < 50)
-    }
-
     @Test("Ctrl-C ends with whole households and says how to go on", arguments: [true, false])
     func stopped(isAtomic: Bool) throws {
         let program = try Program("family-to-do")
@@ -132,17 +99,6 @@ struct PopulationCommandTests {
         let count = try #require(Int(try program.sqlite("homes.sqlite", "SELECT count(*) FROM homeseed_seeds").trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(count > 0 && count < 100_000)
         #expect(try program.run("verify", "family-to-do", "--households", "\(count)", "--into", store, "--quiet").code == 0)
-    }
-
-    @Test("a disk that is full is said to be, and leaves nothing half-written")
-    func full() throws {
-        let program = try Program("family-to-do")
-        try program.run(seed(120, "--quiet", into: "whole.sqlite"))
-        // Files of at most 200 KiB: for SQLite the same as no room, and it needs no rights.
-        let run = try program.shell("trap '' XFSZ; ulimit -f 200; exec \"$0\" \"$@\"", seed(120, "--quiet", "--atomic"))
-        #expect(run.code == 3 && run.errors.contains("can't be written"), "\(run.code) \(run.errors)")
-        #expect(try program.run(seed(120, "--quiet")).code == 0)
-        #expect(try dump(program) == dump(program, "whole.sqlite"))
     }
 
     @Test("says how far it is, in plain lines where there is no terminal")

@@ -74,22 +74,30 @@ final class Program {
     /// What the sqlite3 program answers.
     @discardableResult
     func sqlite(_ file: String, _ sql: String) throws -> String {
-        let run = try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", file, sql], [:])
-        try #require(run.code == 0, "\(run.errors)")
+        try output(of: "sqlite3", file, sql)
+    }
+
+    /// What another program prints, which has to succeed.
+    @discardableResult
+    func output(of name: String, _ arguments: String...) throws -> String {
+        let run = try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
+        try #require(run.code == 0, "\(name): \(run.errors)")
         return run.output
     }
 
-    /// The program, still running. Its errors go to `.err`.
-    func start(_ arguments: [String]) throws -> Process {
+    /// The program, still running.
+    ///
+    /// - Parameter errors: the file that its errors go to.
+    func start(_ arguments: [String], errors: String = ".err") throws -> Process {
         let process = Process()
         process.executableURL = try Self.executable()
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        let errors = folder.appendingPathComponent(".err")
-        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        let file = folder.appendingPathComponent(errors)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardError = try FileHandle(forWritingTo: file)
         try process.run()
         return process
     }

@@ -16,9 +16,6 @@ enum Server {
         return nil
     }()
 
-    /// What a process is to seed that a test starts only to kill it: a variant and an address.
-    static let victim = ProcessInfo.processInfo.environment["HOMESEED_VICTIM"]
-
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 

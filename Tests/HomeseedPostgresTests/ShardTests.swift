@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Parts of one population, seeded at the same time into one store.
-@Suite("Shards in PostgreSQL", .enabled(if: Server.url != nil && Server.victim == nil))
+@Suite("Shards in PostgreSQL", .enabled(if: Server.url != nil))
 struct ShardTests {
     static func population(_ count: Int) throws -> Population {
         var diagnostics = Diagnostics()

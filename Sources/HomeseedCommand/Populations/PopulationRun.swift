@@ -133,8 +133,12 @@ private struct Portions {
         number = start
     }
 
+    /// As many as a household has where it has many.
+    private static let manyRows = 50
+
     mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Portion {
-        let size = context.isOneEach ? 1 : PopulationSource.portion
+        // So few at once that a small batch is not outgrown by its first portion.
+        let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
         if skipsUntouched {

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// `kill -9` of the real program, at any moment of its life.
+@Suite("A seed that is killed", .serialized)
+struct KillTests {
+    /// At these moments, spread over a run's length and a little beyond.
+    static let moments: [(TrialStore.Kind, Int)] = TrialStore.Kind.here.map { ($0, [.sqlite, .postgres].contains($0) ? 100 : 30) }
+
+    @Test("and run again makes the same store as one that was not", arguments: moments)
+    func killed(kind: TrialStore.Kind, count: Int) throws {
+        let program = try Program("family-to-do")
+        let store = try TrialStore(kind, program)
+        var (whole, lengths) = try store.whole()
+        var (asBefore, parts, asAfter) = (0, 0, 0)
+        var (next, before, tries) = (1, whole[0], 0)
+        for moment in 0..<count {
+            let command = store.seed(next + 1, isAtomic: next == 0)
+            let process = try program.start(command)
+            usleep(UInt32(clamping: Int(lengths.suffix(5).sorted()[2] * Self.part(moment, of: count))))
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            process.waitUntilExit()
+            let found = try store.dump()
+            if found == before { asBefore += 1 } else if found == whole[next] { asAfter += 1 } else {
+                parts += 1
+                // Between two files of a folder anyone may look; whoever seeds next finishes the work.
+                #expect(next == 1 || kind == .json, "moment \(moment): something is visible before the end")
+            }
+            // Some are killed once more where they were killed before.
+            (before, tries) = (found, tries + 1)
+            guard tries == 3 || found == whole[next] || moment == count - 1 else { continue }
+            let start = ContinuousClock.now
+            let again = try program.run(command)
+            lengths.append((ContinuousClock.now - start) / .microseconds(1))
+            #expect(again.code == 0, "moment \(moment): \(again.errors)")
+            before = try store.dump()
+            #expect(before == whole[next], "moment \(moment)")
+            #expect(try store.leftovers() == [], "moment \(moment)")
+            (next, tries) = (1 - next, 0)
+        }
+        print("\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended")
+        #expect(asBefore > count / 10 && asAfter > 0)
+        if kind == .sqlite || kind == .postgres { #expect(parts > 0) }
+    }
+
+    /// When to kill, as a part of a run's length: each tenth has its turn, and the second half, in which there is most to
+    /// disturb, once more. 37 has no divisor in common with the counts.
+    private static func part(_ moment: Int, of count: Int) -> Double {
+        let part = (Double(moment * 37 % count) + .random(in: 0..<1)) / Double(count)
+        return moment.isMultiple(of: 2) ? part * 1.3 : 0.5 + part * 0.8
+    }
+}

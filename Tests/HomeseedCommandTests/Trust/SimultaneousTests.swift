@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// Several programs that seed one store at the same moment.
+@Suite("Seeds at the same time")
+struct SimultaneousTests {
+    /// Starts all before it waits for any. One that does not wait for the others says so.
+    private func run(_ commands: [[String]], in program: Program) throws -> [Int32] {
+        let processes = try commands.enumerated().map { try program.start($1, errors: ".err\($0)") }
+        return try processes.enumerated().map { number, process in
+            process.waitUntilExit()
+            let said = try program.read(".err\(number)")
+            if process.terminationStatus != 0 {
+                #expect(process.terminationStatus == 3 && said.lowercased().contains("someone else"), "\(said)")
+            }
+            return process.terminationStatus
+        }
+    }
+
+    @Test("of the same households make them once", arguments: TrialStore.Kind.here, [true, false])
+    func same(kind: TrialStore.Kind, isAtomic: Bool) throws {
+        let (whole, store) = (try TrialStore(kind, Program("family-to-do")), try TrialStore(kind, Program("family-to-do")))
+        #expect(try whole.program.run(whole.seed(1, isAtomic: true)).code == 0)
+        let codes = try run(Array(repeating: store.seed(1, isAtomic: isAtomic), count: 3), in: store.program)
+        #expect(codes.contains(0))
+        #expect(try store.dump() == whole.dump())
+    }
+
+    @Test("of different households leave those of one of them", arguments: TrialStore.Kind.here)
+    func different(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        let whole = try store.whole().dumps
+        for _ in 0..<3 {
+            let codes = try run([1, 2].map { store.seed($0, isAtomic: true) }, in: store.program)
+            let found = try store.dump()
+            #expect((0..<2).contains { codes[$0] == 0 && found == whole[$0] }, "\(codes)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// A PostgreSQL server of the tests' own.
+final class TestServer: Sendable {
+    let url: String
+    private let folder: String
+    private static let tool = Program.root.appendingPathComponent("Tools/postgres-server").path
+
+    /// For all tests that disturb nobody; nil where there can't be one, which is printed, and in CI is a failure.
+    static let shared: TestServer? = {
+        #if Postgres
+        do { return try TestServer() } catch { print("skipped: what the program does with PostgreSQL, for there is no server: \(error)") }
+        #endif
+        return nil
+    }()
+
+    struct NotStarted: Error {
+        var reason: String
+    }
+
+    /// - Parameters:
+    ///   - limit: the most kibibytes that a file of it may have.
+    init(limit: Int? = nil) throws {
+        folder = "/tmp/homeseed-trust-\(UUID().uuidString.prefix(8))"
+        url = "postgres://homeseed@/postgres?host=" + folder
+        try start(limit: limit)
+    }
+
+    deinit { _ = try? Self.bash("\"$1\" stop \"$2\"", Self.tool, folder) }
+
+    func start(limit: Int? = nil) throws {
+        // It stops when this process ends, however that ends.
+        let script = (limit.map { "ulimit -f \($0); " } ?? "") + "exec \"$1\" start \"$2\" \"$3\""
+        let said = try Self.bash(script, Self.tool, folder, String(ProcessInfo.processInfo.processIdentifier))
+        guard said.code == 0 else { throw NotStarted(reason: said.output) }
+    }
+
+    /// Ends it as a power cut does.
+    func crash() throws {
+        let said = try Self.bash("exec \"$1\" crash \"$2\"", Self.tool, folder)
+        guard said.code == 0 else { throw NotStarted(reason: said.output) }
+    }
+
+    private static func bash(_ script: String, _ arguments: String...) throws -> (code: Int32, output: String) {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-server-\(UUID().uuidString)")
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", script, "bash"] + arguments
+        // Small segments of its log, so that a limit of files' sizes leaves room for one.
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOMESEED_INITDB_OPTIONS": "--wal-segsize=1"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        // A file and not a pipe, which the server would hold open.
+        process.standardOutput = try FileHandle(forWritingTo: file)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
+    }
+}
+
+@Suite("What the program does with PostgreSQL")
+struct TestServerTests {
+    @Test("is never left out in CI")
+    func presence() {
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(TestServer.shared != nil) }
+    }
+}

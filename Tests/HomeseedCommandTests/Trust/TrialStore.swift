@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// A store that the program seeds with families of a small population, and a way to read all of it that is not ours.
+final class TrialStore {
+    enum Kind: String, CaseIterable {
+        case sqlite, postgres, json, ndjson
+
+        /// All that can be tried here.
+        static var here: [Kind] { allCases.filter { $0 != .postgres || TestServer.shared != nil } }
+    }
+
+    let kind: Kind
+    let program: Program
+    private let name: String
+    /// Where its schema is, for PostgreSQL.
+    private let url: String
+
+    init(_ kind: Kind, _ program: Program, server: TestServer? = TestServer.shared) throws {
+        (self.kind, self.program) = (kind, program)
+        guard kind == .postgres else {
+            (name, url) = ("homes", "")
+            return
+        }
+        let server = try #require(server)
+        name = "trial_" + UUID().uuidString.lowercased().replacing("-", with: "")
+        url = server.url + "&options=-csearch_path%3D" + name
+        try psql("CREATE SCHEMA \(name)")
+    }
+
+    deinit { if kind == .postgres { _ = try? psql("DROP SCHEMA \(name) CASCADE") } }
+
+    /// As it is named behind `--into`.
+    var address: String {
+        switch kind {
+        case .sqlite: "sqlite:homes.sqlite"
+        case .postgres: "postgres:" + url
+        case .json: "json:homes"
+        case .ndjson: "ndjson:homes.ndjson"
+        }
+    }
+
+    /// A command that makes it hold a population. Two populations have the same households, and differ in nearly each row.
+    func seed(_ population: Int, households: Int = 12, isAtomic: Bool) -> [String] {
+        ["seed", "family-to-do", "--households", "\(households)", "--seed", "\(population)", "--today", "2026-11-21", "--time-zone", "UTC",
+            "--quiet", "--into", address] + (isAtomic ? ["--atomic"] : ["--batch", "60"])
+    }
+
+    /// What whole runs of two populations make of it, one after the other and back again, and how long such runs took.
+    func whole() throws -> (dumps: [String], microseconds: [Double]) {
+        var dumps: [String] = []
+        var times: [Double] = []
+        for population in [1, 2, 1, 2, 1] {
+            let start = ContinuousClock.now
+            let run = try program.run(seed(population, isAtomic: false))
+            times.append((ContinuousClock.now - start) / .microseconds(1))
+            try #require(run.code == 0, "\(run.errors)")
+            dumps.append(try dump())
+        }
+        #expect(dumps[0] == dumps[2] && dumps[1] == dumps[3] && dumps[0] == dumps[4] && dumps[0] != dumps[1])
+        return (Array(dumps[..<2]), times)
+    }
+
+    /// Everything in it, as another program has it; the numbers that a ledger gives aside.
+    func dump() throws -> String {
+        switch kind {
+        case .sqlite: return try program.sqlite("homes.sqlite", Self.tables + "PRAGMA integrity_check; PRAGMA foreign_key_check")
+        case .postgres: return try psql(Self.tables)
+        case .json: return try program.snapshot("homes").filter { !$0.key.hasPrefix(".") }
+            .sorted { $0.key < $1.key }.map { $0.key + "\n" + String(decoding: $0.value, as: UTF8.self) }.joined()
+        case .ndjson: return try program.read("homes.ndjson")
+        }
+    }
+
+    /// Whether it holds anything at all.
+    func isEmpty() throws -> Bool {
+        switch kind {
+        case .sqlite: try !program.exists("homes.sqlite") || program.sqlite("homes.sqlite", "SELECT count(*) FROM sqlite_master") == "0\n"
+        case .postgres: try psql("SELECT to_regclass('homeseed_seeds') IS NULL") == "t\n"
+        case .json: try !program.exists("homes") || program.snapshot("homes").isEmpty
+        case .ndjson: !program.exists("homes.ndjson")
+        }
+    }
+
+    /// Files beside its own that nobody has any use for.
+    func leftovers() throws -> [String] {
+        switch kind {
+        case .sqlite: program.exists("homes.sqlite-journal") ? ["homes.sqlite-journal"] : []
+        case .postgres: []
+        case .json: try program.snapshot("homes").keys.filter { $0.hasPrefix(".") }
+        case .ndjson: try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix(".homes") }
+        }
+    }
+
+    @discardableResult
+    func psql(_ sql: String) throws -> String {
+        try program.output(of: "psql", url, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql)
+    }
+
+    private static let tables = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem"]
+        .map { "SELECT * FROM \"\($0)\" ORDER BY 1; " }.joined() + """
+        SELECT pack, household, template, today, catalogue FROM homeseed_seeds ORDER BY 1, 2;
+        SELECT s.household, table_name, record, fingerprint FROM homeseed_records r JOIN homeseed_seeds s ON r.seed = s.seed ORDER BY 1, 2, 3;
+        """
+}
