@@ -34,6 +34,26 @@ struct PopulationTests {
         #expect(Self.rows(few, 0).entry != Self.rows(other, 0).entry, "another population is not taken for this one")
     }
 
+    @Test func theFirstThousandOfAMillionAreTheSameThousandInAnyOrder() throws {
+        func fingerprints(_ population: Population, _ numbers: [Int]) -> [Int: Untouched] {
+            var found: [Int: Untouched] = [:]
+            for start in stride(from: 0, to: numbers.count, by: PopulationSource.portion) {
+                let portion = Array(numbers[start..<min(numbers.count, start + PopulationSource.portion)])
+                for (number, request) in zip(portion, PopulationSource(population).portion(portion).requests) {
+                    // Rows for all households come with the first of a portion, whichever that is.
+                    found[number] = Untouched(request.rows.filter { !$0.isShared })
+                }
+            }
+            return found
+        }
+        let thousand = Array(0..<1000)
+        let few = fingerprints(try Self.population("family-to-do", count: 1000), thousand)
+        let many = try Self.population("family-to-do", count: 1_000_000)
+        #expect(Set(few.values.map { "\($0)" }).count == 1000)
+        #expect(fingerprints(many, thousand.reversed()) == few)
+        #expect(fingerprints(many, Draw(seed: 9, "order").shuffled(thousand)) == few)
+    }
+
     @Test(arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
     func noTwoAreTheSame(name: String) throws {
         let population = try Self.population(name)
