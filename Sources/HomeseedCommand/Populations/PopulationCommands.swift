@@ -10,7 +10,7 @@ extension PopulationContext {
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session) }
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
-        let summary = page.summary(("records created", "updated", "deleted", "as they were"))
+        let summary = page.summary(("created", "updated", "deleted", "as they were"))
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         if result.receipt.leftCount > 0, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
@@ -31,7 +31,7 @@ extension PopulationContext {
         }
         let end = PopulationPage(context: self, receipt: result.receipt)
         console.print(end.counts)
-        let summary = end.summary(("records to create", "to update", "to delete", "to keep"))
+        let summary = end.summary(("to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(title) into \(store): \(summary).") + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         try warn(end)

@@ -33,7 +33,8 @@ struct PopulationPage {
             (total(receipt.created), words.created), (total(receipt.updated), words.updated), (total(receipt.deleted), words.deleted),
             (receipt.kept, words.kept), (receipt.leftCount, "left alone"),
         ]
-        let parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+        var parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+        if let (count, word) = counts.first(where: { $0.0 > 0 }) { parts[0] = "\(grouped(count)) \(count == 1 ? "record" : "records") \(word)" }
         return "\(households): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
     }
 
