@@ -44,7 +44,7 @@ struct PopulationCommandTests {
         #expect(plan.output.split(separator: "\n").count { $0.hasPrefix("!") } == 5 && plan.output.contains("2 records to create"))
         let again = try program.run(seed(460, "--quiet"))
         #expect(again.output.contains("2 records created") && again.output.contains("5 left alone"))
-        #expect(try program.run(seed(460, "--quiet", "--overwrite-edits")).output.contains("5 updated"))
+        #expect(try program.run(seed(460, "--quiet", "--overwrite-edits")).output.contains("5 records updated"))
         #expect(try program.run(["verify"] + words).code == 0)
 
         #expect(try program.run(["unseed"] + words).output.contains("460 households"))

@@ -37,11 +37,12 @@ package struct DiskFiles: FileTree {
     package func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
 
     package func read(_ path: String) throws(LoadError) -> SourceFile {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe that nobody writes to would be waited for.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .unreadable(path: path) }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0 else { throw .unreadable(path: path) }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path) }
         // One byte more than there should be, so that the end is seen without another question.
         var bytes: [UInt8] = []
         var room = Int(status.st_size) + 1

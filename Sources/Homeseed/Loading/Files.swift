@@ -51,7 +51,7 @@ public enum LoadError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noCatalogue(let path): "There is no catalogue at \(path)."
-        case .unreadable(let path): "\(path) can't be read."
+        case .unreadable(let path): "\(path) can't be read. Is it a file, or where it is a link, is there one at its end, and may it be read?"
         }
     }
 }

@@ -52,7 +52,7 @@ struct BundleCommand: ParsableCommand {
         // Comments are for translators: an app misses none of them.
         var shown = Diagnostics()
         losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
-        Hint.losses(shown, lookup.catalogue.sources, console)
+        try Hint.losses(shown, lookup.catalogue.sources, console)
         if check { return try report(changes, bundle, to, console) }
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }

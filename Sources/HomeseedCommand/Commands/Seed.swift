@@ -35,6 +35,7 @@ struct Seed: ParsableCommand {
             let context = try PopulationContext(options, count: count, asLedger: false)
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
+        if atomic { throw Problem(.usage, "--atomic goes with --households.", ["One household is always written whole."]) }
         let context = try SeedContext(options, asLedger: false)
         let household = try context.laidOut()
         let seed = context.seed(household)

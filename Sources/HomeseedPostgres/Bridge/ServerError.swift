@@ -38,6 +38,9 @@ struct ServerError: Error {
         // Full disks among it.
         case _ where ["53", "58", "XX"].contains { state.hasPrefix($0) }:
             .unreachable("the server could not go on, and has undone what was not finished: \(message)")
+        case "57P03": .unreachable("the server takes no connections now: \(message)")
+        case _ where state.hasPrefix("57P"):
+            .unreachable("the server ended the connection, and has undone what was not finished: \(message)")
         case _ where ["08", "57", "3D", "28"].contains { state.hasPrefix($0) }: .unreachable(message)
         default: .failed(message)
         }

@@ -73,12 +73,19 @@ extension YAMLFault {
         if !isAtEnd, isSameLine, endOfRunOver == nil {
             return fault(
                 "A ',' or '\(close)' is missing before this", problem, endOfToken(problem),
-                related: related("the \(what) begins here", start, start + 1))
+                related: related("the \(what) begins here", start, start + 1),
+                notes: text.byte(problem) == UInt8(ascii: ":") ? ["A text that holds a ':' and a space is written in quotes."] : [])
         }
         let end = endOfRunOver ?? text.lastInk(before: problem).map { $0 + 1 } ?? problem
         return fault(
             "A \(what) is opened here and never closed", start, start + 1,
-            related: related("'\(close)' is missing after this", end, end))
+            related: related("'\(close)' is missing after this", end, end),
+            notes: hasComment(start, problem) ? ["From a '#' with a space before it, the line is a comment. A text that holds one is written in quotes."] : [])
+    }
+
+    /// Whether something between two places may have been taken for a comment.
+    private func hasComment(_ start: Int, _ end: Int) -> Bool {
+        (start..<max(start, min(end, text.bytes.count))).contains { text.byte($0) == UInt8(ascii: " ") && text.byte($0 + 1) == UInt8(ascii: "#") }
     }
 
     /// Where the first line ends of a plain text that took the next line's key with it, if that is what happened.

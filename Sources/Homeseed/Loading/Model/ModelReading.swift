@@ -69,7 +69,10 @@ enum ModelReading {
             readTypes(match, number, &open, &reader)
         }
         for (number, match) in matches { readShape(match, number, &reader) }
-        for (context, declaration) in open { FieldReading.complete(context, declaration, &reader) }
+        for (context, declaration) in open {
+            refuseLooseInverse(context, declaration, &reader)
+            FieldReading.complete(context, declaration, &reader)
+        }
         for number in reader.pack.model.entities.indices { readOwner(number, &reader) }
         if let node = model[access] { AccessReading.read(node, &reader) }
         for (number, match) in matches { readOnlyDerived(match, number, &reader) }
@@ -101,6 +104,22 @@ enum ModelReading {
                 open.append((FieldContext(entity: number, field: position, place: entry.key.place), declaration))
             }
         }
+    }
+
+    /// What is written inside a record has to refer to it.
+    private static func refuseLooseInverse(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
+        let model = reader.pack.model
+        guard let inverse = model.entities[context.entity].fields[context.field].type as? InverseType, let node = declaration[InverseType.of],
+            !model.entities[inverse.entity].isUnread
+        else { return }
+        let other = model.entities[inverse.entity]
+        let references = other.fields.filter { ($0.type as? ReferenceType)?.entity == context.entity }.map(\.name)
+        let isUnread = other.field(named: inverse.field).map { other.fields[$0].type is UnreadableType } ?? false
+        if isUnread || references.contains(inverse.field) { return }
+        let what = "reference from \(other.name) to \(model.entities[context.entity].name)"
+        reader.diagnostics.report(UnknownReference.diagnostic(node, word: inverse.field, what: what, among: references))
+        reader.pack.model.entities[context.entity].fields[context.field].type = UnreadableType()
+        reader.pack.isModelBroken = true
     }
 
     private static func readShape(_ match: Match, _ number: Int, _ reader: inout Reader) {

@@ -57,7 +57,7 @@ package struct FormatFile: Sendable {
     func describing(_ diagnostic: Diagnostic) -> Diagnostic {
         let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
         return Diagnostic(
-            diagnostic.check, diagnostic.severity, diagnostic.headline, at: nil, notes: ["It is in \(path)\(line)."] + diagnostic.notes)
+            diagnostic.check, diagnostic.severity, "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
     }
 
     func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }

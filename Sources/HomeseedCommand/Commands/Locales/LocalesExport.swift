@@ -51,9 +51,9 @@ struct LocalesExport: ParsableCommand {
                 changes.set(path, to: file.bytes, before: try changes.current(path))
             }
         }
-        try changes.write()
         let console = output.console
-        Hint.losses(losses, lookup.catalogue.sources, console)
+        try Hint.losses(losses, lookup.catalogue.sources, console)
+        try changes.write()
         for path in changes.paths { console.print(path + "\n") }
     }
 }

@@ -52,7 +52,7 @@ struct LocalesPseudo: ParsableCommand {
         }
         try changes.write()
         let console = output.console
-        Hint.losses(losses, lookup.catalogue.sources, console)
+        try Hint.losses(losses, lookup.catalogue.sources, console)
         for path in changes.paths { console.print(path + "\n") }
         if changes.paths.isEmpty { console.print("\(language.rawValue) is current.\n") }
     }

@@ -91,10 +91,15 @@ private final class DocumentSession: SeedSession {
 
     private func flush() throws(TargetError) {
         guard !portion.isEmpty else { return }
-        let file = if let file { file } else { try Replacement(of: path) }
+        let file = if let file { file } else { try begin() }
         self.file = file
         try file.write(service.body(portion) + "\n")
         (portion, size) = ([], 0)
+    }
+
+    private func begin() throws(TargetError) -> Replacement {
+        try Replacement.refuseOther(path, beginningWith: String(service.body([]).prefix { $0 != "[" }))
+        return try Replacement(of: path)
     }
 
     private func refuseTooLarge(_ row: StoreRow) throws(TargetError) {

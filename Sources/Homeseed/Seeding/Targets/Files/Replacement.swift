@@ -25,6 +25,19 @@ final class Replacement {
         flock(handle.fileDescriptor, LOCK_EX | LOCK_NB)
     }
 
+    /// Keeps what someone else wrote.
+    ///
+    /// - Parameter start: how each file of ours begins.
+    static func refuseOther(_ path: String, beginningWith start: String) throws(TargetError) {
+        guard let size = (try? FileManager.default.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path))?[.size] as? Int,
+            size > 0
+        else { return }
+        let head = try? FileHandle(forReadingAtPath: path)?.read(upToCount: start.utf8.count)
+        guard head ?? Data() == Data(start.utf8) else {
+            throw .address("'\(path)' was not made by Homeseed, so it is left as it is: name another file, or take that one away")
+        }
+    }
+
     /// What a program that was killed could not clear away. Whoever still writes holds a lock on it.
     private static func removeLeftovers(of url: URL) {
         let folder = url.deletingLastPathComponent()

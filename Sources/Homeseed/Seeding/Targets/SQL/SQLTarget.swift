@@ -66,10 +66,13 @@ private final class SQLSession: SeedSession {
         }
     }
 
+    private static let start = "-- Made by homeseed"
+
     private func begin() throws(TargetError) -> Replacement {
+        try Replacement.refuseOther(path, beginningWith: SQLSession.start)
         let file = try Replacement(of: path)
         let (dialect, schema) = (script.dialect, script.schema)
-        try file.write("-- Made by homeseed for \(dialect.name). It can be run again.\nBEGIN;\n")
+        try file.write("\(SQLSession.start) for \(dialect.name). It can be run again.\nBEGIN;\n")
         if hasTables { try file.write("\n" + DDL.script(schema, dialect, isRepeatable: true)) }
         try file.write(dialect.script.deferral + ";\n")
         return file
