@@ -6,9 +6,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// A program that may lie anywhere in memory has a hundred thousand addresses to write down at each start: a millisecond.
-let atFixedPlace: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux], configuration: .release))]
-
 let package = Package(
     name: "Homeseed",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -84,7 +81,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings, linkerSettings: atFixedPlace),
+        .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
         .executableTarget(name: "Mutations", dependencies: ["Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),

@@ -20,10 +20,8 @@ let package = Package(
                 .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedSQLite", package: "Homeseed"),
                 .product(name: "HomeseedPostgres", package: "Homeseed"), .product(name: "HomeseedSyntax", package: "Homeseed"),
             ]),
-        // What every Swift program pays to start, linked as Homeseed is.
-        .executableTarget(
-            name: "Empty",
-            linkerSettings: [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux], configuration: .release))]),
+        // What every Swift program pays to start.
+        .executableTarget(name: "Empty"),
         .target(
             name: "CBaseline", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("yaml")]),
         .target(
