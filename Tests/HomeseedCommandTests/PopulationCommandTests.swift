@@ -68,6 +68,22 @@ struct PopulationCommandTests {
         #expect(try program.run(words).output.contains("as they were"))
     }
 
+    @Test("brings what all households share where nothing is read back", arguments: ["sql:out?dialect=sqlite&tables=yes", "firestore:out?project=p", "cloudkit:out"])
+    func shared(address: String) throws {
+        let program = try Program("famify")
+        let seed = ["seed", "famify", "--households", "3", "--today", "2026-11-21", "--time-zone", "UTC", "--quiet", "--into"]
+        let run = try program.run(seed + [address])
+        #expect(run.code == 0, "\(run.errors)")
+        guard address.hasPrefix("sql:") else { return }
+        #expect(try program.run(seed + ["sqlite:homes.sqlite"]).code == 0)
+        _ = try program.sqlite("script.sqlite", ".read out")
+        for table in ["task_templates", "children", "task_instances", "task_completions"] {
+            let count = "SELECT count(*) FROM \(table)"
+            #expect(try program.sqlite("script.sqlite", count) == program.sqlite("homes.sqlite", count), "\(table)")
+        }
+        #expect(try program.sqlite("script.sqlite", "PRAGMA foreign_key_check") == "")
+    }
+
     @Test("two machines at once make the whole")
     func shards() throws {
         let program = try Program("family-to-do")

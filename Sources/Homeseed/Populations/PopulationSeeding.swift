@@ -13,8 +13,9 @@ extension Seeder {
         while case let requests = try next(), !requests.isEmpty {
             let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
             for (request, var there) in zip(requests, installed) {
-                // What an earlier one makes for all households is there for the next, also where it is not written yet.
-                if !shared.isEmpty { there.rows.merge(shared) { $1 } }
+                // What an earlier one makes for all households is there for the next, also where it is not written yet. A
+                // target that reads nothing back is told each household whole.
+                if !shared.isEmpty, target.capabilities.readsBack { there.rows.merge(shared) { $1 } }
                 let plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
                     try session.referrers(to: request.entry.household)
                 }

@@ -5,6 +5,9 @@ package struct PopulationSource: Sendable {
     package let population: Population
     /// The numbers of the households that are to be made.
     package let numbers: Range<Int>
+    /// Whether each household brings the rows that all share, and not only the first of each portion: for stores of their
+    /// own, and targets that do not know what came before.
+    package var isEachWhole = false
 
     package init(_ population: Population, shard: Shard = Shard()) {
         self.population = population
@@ -16,10 +19,10 @@ package struct PopulationSource: Sendable {
 
     /// The households with these numbers, and what some of them fault on this day.
     package func portion(_ numbers: [Int]) -> Portion {
-        let population = population
+        let (population, isEachWhole) = (population, isEachWhole)
         let made = inParallel(numbers.count, isSmall: false) { place in
             var diagnostics = Diagnostics()
-            return (population.household(numbers[place], makesShared: place == 0, &diagnostics), diagnostics)
+            return (population.household(numbers[place], makesShared: isEachWhole || place == 0, &diagnostics), diagnostics)
         }
         var diagnostics = Diagnostics()
         for one in made where one.1.hasErrors { diagnostics.append(one.1) }

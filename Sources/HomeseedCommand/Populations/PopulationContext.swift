@@ -51,7 +51,9 @@ struct PopulationContext {
         var made = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
         made.mapped = mapped
         self.population = made
-        source = PopulationSource(self.population, shard: part)
+        var source = PopulationSource(self.population, shard: part)
+        source.isEachWhole = isOneEach || !target.capabilities.readsBack
+        self.source = source
         try refuseOneStore()
     }
 

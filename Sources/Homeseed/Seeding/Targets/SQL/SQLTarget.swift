@@ -40,6 +40,8 @@ private final class SQLSession: SeedSession {
     private let script: SQLScript
     private let hasTables: Bool
     private var file: Replacement?
+    /// What was written for all households; each of them brings it again.
+    private var shared: [RowKey: Fingerprint] = [:]
 
     init(path: String, _ script: SQLScript, hasTables: Bool) {
         self.path = path
@@ -59,7 +61,8 @@ private final class SQLSession: SeedSession {
         self.file = file
         if case .write(let entry) = plan.ledger { try file.write(SQLSession.title(entry)) }
         // In the order of the tables: those that are referred to come first.
-        let rows = Dictionary(grouping: plan.changes.map(\.row), by: \.key.table)
+        let changes = plan.changes.filter { !$0.row.isShared || shared.updateValue($0.fingerprint, forKey: $0.row.key) != $0.fingerprint }
+        let rows = Dictionary(grouping: changes.map(\.row), by: \.key.table)
         for number in rows.keys.sorted() {
             guard let table = script.schema[number] else { continue }
             for statement in script.statements(rows[number] ?? [], table) { try file.write(statement + ";\n") }
