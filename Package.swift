@@ -13,6 +13,7 @@ let package = Package(
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
         .library(name: "Homeseed", targets: ["Homeseed"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
+        .library(name: "HomeseedFiles", targets: ["HomeseedFiles"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
         .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
         .library(name: "HomeseedCommand", targets: ["HomeseedCommand"]),
@@ -49,6 +50,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // JSON. Rows pass through a temporary database, as a store may be larger than memory.
+        .target(
+            name: "HomeseedFiles",
+            dependencies: ["Homeseed", "HomeseedSyntax", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
         .target(
             name: "HomeseedSQLite",
             dependencies: [
@@ -76,7 +83,7 @@ let package = Package(
         .target(
             name: "HomeseedCommand",
             dependencies: [
-                "Homeseed", "HomeseedSQLite", "HomeseedPostgres", "HomeseedSpelling",
+                "Homeseed", "HomeseedFiles", "HomeseedSQLite", "HomeseedPostgres", "HomeseedSpelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -93,6 +100,11 @@ let package = Package(
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeseedFilesTests",
+            dependencies: ["Homeseed", "HomeseedFiles", "HomeseedTesting"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "HomeseedSpellingTests", dependencies: ["Homeseed", "HomeseedSpelling"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",

@@ -1,4 +1,5 @@
 public import Homeseed
+import HomeseedFiles
 #if Postgres
 import HomeseedPostgres
 #endif

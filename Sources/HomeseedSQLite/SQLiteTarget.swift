@@ -84,14 +84,6 @@ public struct SQLiteTarget: SeedTarget {
     }
 }
 
-/// A file that is not there holds nothing.
-private struct EmptySession: SeedSession {
-    func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
-    func referrers(to household: HouseholdName) -> [Referrer] { [] }
-    func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
-}
-
 /// Makes SQLite targets.
 public struct SQLiteProvider: TargetProvider {
     public let scheme = "sqlite"

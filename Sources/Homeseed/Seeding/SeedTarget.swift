@@ -146,10 +146,12 @@ public struct TargetCapabilities: Hashable, Sendable {
     public var rowBytes: Int?
     /// Each session makes the store anew, so that everything has to be written in one.
     public var startsAnew: Bool
+    /// Each session reads and writes all of the store, however little changes: few sessions are quicker than many.
+    public var rewritesAll: Bool
 
     public init(
         readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true,
-        keepsColumns: Bool = true, rowBytes: Int? = nil, startsAnew: Bool = false
+        keepsColumns: Bool = true, rowBytes: Int? = nil, startsAnew: Bool = false, rewritesAll: Bool = false
     ) {
         self.readsBack = readsBack
         self.deletes = deletes
@@ -159,5 +161,6 @@ public struct TargetCapabilities: Hashable, Sendable {
         self.keepsColumns = keepsColumns
         self.rowBytes = rowBytes
         self.startsAnew = startsAnew
+        self.rewritesAll = rewritesAll
     }
 }

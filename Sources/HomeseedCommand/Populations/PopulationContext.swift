@@ -14,6 +14,8 @@ struct PopulationContext {
     private let address: String
     private let storeOptions: StoreOptions
     let isOneEach: Bool
+    /// Whether all pass through one session, as each would read and write the whole store.
+    let isOneSession: Bool
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
@@ -42,6 +44,7 @@ struct PopulationContext {
         let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
         storeOptions = options.store
         let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
+        isOneSession = target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
         var mapped: MappedSchema?
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
         self.checked = checked

@@ -88,20 +88,22 @@ struct PopulationRun {
         defer { progress.end() }
         while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
             let start = result.end
-            let most = context.isOneEach ? start + 1 : isAtomic ? .max : start + PopulationRun.removedHouseholds
+            let most = context.isOneEach ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
             let end = min(context.source.numbers.upperBound, most)
             let seeder = try seeder(start, hasLooked: hasLooked)
+            var number = start
             result.receipt.add(try seeder.open(for: .write) { (session) throws(TargetError) in
-                var number = start
+                number = start
                 defer { hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true }
                 return try seeder.unseed({
+                    if !isAtomic, number > start, Interruption.isAsked { return [] }
                     let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
                     number += names.count
                     progress.report(number - context.source.numbers.lowerBound)
                     return names
                 }, in: session)
             })
-            result.end = end
+            result.end = number
         }
         return result
     }
@@ -111,7 +113,8 @@ struct PopulationRun {
     private func isDone(_ portions: Portions, since start: Int) -> Bool {
         if portions.number >= context.source.numbers.upperBound { return true }
         guard portions.number > start else { return false }
-        return context.isOneEach || !isAtomic && (portions.rows >= context.batchRows || Interruption.isAsked)
+        if context.isOneEach { return true }
+        return !isAtomic && (Interruption.isAsked || !context.isOneSession && portions.rows >= context.batchRows)
     }
 }
 

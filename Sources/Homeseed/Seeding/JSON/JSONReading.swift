@@ -1,10 +1,12 @@
 import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSyntax
 
 /// JSON that came from a store.
-enum JSONReading {
-    /// - Parameter name: what it is called in an error.
-    static func root(_ bytes: [UInt8], _ name: String) throws(TargetError) -> Node {
+package enum JSONReading {
+    /// - Parameters:
+    ///   - name: what it is called in an error.
+    ///   - line: where it begins in what is called so.
+    package static func root(_ bytes: [UInt8], _ name: String, line: Int = 1) throws(TargetError) -> Node {
         var diagnostics = Diagnostics()
         var limits = ParseLimits()
         limits.bytes = Int(UInt32.max) - 16
@@ -12,10 +14,10 @@ enum JSONReading {
         let file = SourceFile(path: name + ".json", bytes: bytes)
         let document = parse(file, as: FileID(0), limits: limits, into: &diagnostics)
         if let fault = diagnostics.all.first(where: { $0.severity == .error }) {
-            let line = LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
+            let line = line - 1 + LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
             throw .unreachable("\(name) is not sound JSON, in line \(line): \(fault.headline)")
         }
-        guard let root = document.root else { throw .unreachable("\(name) holds nothing") }
+        guard let root = document.root else { throw .unreachable("\(name) is not sound JSON, in line \(line): a value is missing") }
         return root
     }
 }

@@ -1,7 +1,7 @@
 /// Texts and numbers as JSON, byte by byte: no text is changed on the way, nor a number rounded.
-enum JSONText {
+package enum JSONText {
     /// With its quotes. Escaped is what JSON must have so, and the byte order mark, which some readers take out.
-    static func quote(_ text: String) -> String {
+    package static func quote(_ text: String) -> String {
         var bytes: [UInt8] = [0x22]
         bytes.reserveCapacity(text.utf8.count + 2)
         for byte in text.utf8 {

@@ -1,15 +1,15 @@
-import HomeseedSyntax
+package import HomeseedSyntax
 
 /// A row as a JSON object: a name and a value for each column, in their order.
 ///
 /// Numbers that are exact are texts, `"10.00"`; ids, days and moments are texts as ISO and RFC 9562 write them;
 /// whole numbers are numbers, lists are arrays of texts.
-enum RowJSON {
-    static func write(_ cells: [Cell], _ table: StoreTable) -> String {
+package enum RowJSON {
+    package static func write(_ cells: [Cell], _ table: StoreTable) -> String {
         JSONText.object(zip(table.columns, cells).map { ($0.name, value($1)) })
     }
 
-    static func value(_ cell: Cell) -> String {
+    package static func value(_ cell: Cell) -> String {
         switch cell {
         case .null: "null"
         case .uuid(let id): JSONText.quote(id.text)
@@ -23,7 +23,7 @@ enum RowJSON {
     }
 
     /// A column that is not there holds nothing; one that the table does not have would be lost, and is an error.
-    static func read(_ node: Node, _ table: StoreTable) throws(TargetError) -> [Cell] {
+    package static func read(_ node: Node, _ table: StoreTable) throws(TargetError) -> [Cell] {
         guard node.kind == .mapping else { throw .layout(table: table.name, column: nil, problem: "a row is no JSON object") }
         var cells = Array(repeating: Cell.null, count: table.columns.count)
         for entry in node.entries {

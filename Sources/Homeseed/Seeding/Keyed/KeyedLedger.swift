@@ -1,6 +1,6 @@
 /// The ledger of a store that keeps rows only: two tables like any other.
-enum KeyedLedger {
-    static let seeds = StoreTable(
+package enum KeyedLedger {
+    package static let seeds = StoreTable(
         name: "homeseed_seeds", entity: "homeseed_seeds",
         columns: [
             StoreColumn("id", .uuid), StoreColumn("pack", .string), StoreColumn("household", .string),
@@ -9,7 +9,7 @@ enum KeyedLedger {
         ],
         key: "id")
 
-    static let records = StoreTable(
+    package static let records = StoreTable(
         name: "homeseed_records", entity: "homeseed_records",
         columns: [
             StoreColumn("id", .uuid), StoreColumn("seed", .uuid), StoreColumn("table_name", .string),

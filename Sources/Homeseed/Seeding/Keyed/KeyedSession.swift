@@ -1,16 +1,14 @@
 /// A session over a store that keeps rows only.
-final class KeyedSession: SeedSession {
-    let schema: StoreSchema
+package final class KeyedSession: SeedSession {
+    package let schema: StoreSchema
     private let store: any KeyedStore
     private let access: Access
     private let capabilities: TargetCapabilities
-    /// Nobody else changes the ledger while the session lasts.
-    private var entries: [HouseholdName: SeedEntry] = [:]
     /// What was read last: a plan is made of it.
     private var last: (household: HouseholdName, installed: Installed, notes: [RecordID: KeyedLedger.Note])?
-    private(set) var hasWritten = false
+    package private(set) var hasWritten = false
 
-    init(
+    package init(
         _ store: any KeyedStore, _ schema: StoreSchema, _ access: Access, _ capabilities: TargetCapabilities
     ) throws(TargetError) {
         self.store = store
@@ -18,27 +16,31 @@ final class KeyedSession: SeedSession {
         self.access = access
         self.capabilities = capabilities
         try store.describe(schema.tables + [KeyedLedger.seeds, KeyedLedger.records])
-        guard capabilities.readsBack else { return }
-        for cells in try store.read(KeyedLedger.seeds, nil) {
-            let entry = try KeyedLedger.entry(cells)
-            entries[entry.household] = entry
-        }
     }
 
-    func seeds() -> [SeedEntry] { entries.values.sorted { $0.household < $1.household } }
+    package func seeds() throws(TargetError) -> [SeedEntry] {
+        guard capabilities.readsBack else { return [] }
+        var seeds: [SeedEntry] = []
+        for cells in try store.read(KeyedLedger.seeds, nil) { seeds.append(try KeyedLedger.entry(cells)) }
+        return seeds.sorted { $0.household < $1.household }
+    }
 
     /// Its own entry and, where there is room for one household, those of others of its pack.
-    private func ledger(of household: HouseholdName) -> [SeedEntry] {
-        let own = entries[household].map { [$0] } ?? []
-        guard schema.singleHouseholdReason != nil else { return own }
-        return own + seeds().filter { $0.household.pack == household.pack && $0.household != household }
+    private func ledger(of household: HouseholdName) throws(TargetError) -> [SeedEntry] {
+        guard schema.singleHouseholdReason != nil else { return try seed(of: household).map { [$0] } ?? [] }
+        return try seeds().filter { $0.household.pack == household.pack }
     }
 
-    func seed(of household: HouseholdName) -> SeedEntry? { entries[household] }
+    package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+        guard capabilities.readsBack else { return nil }
+        let own = KeyedSelection(column: "id", cells: [.uuid(KeyedLedger.id(household))])
+        guard let cells = try store.read(KeyedLedger.seeds, own).first else { return nil }
+        return try KeyedLedger.entry(cells)
+    }
 
-    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        var installed = Installed(seeds: ledger(of: household))
-        guard capabilities.readsBack else { return installed }
+    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+        guard capabilities.readsBack else { return Installed() }
+        var installed = Installed(seeds: try ledger(of: household))
         let own = KeyedLedger.id(household)
         let notes = try notes(of: [KeyedLedger.shared, own])
         var ids: [Int: Set<RecordID>] = [:]
@@ -65,24 +67,32 @@ final class KeyedSession: SeedSession {
         return installed
     }
 
-    func standing() throws(TargetError) -> StoreStanding {
+    package func standing() throws(TargetError) -> StoreStanding {
         var standing = store.place
         guard capabilities.readsBack else { return standing }
-        var known: [String: Set<RecordID>] = [:]
-        for cells in try store.read(KeyedLedger.records, nil) {
-            let note = try KeyedLedger.Note(cells)
-            known[note.table, default: []].insert(note.record)
-        }
         for table in schema.tables {
-            let ours = known[table.name] ?? []
-            let count = try store.read(table, nil).count { cells in
-                guard let key = table.key else { return ours.isEmpty }
-                guard case .uuid(let id)? = table.cell(key, of: cells) else { return true }
-                return !ours.contains(id)
-            }
+            var count = 0
+            try store.scan(table) { (rows) throws(TargetError) in count += try foreignRows(rows, table) }
             if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
         }
         return standing
+    }
+
+    /// How many of these the ledger does not know.
+    private func foreignRows(_ rows: [[Cell]], _ table: StoreTable) throws(TargetError) -> Int {
+        guard let key = table.key else {
+            let notes = try store.read(KeyedLedger.records, KeyedSelection(column: "table_name", cells: [.text(table.name)]))
+            return notes.isEmpty ? rows.count : 0
+        }
+        let ids: [Cell] = rows.compactMap { if case .uuid? = table.cell(key, of: $0) { table.cell(key, of: $0) } else { nil } }
+        var known: Set<RecordID> = []
+        if !ids.isEmpty {
+            for cells in try store.read(KeyedLedger.records, KeyedSelection(column: "record", cells: ids)) {
+                let note = try KeyedLedger.Note(cells)
+                if note.table == table.name { known.insert(note.record) }
+            }
+        }
+        return rows.count { if case .uuid(let id)? = table.cell(key, of: $0) { !known.contains(id) } else { true } }
     }
 
     /// Where a seed broke off, the row is either as it was or as it was about to be: neither is an edit.
@@ -120,7 +130,7 @@ final class KeyedSession: SeedSession {
         return result
     }
 
-    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+    package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         guard capabilities.readsBack else { return [] }
         var ours: [String: Set<RecordID>] = [:]
         for note in try notes(of: [KeyedLedger.id(household)]).values { ours[note.table, default: []].insert(note.record) }
@@ -144,7 +154,7 @@ final class KeyedSession: SeedSession {
 
     private static func name(_ key: Cell) -> String { if case .uuid(let id) = key { id.text } else { key.display } }
 
-    func apply(_ plan: SeedPlan) throws(TargetError) {
+    package func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         if last?.household != plan.household { _ = try installed(plan.household, wanted: plan.changes.map(\.row.key)) }
@@ -153,16 +163,11 @@ final class KeyedSession: SeedSession {
         var rules = HouseholdRules(schema, keepsNUL: capabilities.keepsNUL)
         try rules.check(plan, after: before?.installed ?? Installed())
         let writing = KeyedWriting(
-            schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: entries[plan.household] != nil,
+            schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: before?.installed.seeds.contains { $0.household == plan.household } ?? false,
             hasLedger: capabilities.readsBack)
         hasWritten = true
         for changes in capabilities.transacts ? [writing.all] : writing.steps where !changes.isEmpty {
             try store.apply(changes)
-        }
-        switch plan.ledger {
-        case .keep: break
-        case .write(let entry): entries[plan.household] = entry
-        case .remove: entries[plan.household] = nil
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ``KeyedSession`` makes a store that can be seeded of it: it keeps the ledger in two tables more, and holds a
 /// household against its schema before anything of it is written.
-protocol KeyedStore: AnyObject {
+package protocol KeyedStore: AnyObject {
     /// What it is called, where it is, and whether it is marked as production. Its rows are counted elsewhere.
     var place: StoreStanding { get }
 
@@ -12,29 +12,39 @@ protocol KeyedStore: AnyObject {
     /// Every row that holds one of these cells in a column; all rows of the table where none is asked for.
     func read(_ table: StoreTable, _ selection: KeyedSelection?) throws(TargetError) -> [[Cell]]
 
+    /// Every row of a table, some at a time: there may be more than fit into memory.
+    func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError)
+
     /// In their order.
     func apply(_ changes: [KeyedChange]) throws(TargetError)
 }
 
-struct KeyedSelection {
-    var column: String
-    var cells: [Cell]
+extension KeyedStore {
+    /// All at once, for stores that hand over no parts.
+    package func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError) {
+        try body(read(table, nil))
+    }
+}
+
+package struct KeyedSelection {
+    package var column: String
+    package var cells: [Cell]
 }
 
 /// A row that is created, updated or deleted.
-struct KeyedChange {
-    enum Action: String {
+package struct KeyedChange {
+    package enum Action: String {
         case create, update, delete
     }
 
-    var action: Action
-    var table: StoreTable
+    package var action: Action
+    package var table: StoreTable
     /// Nil for the row of a table that holds one only.
-    var record: RecordID?
+    package var record: RecordID?
     /// As it will be; nothing for a row that goes.
-    var cells: [Cell]
+    package var cells: [Cell]
     /// The columns that change, by name; nothing but for an update.
-    var changed: [String] = []
+    package var changed: [String] = []
     /// How reports name it.
-    var label = ""
+    package var label = ""
 }

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A file that takes another's place when it is complete, and not before: whoever reads sees the old or the new.
-final class Replacement {
-    let path: String
+package final class Replacement {
+    package let path: String
     private let temporary: String
     /// What it is called until it is complete.
-    var temporaryName: String { URL(fileURLWithPath: temporary).lastPathComponent }
+    package var temporaryName: String { URL(fileURLWithPath: temporary).lastPathComponent }
     private var isKept = false
     private var handle: FileHandle?
     private var buffer: [UInt8] = []
 
     /// - Parameter path: of the file; its folder must be there.
-    init(of path: String) throws(TargetError) {
+    package init(of path: String) throws(TargetError) {
         // A link stays a link: what it leads to is written.
         self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let url = URL(fileURLWithPath: self.path)
@@ -54,12 +54,12 @@ final class Replacement {
 
     deinit { discard() }
 
-    func write(_ text: String) throws(TargetError) {
+    package func write(_ text: String) throws(TargetError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count > 1 << 18 { try flush() }
     }
 
-    func write(_ bytes: [UInt8]) throws(TargetError) {
+    package func write(_ bytes: [UInt8]) throws(TargetError) {
         buffer.append(contentsOf: bytes)
         if buffer.count > 1 << 18 { try flush() }
     }
@@ -73,7 +73,7 @@ final class Replacement {
 
     /// Puts what was written beside its place, safe on the disk, under a name that ``move()`` takes it from. It stays
     /// open, and so locked, until then.
-    func finish() throws(TargetError) {
+    package func finish() throws(TargetError) {
         try flush()
         do {
             try handle?.synchronize()
@@ -83,7 +83,7 @@ final class Replacement {
         } catch { throw failure(error) }
     }
 
-    func move() throws(TargetError) {
+    package func move() throws(TargetError) {
         guard rename(temporary, path) == 0 else {
             throw .unreachable("'\(path)' can't be written: \(String(cString: strerror(errno)))")
         }
@@ -92,9 +92,9 @@ final class Replacement {
     }
 
     /// Leaves it beside its place, for someone to move.
-    func keep() { isKept = true }
+    package func keep() { isKept = true }
 
-    func discard() {
+    package func discard() {
         try? handle?.close()
         handle = nil
         if !isKept { try? FileManager.default.removeItem(atPath: temporary) }

@@ -95,17 +95,6 @@ private final class SQLSession: SeedSession {
     }
 }
 
-/// A store that holds nothing, or says nothing of what it holds.
-struct EmptySession: SeedSession {
-    var place = StoreStanding()
-
-    func standing() -> StoreStanding { place }
-    func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
-    func referrers(to household: HouseholdName) -> [Referrer] { [] }
-    func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
-}
-
 /// Makes scripts of SQL.
 public struct SQLProvider: TargetProvider {
     public let scheme = "sql"

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedFiles
 import HomeseedTesting
 import Testing
 
@@ -66,43 +67,6 @@ final class JSONStore: ConformanceStore {
     }
 }
 
-/// The spelling as it is written down in the handbook, not as the targets have it.
-enum PlainJSON {
-    static func cell(_ value: Any?, _ type: ColumnType) -> Cell {
-        switch value {
-        case nil, is NSNull: .null
-        case let texts as [String]: .list(texts)
-        case let text as String:
-            switch type {
-            case .uuid, .reference: RecordID(text: text).map { .uuid($0) } ?? .text(text)
-            case .decimal: .decimal(text)
-            case .date: Day(iso: text).map { .date($0) } ?? .text(text)
-            case .datetime: Instant(iso: text).map { .datetime($0) } ?? .text(text)
-            default: .text(text)
-            }
-        case let number as NSNumber: type == .boolean ? .boolean(number.boolValue) : .integer(number.intValue)
-        default: .text("?")
-        }
-    }
-
-    static func object(_ cells: [Cell], _ table: StoreTable) -> [String: Any] {
-        Dictionary(zip(table.columns, cells).map { column, cell in (column.name, value(cell)) }) { $1 }
-    }
-
-    private static func value(_ cell: Cell) -> Any {
-        switch cell {
-        case .null: NSNull()
-        case .uuid(let id): id.text
-        case .text(let text), .decimal(let text): text
-        case .integer(let number): number
-        case .boolean(let value): value
-        case .date(let day): day.iso
-        case .datetime(let instant): instant.iso
-        case .list(let texts): texts
-        }
-    }
-}
-
 @Suite("Stores of JSON files")
 struct FileTargetTests {
     @Test("pass the conformance kit", arguments: JSONStore.Form.allCases)
@@ -146,8 +110,9 @@ struct FileTargetTests {
         (JSONStore.Form.json, "[{\"id\": \"1\",}]", "line 1"), (.json, "{}", "list of rows"),
         (.json, "[{\"id\": \"1\", \"title\": \"a\"}]", "no UUID"),
         (.json, "[{\"id\": null, \"title\": \"a\", \"more\": 1}]", "more"), (.json, "[7]", "object"),
-        (.ndjson, "{}\n", "line 1"), (.ndjson, "\n{\"table\": \"list\", \"row\": {}}\nx\n", "line 3"),
-        (.json, "\u{0}", "line 1"),
+        (.ndjson, "{}\n", "line 1"), (.ndjson, "\n{\"table\": \"other\", \"row\": {}}\nx\n", "line 3"),
+        (.json, "\u{0}", "line 1"), (.json, "[]\n\n]", "line 3"), (.json, "[\n{\"id\": \"]\"", "doesn't end"),
+        (.json, "[\n,\n]", "line 2"), (.json, "", "list of rows"),
     ])
     func faulty(form: JSONStore.Form, text: String, said: String) throws {
         let store = try JSONStore(form)
@@ -157,6 +122,17 @@ struct FileTargetTests {
         let error = #expect(throws: TargetError.self) { _ = try seed(store, "x", Self.table) }
         #expect("\(error as Any)".contains(said), "\(error as Any)")
         #expect(FileManager.default.contents(atPath: file.path) == Data(text.utf8))
+    }
+
+    @Test("are read in pieces, wherever those end", arguments: JSONStore.Form.allCases)
+    func pieces(form: JSONStore.Form) throws {
+        let store = try JSONStore(form)
+        let texts = ["],[{\"}\\", "a\nb\u{0}", "🎉ë\\\"", ""] + [9, 131_071, 262_143, 300_001].map { String(repeating: "\"],ë", count: $0 / 5) }
+        for (number, text) in texts.enumerated() { _ = try seed(store, "\(number)", Self.table, title: text) }
+        for (number, text) in texts.enumerated() {
+            #expect(try store.rows(of: Self.table)[RecordID(name: "\(number)")]?.last == .text(text))
+            #expect(try !seed(store, "\(number)", Self.table, title: text).wroteAnything)
+        }
     }
 
     @Test("that were stopped between two files are finished by whoever comes next")

@@ -1,4 +1,5 @@
 import Foundation
+public import Homeseed
 import HomeseedSyntax
 
 /// One file with a JSON object on each line, `{"table":"Task","row":{…}}`: `ndjson:FILE`.
@@ -8,7 +9,7 @@ import HomeseedSyntax
 public struct NDJSONTarget: SeedTarget {
     public let path: String
     public var address: String { "ndjson:" + path }
-    public var capabilities: TargetCapabilities { TargetCapabilities() }
+    public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
     private let patience: Double
 
@@ -25,48 +26,41 @@ public struct NDJSONTarget: SeedTarget {
         let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
         let lock = try FolderLock(folder, access, patience: patience)
         defer { withExtendedLifetime(lock) {} }
-        let lines = try read()
-        let files = RowFiles(StoreStanding(name: TargetAddress.lastName(of: path))) { (table) throws(TargetError) in
-            (lines[table.name] ?? []).map(\.row)
+        let place = StoreStanding(name: TargetAddress.lastName(of: path))
+        return try ScratchStore.use(place, form: RowJSON.write, load: load) { (store) throws(TargetError) in
+            let session = try KeyedSession(store, schema, access, capabilities)
+            let answer = try work(session)
+            if store.hasChanged { try write(store) }
+            return answer
         }
-        let session = try KeyedSession(files, schema, access, capabilities)
-        let answer = try work(session)
-        if files.hasChanged { try write(files, lines) }
-        return answer
     }
 
-    private struct Line {
-        var bytes: [UInt8]
-        var row: Node
+    private func load(_ tables: [StoreTable], _ sink: (String, Node) throws(TargetError) -> Void) throws(TargetError) {
+        try lines { (table, row, _) throws(TargetError) in try sink(table, row) }
     }
 
-    /// By table.
-    private func read() throws(TargetError) -> [String: [Line]] {
-        guard FileManager.default.fileExists(atPath: path) else { return [:] }
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreachable("'\(path)' can't be read") }
-        var lines: [String: [Line]] = [:]
-        for (number, slice) in Array(data).split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !slice.isEmpty {
-            let bytes = Array(slice)
-            let root = try JSONReading.root(bytes, "'\(path)', line \(number + 1),")
+    private func lines(_ body: (_ table: String, _ row: Node, _ line: [UInt8]) throws(TargetError) -> Void) throws(TargetError) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        try JSONPieces(path: path).lines { (piece, line) throws(TargetError) in
+            let root = try JSONReading.root(piece, "'\(path)'", line: line)
             guard let table = root["table"]?.text, let row = root["row"] else {
-                throw .unreachable("'\(path)', line \(number + 1), has no table and row")
+                throw .unreachable("'\(path)', line \(line), has no table and row")
             }
-            lines[table, default: []].append(Line(bytes: bytes, row: row))
+            try body(table, row, piece)
         }
-        return lines
     }
 
     /// Tables that the schema does not have stay as they are.
-    private func write(_ files: RowFiles, _ lines: [String: [Line]]) throws(TargetError) {
-        let ours = Dictionary(files.all.map { ($0.layout.name, $0) }) { first, _ in first }
+    private func write(_ store: ScratchStore) throws(TargetError) {
+        let ours = Dictionary(store.all.map { ($0.layout.name, $0) }) { first, _ in first }
         let file = try Replacement(of: path)
-        for name in Set(ours.keys).union(lines.keys).sorted() {
+        for name in store.others.union(ours.keys).sorted() {
             guard let table = ours[name] else {
-                for line in lines[name] ?? [] { try file.write(line.bytes + [0x0A]) }
+                try lines { (table, _, line) throws(TargetError) in if table == name { try file.write(line + [0x0A]) } }
                 continue
             }
             let start = "{\"table\":" + JSONText.quote(name) + ",\"row\":"
-            for cells in table.sorted { try file.write(start + RowJSON.write(cells, table.layout) + "}\n") }
+            try table.texts { (row) throws(TargetError) in try file.write(start + row + "}\n") }
         }
         try file.finish()
         try file.move()
@@ -77,7 +71,7 @@ public struct NDJSONTarget: SeedTarget {
 public struct NDJSONProvider: TargetProvider {
     public let scheme = "ndjson"
     public let help = "ndjson:FILE  one file with a JSON object on each line"
-    public var capabilities: TargetCapabilities? { TargetCapabilities() }
+    public var capabilities: TargetCapabilities? { .files }
 
     public init() {}
 

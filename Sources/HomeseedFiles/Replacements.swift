@@ -1,4 +1,5 @@
 import Foundation
+import Homeseed
 
 /// Several files of one folder that take others' places together, whenever the machine stops.
 ///
@@ -39,13 +40,13 @@ struct Replacements {
         }
     }
 
-    /// - Parameter files: by name, what each is to hold.
-    func replace(_ files: [String: [UInt8]]) throws(TargetError) {
+    /// - Parameter write: writes the file of a name.
+    func replace(_ names: [String], _ write: (String, Replacement) throws(TargetError) -> Void) throws(TargetError) {
         var journal = ""
         var ready: [Replacement] = []
-        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        for name in names {
             let file = try Replacement(of: path(name))
-            try file.write(bytes)
+            try write(name, file)
             try file.finish()
             journal += file.temporaryName + "/" + name + "\n"
             ready.append(file)

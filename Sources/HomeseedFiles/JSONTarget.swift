@@ -1,4 +1,5 @@
 import Foundation
+public import Homeseed
 import HomeseedSyntax
 
 /// A folder with a JSON file for each table: `json:DIR`.
@@ -8,7 +9,7 @@ import HomeseedSyntax
 public struct JSONTarget: SeedTarget {
     public let folder: String
     public var address: String { "json:" + folder }
-    public var capabilities: TargetCapabilities { TargetCapabilities() }
+    public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
     private let patience: Double
 
@@ -41,43 +42,54 @@ public struct JSONTarget: SeedTarget {
         let replacements = Replacements(folder: folder)
         if access == .write { try replacements.recover() }
         let names = try JSONTarget.fileNames(schema)
-        let mark = StoreStanding.markName
-        let isMarked = [mark, mark + ".json"].contains { FileManager.default.fileExists(atPath: folder + "/" + $0) }
-        let place = StoreStanding(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
-        let files = RowFiles(place) { (table) throws(TargetError) in
-            try rows(replacements.place(of: names[table.name] ?? table.name))
-        }
-        let session = try KeyedSession(files, schema, access, capabilities)
-        let answer = try work(session)
-        guard files.hasChanged else { return answer }
-        var changed: [String: [UInt8]] = [:]
-        for table in files.all {
-            let name = names[table.layout.name] ?? table.layout.name
-            if table.hasChanged || !FileManager.default.fileExists(atPath: folder + "/" + name) {
-                changed[name] = Array(JSONTarget.text(table).utf8)
+        let load: ScratchStore.Load = { (tables, sink) throws(TargetError) in
+            for table in tables {
+                let path = replacements.place(of: names[table.name] ?? table.name)
+                try rows(path) { (row) throws(TargetError) in try sink(table.name, row) }
             }
         }
-        try replacements.replace(changed)
-        return answer
+        return try ScratchStore.use(place, form: JSONTarget.text, load: load) { (store) throws(TargetError) in
+            let session = try KeyedSession(store, schema, access, capabilities)
+            let answer = try work(session)
+            if store.hasChanged { try write(store, names, replacements) }
+            return answer
+        }
     }
 
-    private func rows(_ path: String) throws(TargetError) -> [Node] {
-        guard FileManager.default.fileExists(atPath: path) else { return [] }
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreachable("'\(path)' can't be read") }
-        let root = try JSONReading.root(Array(data), path)
-        guard root.kind == .sequence else { throw .unreachable("'\(path)' is no list of rows") }
-        return Array(root.elements)
+    private var place: StoreStanding {
+        let mark = StoreStanding.markName
+        let isMarked = [mark, mark + ".json"].contains { FileManager.default.fileExists(atPath: folder + "/" + $0) }
+        return StoreStanding(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
+    }
+
+    private func rows(_ path: String, _ body: (Node) throws(TargetError) -> Void) throws(TargetError) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        try JSONPieces(path: path).elements { (piece, line) throws(TargetError) in
+            try body(JSONReading.root(piece, "'\(path)'", line: line))
+        }
+    }
+
+    private func write(_ store: ScratchStore, _ names: [String: String], _ replacements: Replacements) throws(TargetError) {
+        var changed: [String: ScratchTable] = [:]
+        for table in store.all {
+            let name = names[table.layout.name] ?? table.layout.name
+            if table.hasChanged || !FileManager.default.fileExists(atPath: folder + "/" + name) { changed[name] = table }
+        }
+        try replacements.replace(changed.keys.sorted()) { (name, file) throws(TargetError) in
+            var isFirst = true
+            try changed[name]?.texts { (row) throws(TargetError) in
+                try file.write((isFirst ? "[\n" : ",\n") + row)
+                isFirst = false
+            }
+            try file.write(isFirst ? "[]\n" : "\n]\n")
+        }
     }
 
     /// A field on each line, so that people and version control see what changed; a row on each of the ledger's.
-    private static func text(_ table: RowFiles.Table) -> String {
-        let isLedger = table.layout == KeyedLedger.records || table.layout == KeyedLedger.seeds
-        let rows = table.sorted.map { cells in
-            if isLedger { return "  " + RowJSON.write(cells, table.layout) }
-            let fields = zip(table.layout.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
-            return "  {\n" + fields.joined(separator: ",\n") + "\n  }"
-        }
-        return rows.isEmpty ? "[]\n" : "[\n" + rows.joined(separator: ",\n") + "\n]\n"
+    private static func text(_ cells: [Cell], _ table: StoreTable) -> String {
+        if table == KeyedLedger.records || table == KeyedLedger.seeds { return "  " + RowJSON.write(cells, table) }
+        let fields = zip(table.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
+        return "  {\n" + fields.joined(separator: ",\n") + "\n  }"
     }
 
     /// By table. A name may hold what no file's may; and some disks take two names for one that differ in case.
@@ -96,11 +108,16 @@ public struct JSONTarget: SeedTarget {
     }
 }
 
+extension TargetCapabilities {
+    /// What stores of files can do.
+    static var files: TargetCapabilities { TargetCapabilities(rewritesAll: true) }
+}
+
 /// Makes folders of JSON.
 public struct JSONProvider: TargetProvider {
     public let scheme = "json"
     public let help = "json:DIR  a folder with a JSON file for each table"
-    public var capabilities: TargetCapabilities? { TargetCapabilities() }
+    public var capabilities: TargetCapabilities? { .files }
 
     public init() {}
 

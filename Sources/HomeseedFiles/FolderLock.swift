@@ -1,4 +1,5 @@
 import Foundation
+import Homeseed
 
 /// One writer, or several readers, in a folder at a time. It ends with the process, however that ends.
 final class FolderLock {

@@ -1,0 +1,12 @@
+/// A store that holds nothing, or says nothing of what it holds.
+package struct EmptySession: SeedSession {
+    var place = StoreStanding()
+
+    package init(place: StoreStanding = StoreStanding()) { self.place = place }
+
+    package func standing() -> StoreStanding { place }
+    package func seeds() -> [SeedEntry] { [] }
+    package func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    package func referrers(to household: HouseholdName) -> [Referrer] { [] }
+    package func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
+}

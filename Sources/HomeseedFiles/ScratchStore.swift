@@ -1,0 +1,115 @@
+import GRDB
+import Homeseed
+import HomeseedSyntax
+
+/// Rows on their way from files to files: what `json:` and `ndjson:` have in common.
+///
+/// They are kept in a temporary database, of which only some pages are in memory, so that a store of files may be larger than
+/// that. It is gone when it is closed.
+final class ScratchStore: KeyedStore {
+    let place: StoreStanding
+    private let database: Database
+    private let form: RowForm
+    private let load: Load
+    private var tables: [String: ScratchTable] = [:]
+    private(set) var hasChanged = false
+    /// Tables that the files have and nobody described.
+    private(set) var others: Set<String> = []
+
+    /// Hands over the rows that the files have in these tables, with their tables' names; others may be among them.
+    typealias Load = (_ tables: [StoreTable], _ sink: (String, Node) throws(TargetError) -> Void) throws(TargetError) -> Void
+    /// How a row stands in its file.
+    typealias RowForm = (_ cells: [Cell], _ table: StoreTable) -> String
+
+    private init(_ place: StoreStanding, _ database: Database, form: @escaping RowForm, load: @escaping Load) {
+        (self.place, self.database, self.form, self.load) = (place, database, form, load)
+    }
+
+    /// Lets `work` use such a store, and clears it away.
+    static func use<Answer>(
+        _ place: StoreStanding, form: @escaping RowForm, load: @escaping Load,
+        _ work: (ScratchStore) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        var configuration = Configuration()
+        configuration.label = "homeseed.scratch"
+        // A database without a name is SQLite's own temporary file. Nobody needs it after a crash.
+        let queue = try attempt { try DatabaseQueue(path: "", configuration: configuration) }
+        let result = queue.writeWithoutTransaction { database in
+            Result { () throws(TargetError) in
+                try attempt {
+                    try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
+                    try database.beginTransaction()
+                }
+                defer { try? database.commit() }
+                return try work(ScratchStore(place, database, form: form, load: load))
+            }
+        }
+        try? queue.close()
+        return try result.get()
+    }
+
+    /// By name.
+    var all: [ScratchTable] { tables.values.sorted { $0.layout.name < $1.layout.name } }
+
+    func describe(_ tables: [StoreTable]) throws(TargetError) {
+        for table in tables where self.tables[table.name] == nil {
+            let number = self.tables.count
+            self.tables[table.name] = try attempt { try ScratchTable(table, number, database, form) }
+        }
+        try load(tables) { (name, row) throws(TargetError) in
+            guard let table = self.tables[name] else {
+                others.insert(name)
+                return
+            }
+            try table.load(RowJSON.read(row, table.layout))
+        }
+    }
+
+    func read(_ table: StoreTable, _ selection: KeyedSelection?) throws(TargetError) -> [[Cell]] {
+        guard let there = tables[table.name] else { return [] }
+        guard let selection, let column = table.number(ofColumn: selection.column) else {
+            var rows: [[Cell]] = []
+            try there.scan { (row) throws(TargetError) in rows.append(row) }
+            return rows
+        }
+        return try there.rows(with: selection.cells, in: column)
+    }
+
+    func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError) {
+        var rows: [[Cell]] = []
+        try tables[table.name]?.scan { (row) throws(TargetError) in
+            rows.append(row)
+            guard rows.count == ScratchStore.portion else { return }
+            try body(rows)
+            rows.removeAll(keepingCapacity: true)
+        }
+        if !rows.isEmpty { try body(rows) }
+    }
+
+    private static let portion = 512
+
+    func apply(_ changes: [KeyedChange]) throws(TargetError) {
+        hasChanged = hasChanged || !changes.isEmpty
+        for change in changes {
+            guard let table = tables[change.table.name] else { continue }
+            let id = change.record ?? .none
+            switch change.action {
+            case .create: try table.create(change.cells, at: id)
+            case .update: try table.set(change.cells, at: id)
+            case .delete: try table.set(nil, at: id)
+            }
+        }
+    }
+}
+
+/// Runs something of GRDB's, whose errors have no type.
+func attempt<Answer>(_ work: () throws -> Answer) throws(TargetError) -> Answer {
+    do {
+        return try work()
+    } catch let error as TargetError {
+        throw error
+    } catch {
+        let message = (error as? DatabaseError)?.message ?? "\(error)"
+        throw .unreachable("the rows can't be kept in a temporary file: \(message)")
+    }
+}

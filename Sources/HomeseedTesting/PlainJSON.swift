@@ -1,0 +1,39 @@
+import Foundation
+package import Homeseed
+
+/// JSON as it is spelt in the handbook, not as the targets have it: a second way into a store, for its tests.
+package enum PlainJSON {
+    package static func cell(_ value: Any?, _ type: ColumnType) -> Cell {
+        switch value {
+        case nil, is NSNull: .null
+        case let texts as [String]: .list(texts)
+        case let text as String:
+            switch type {
+            case .uuid, .reference: RecordID(text: text).map { .uuid($0) } ?? .text(text)
+            case .decimal: .decimal(text)
+            case .date: Day(iso: text).map { .date($0) } ?? .text(text)
+            case .datetime: Instant(iso: text).map { .datetime($0) } ?? .text(text)
+            default: .text(text)
+            }
+        case let number as NSNumber: type == .boolean ? .boolean(number.boolValue) : .integer(number.intValue)
+        default: .text("?")
+        }
+    }
+
+    package static func object(_ cells: [Cell], _ table: StoreTable) -> [String: Any] {
+        Dictionary(zip(table.columns, cells).map { column, cell in (column.name, value(cell)) }) { $1 }
+    }
+
+    private static func value(_ cell: Cell) -> Any {
+        switch cell {
+        case .null: NSNull()
+        case .uuid(let id): id.text
+        case .text(let text), .decimal(let text): text
+        case .integer(let number): number
+        case .boolean(let value): value
+        case .date(let day): day.iso
+        case .datetime(let instant): instant.iso
+        case .list(let texts): texts
+        }
+    }
+}
