@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("seed, plan, verify, unseed, seeded")
@@ -55,6 +56,18 @@ struct StoreTests {
         #expect(try program.run("unseed", guest, "--into", store).code == 0)
         #expect(try program.run("unseed", guest, "--into", store).code == 2)
         #expect(try program.run("verify", family, "--into", store).code == 0)
+    }
+
+    @Test("what all households share stays, and is said to", arguments: [[], ["--households", "3", "--quiet"]])
+    func shared(population: [String]) throws {
+        let program = try Program("famify", "family-to-do")
+        let words = ["famify/one-child-weekly", "--into", store] + population
+        #expect(try program.run(["seed"] + words).code == 0)
+        let unseed = try program.run(["unseed"] + words)
+        let count = try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates").trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(unseed.code == 0 && unseed.output.contains("\n\(count) shared rows stay in task_templates: other households may use them.\n"), "\(unseed.output)")
+        try program.run("seed", guest, "--into", store)
+        #expect(try !program.run("unseed", guest, "--into", store).output.contains("shared"))
     }
 
     @Test("two households of a pack, and a file for each")

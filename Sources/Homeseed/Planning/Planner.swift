@@ -41,6 +41,7 @@ package struct Planner {
         try installed.refuseNewer(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, referrers)
+        for (key, row) in installed.rows where row.isShared && row.cells != nil { plan.shared[key.table, default: 0] += 1 }
         // While anything of it stays, the ledger must still know whose that is.
         let isKnown = installed.seeds.contains { $0.household == household }
         if isKnown, plan.left.isEmpty, plan.strays.isEmpty { plan.ledger = .remove }

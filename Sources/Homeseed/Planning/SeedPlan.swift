@@ -15,6 +15,8 @@ public struct SeedPlan: Sendable {
     public var left: [LeftRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
     public var strays: [Installed.Stray]
+    /// By table: how many rows a removal leaves because all households share them.
+    public var shared: [Int: Int]
 
     package init(household: HouseholdName) {
         self.household = household
@@ -25,6 +27,7 @@ public struct SeedPlan: Sendable {
         kept = 0
         left = []
         strays = []
+        shared = [:]
     }
 
     /// Nothing to write, not even to the ledger.

@@ -78,6 +78,8 @@ package struct PopulationReceipt: Sendable {
     package private(set) var deleted: [Int: Int] = [:]
     package private(set) var kept = 0
     package private(set) var leftCount = 0
+    /// By table: rows that a removal leaves because all households share them.
+    package private(set) var shared: [Int: Int] = [:]
     /// The first of the rows that were left alone, with their households.
     package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []
 
@@ -91,6 +93,8 @@ package struct PopulationReceipt: Sendable {
         if plan.isEmpty { unchanged += 1 }
         kept += plan.kept
         leftCount += plan.left.count
+        // The same rows for each of them.
+        shared.merge(plan.shared, uniquingKeysWith: max)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
         for change in plan.changes {
             switch change.action {
@@ -108,7 +112,8 @@ package struct PopulationReceipt: Sendable {
         kept += rows
     }
 
-    package mutating func add(_ other: PopulationReceipt) {
+    /// - Parameter isOfAnotherStore: whether its households have a store of their own.
+    package mutating func add(_ other: PopulationReceipt, isOfAnotherStore: Bool = false) {
         households += other.households
         unchanged += other.unchanged
         created.merge(other.created, uniquingKeysWith: +)
@@ -116,6 +121,7 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
+        shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }
         left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
     }
 }

@@ -7,8 +7,8 @@ struct Unseed: ParsableCommand {
         commandName: "unseed",
         abstract: "Remove exactly what was seeded, and nothing else.",
         discussion: """
-            Rows that people edited since are left, unless told otherwise; so are rows that others refer to. \
-            The template may be gone from the catalogue by now: the store remembers what was seeded.
+            Rows that people edited since are left, unless told otherwise; so are rows that others refer to, and \
+            those that all households share. The template may be gone from the catalogue by now: the store remembers what was seeded.
 
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite \\
@@ -37,6 +37,7 @@ struct Unseed: ParsableCommand {
         let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
+        console.print(SharedRows(receipt.plan.shared, schema).text(console.style))
         if !receipt.left.isEmpty, !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
     }
 }

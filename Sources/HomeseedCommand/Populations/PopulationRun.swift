@@ -92,7 +92,7 @@ struct PopulationRun {
             let end = min(context.source.numbers.upperBound, most)
             let seeder = try seeder(start, hasLooked: hasLooked)
             var number = start
-            result.receipt.add(try seeder.open(for: .write) { (session) throws(TargetError) in
+            let receipt = try seeder.open(for: .write) { (session) throws(TargetError) in
                 number = start
                 defer { hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true }
                 return try seeder.unseed({
@@ -102,7 +102,8 @@ struct PopulationRun {
                     progress.report(number - context.source.numbers.lowerBound)
                     return names
                 }, in: session)
-            })
+            }
+            result.receipt.add(receipt, isOfAnotherStore: context.isOneEach)
             result.end = number
         }
         return result

@@ -1,0 +1,21 @@
+import Homeseed
+import HomeseedSource
+
+/// Rows that stay when a household goes, because they were made once for all households.
+struct SharedRows {
+    private let count: Int
+    private let tables: [String]
+
+    /// - Parameter counts: how many of each table.
+    init(_ counts: [Int: Int], _ schema: StoreSchema) {
+        count = counts.values.reduce(0, +)
+        tables = counts.keys.sorted().compactMap { schema[$0]?.name }
+    }
+
+    /// A line; nothing where there are none.
+    func text(_ style: TerminalStyle) -> String {
+        if count == 0 { return "" }
+        let rows = count == 1 ? "1 shared row stays" : "\(grouped(count)) shared rows stay"
+        return style.dim("\(rows) in \(tables.joined(separator: ", ")): other households may use \(count == 1 ? "it" : "them").") + "\n"
+    }
+}
