@@ -48,14 +48,26 @@ struct EndingTests {
 
 @Suite("What people type by mistake")
 struct MistakeTests {
-    @Test("A household of another template is neither removed nor verified by mistake")
-    func otherTemplate() throws {
+    @Test("A household of another template is neither removed, verified nor replaced by mistake", arguments: [[], ["--households", "2", "--quiet"]])
+    func otherTemplate(population: [String]) throws {
         let program = try Program("family-to-do")
-        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--household", "home").code == 0)
-        let run = try program.run("unseed", "family-to-do/two-people", "--into", "sqlite:home.sqlite", "--household", "home")
-        #expect(run.code == 2 && run.errors.contains("family-to-do/guest"))
-        let again = try program.run("seed", "family-to-do/two-people", "--into", "sqlite:home.sqlite", "--household", "home")
-        #expect(again.code == 0 && again.errors.contains("family-to-do/guest"))
+        let words = ["--into", "sqlite:home.sqlite", "--household", "home", "--today", "2026-11-21"] + population
+        #expect(try program.run(["seed", "family-to-do/guest"] + words).code == 0)
+        let (before, was) = (try program.snapshot("."), "was seeded from family-to-do/guest.")
+        if population.isEmpty {
+            for command in ["unseed", "verify"] {
+                let run = try program.run([command, "family-to-do/two-people"] + words)
+                #expect(run.code == 2 && run.errors.contains(was), "\(run.errors)")
+            }
+        }
+        let plan = try program.run(["plan", "family-to-do/two-people"] + words)
+        #expect(plan.code == 0 && plan.errors.contains(was + " Seeding would be refused. --replace allows it."), "\(plan.errors)")
+        let refused = try program.run(["seed", "family-to-do/two-people"] + words)
+        #expect(refused.code == 2 && refused.errors.contains(was) && refused.errors.contains("--replace"), "\(refused.errors)")
+        #expect(try program.snapshot(".")["home.sqlite"] == before["home.sqlite"])
+        #expect(try program.run(["plan", "family-to-do/two-people", "--replace"] + words).errors.contains("It would be replaced."))
+        #expect(try program.run(["seed", "family-to-do/two-people", "--replace"] + words).code == 0)
+        #expect(try program.run(["verify", "family-to-do/two-people"] + words).code == 0)
     }
 
     @Test("A household's name is one, however its accents are typed")

@@ -17,9 +17,14 @@ struct Plan: ParsableCommand {
 
     @OptionGroup var options: SeedOptions
 
+    @OptionGroup var replacing: ReplacingOptions
+
     func run() throws {
         if let count = try options.population.count() {
-            return try PopulationContext(options, count: count, asLedger: true).plan(overwritingEdits: options.overwriteEdits)
+            let context = try PopulationContext(options, count: count, asLedger: true)
+            try context.plan(overwritingEdits: options.overwriteEdits)
+            if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
+            return
         }
         let context = try SeedContext(options, asLedger: true)
         let household = try context.laidOut()
@@ -33,6 +38,7 @@ struct Plan: ParsableCommand {
         let isAsked = options.today != nil || options.locale != nil || options.timeZone != nil
         let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
+        if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
         try context.refuse(plan, of: household)
         let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)

@@ -27,16 +27,20 @@ struct Seed: ParsableCommand {
 
     @OptionGroup var options: SeedOptions
 
+    @OptionGroup var replacing: ReplacingOptions
+
     @Flag(help: "With --households: all of them become visible at once, or none.")
     var atomic = false
 
     func run() throws {
         if let count = try options.population.count() {
             let context = try PopulationContext(options, count: count, asLedger: false)
+            if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         if atomic { throw Problem(.usage, "--atomic goes with --households.", ["One household is always written whole."]) }
         let context = try SeedContext(options, asLedger: false)
+        if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
         let household = try context.laidOut()
         let seed = context.seed(household)
         if context.mapped != nil { try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household) }
@@ -46,8 +50,8 @@ struct Seed: ParsableCommand {
         let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)
-        if let known = context.known, known.template != context.template.id, receipt.wroteAnything {
-            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(known.template) before: now it is this one.")
+        if let replaced = context.replaced {
+            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before: now it is this one.")
         }
         // Where nothing is read back, nobody knows what was there before.
         let created = context.target.capabilities.readsBack ? "created" : "written"

@@ -16,6 +16,8 @@ struct PopulationContext {
     let isOneEach: Bool
     /// Whether all pass through one session, as each would read and write the whole store.
     let isOneSession: Bool
+    /// The first of them, where the store has it from a template that is none of these.
+    let replaced: ReplacedHousehold?
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
@@ -48,7 +50,10 @@ struct PopulationContext {
         var mapped: MappedSchema?
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
         self.checked = checked
-        let known = asLedger ? try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target) : nil
+        let there = try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target)
+        let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
+        replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
+        let known = asLedger ? there : nil
         let zone = try options.zone(asked, known)
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         var made = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)

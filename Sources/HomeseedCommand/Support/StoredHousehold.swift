@@ -19,10 +19,14 @@ extension StoredHousehold {
 
     /// Refuses to go on where the store's household of this name is of another template.
     func refuseOther() throws {
-        guard let known, !templateNames.contains(known.template) else { return }
-        throw Problem(
-            .usage, "The household \(name.key) in \(target.address) was seeded from \(pack.id)/\(known.template).",
-            ["Name that template, or another household with --household."])
+        guard let replaced else { return }
+        throw Problem(.usage, replaced.headline, ["Name that template, or another household with --household."])
+    }
+
+    /// What the store's household of this name was seeded from, where that is another template.
+    var replaced: ReplacedHousehold? {
+        guard let known, !templateNames.contains(known.template) else { return nil }
+        return ReplacedHousehold(household: name, template: known.template, address: target.address)
     }
 
     /// Nothing of this household is in the store.

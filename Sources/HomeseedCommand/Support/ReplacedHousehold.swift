@@ -1,0 +1,29 @@
+import ArgumentParser
+import Homeseed
+
+/// A household of a store that a seed would make one of another template: what only the old one has would go.
+struct ReplacedHousehold {
+    let household: HouseholdName
+    /// What it was seeded from.
+    let template: String
+    let address: String
+
+    var headline: String { "The household \(household.key) in \(address) was seeded from \(household.pack)/\(template)." }
+
+    var refusal: Problem {
+        Problem(
+            .usage, headline,
+            ["Seeding another template would remove what only that one has.", "Choose another name with --household, or say --replace to have it replaced."])
+    }
+
+    /// For a plan, which writes nothing.
+    func warning(_ isAllowed: Bool) -> String {
+        headline + (isAllowed ? " It would be replaced." : " Seeding would be refused. --replace allows it.")
+    }
+}
+
+/// What `seed` is told, and `plan` with it.
+struct ReplacingOptions: ParsableArguments {
+    @Flag(help: "Replace a household of this name that was seeded from another template.")
+    var replace = false
+}
