@@ -69,7 +69,7 @@ let package = Package(
         .target(name: "CLibPQ"),
         .target(
             name: "HomeseedPostgres",
-            dependencies: ["Homeseed", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
+            dependencies: ["Homeseed", "HomeseedSource", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: settings
         ),
         // Empty without its trait: then nothing of it is built or linked.
@@ -99,7 +99,7 @@ let package = Package(
         ),
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
-        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedFiles", "HomeseedTesting"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedFilesTests",
             dependencies: ["Homeseed", "HomeseedFiles", "HomeseedTesting"],

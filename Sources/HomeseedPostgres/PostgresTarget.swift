@@ -85,6 +85,7 @@ public struct PostgresTarget: SeedTarget {
 /// Makes PostgreSQL targets.
 public struct PostgresProvider: TargetProvider {
     public let scheme: String
+    public let readsQuery = true
     public let help = """
         postgres:URL  a PostgreSQL database, as in postgres://user@host/database; the password comes from PGPASSWORD, \
         ~/.pgpass or a service file. postgres:NAME takes the URL from the environment variable NAME

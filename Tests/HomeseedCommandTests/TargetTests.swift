@@ -31,4 +31,15 @@ struct TargetTests {
         #expect(try program.run("seed", guest, "--into", "sqlite:a.sqlite", "--dialect", "sqlite").code == 2)
         #expect(try program.run("seed", guest, "--into", "sql:seed.sql?dialekt=sqlite").errors.contains("dialect"))
     }
+
+    @Test("an option that a target does not have is no part of a file's name")
+    func option() throws {
+        let program = try Program("family-to-do")
+        let refused = try program.run("seed", "family-to-do/guest", "--into", "sqlite:x.sqlite?mode=ro")
+        #expect(refused.code == 2 && refused.errors.contains("There is no option “mode” of sqlite"), "\(refused.errors)")
+        #expect(try program.snapshot(".").keys.allSatisfy { !$0.hasPrefix("x.sqlite") })
+        let meant = try program.run("seeded", "--into", "sqlit:x")
+        #expect(meant.code == 2 && meant.errors.contains("There is no target “sqlit”: did you mean “sqlite”?"), "\(meant.errors)")
+        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:why?.sqlite?").code == 0 && program.exists("why?.sqlite"))
+    }
 }

@@ -40,6 +40,13 @@ struct ServerTests {
         #expect(!"\(error as Any)".contains("hunter2"))
     }
 
+    @Test("says which word of its address was probably meant, and nothing of what may be a password")
+    func misspelt() {
+        func said(_ rest: String) -> String? { error { _ = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: rest)) }.map { "\($0)" } }
+        #expect(said("//h/d?sslmod=require") == "there is no option “sslmod” of postgres: did you mean “sslmode”?")
+        #expect(said("//u:hunter?2@h/d")?.contains("2@h") == false && said("//h/d?colour=red")?.contains("colour") == false)
+    }
+
     @Test("shows no password that it was given safely")
     func environment() throws {
         setenv("HOMESEED_TEST_URL", "postgres://u:hunter2@h/d?sslmode=require", 1)

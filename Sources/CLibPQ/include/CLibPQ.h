@@ -57,6 +57,7 @@ FORWARD(PGconn *, 0, PQconnectdb, (const char *info), (info))
 FORWARD(PGconn *, 0, PQconnectdbParams, (const char *const *keywords, const char *const *values, int expand),
         (keywords, values, expand))
 FORWARD(PQconninfoOption *, 0, PQconninfoParse, (const char *info, char **message), (info, message))
+FORWARD(PQconninfoOption *, 0, PQconndefaults, (void), ())
 FORWARD_NOTHING(PQconninfoFree, (PQconninfoOption * options), (options))
 FORWARD_NOTHING(PQfinish, (PGconn * connection), (connection))
 FORWARD(ConnStatusType, CONNECTION_BAD, PQstatus, (const PGconn *connection), (connection))

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 
 /// Makes the targets of one scheme. A program lists those it knows; nothing registers itself.
 public protocol TargetProvider: Sendable {
@@ -6,9 +7,11 @@ public protocol TargetProvider: Sendable {
     var scheme: String { get }
     /// One line for `--help`: `sqlite:FILE  a SQLite database`.
     var help: String { get }
-    /// What can be said behind a `?` in the address, or beside it on the command line. Where there is none, a `?` is a
-    /// part of the address like any other.
+    /// What can be said behind the last `?` in the address, or beside it on the command line. What is not among them is
+    /// refused.
     var options: [TargetOption] { get }
+    /// Whether a `?` and what follows are the target's own to read, as in a URL.
+    var readsQuery: Bool { get }
     /// What targets of this scheme can do; nil where only each of them knows.
     var capabilities: TargetCapabilities? { get }
     func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget
@@ -16,6 +19,7 @@ public protocol TargetProvider: Sendable {
 
 extension TargetProvider {
     public var options: [TargetOption] { [] }
+    public var readsQuery: Bool { false }
 }
 
 /// Something that a kind of target can be told: `?dialect=sqlite`, or `--dialect sqlite`.
@@ -36,8 +40,7 @@ public struct TargetOption: Hashable, Sendable {
 extension [any TargetProvider] {
     public func target(for address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let provider = first(where: { $0.scheme == address.scheme }) else {
-            throw .address(
-                "there is no target “\(address.scheme)”; there are: " + map(\.scheme).joined(separator: ", "))
+            throw .address("there is no target “\(address.scheme)”" + known(map(\.scheme), near: address.scheme))
         }
         return try provider.makeTarget(try address.told(provider))
     }
@@ -48,27 +51,35 @@ extension TargetAddress {
     func told(_ provider: any TargetProvider) throws(TargetError) -> TargetAddress {
         var rest = rest
         var options = options
-        if !provider.options.isEmpty, let mark = rest.lastIndex(of: "?") {
+        for (name, value) in options.sorted(by: { $0.key < $1.key }) { try provider.check(name, value) }
+        if !provider.readsQuery, let mark = rest.lastIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                options[String(parts[0])] = parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
+                let (name, value) = (String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes")
+                try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
+                options[name] = value
             }
             rest = String(rest[..<mark])
         }
-        for (name, value) in options.sorted(by: { $0.key < $1.key }) { try provider.check(name, value) }
         guard !rest.isEmpty else { throw .address("“\(scheme):” does not say where") }
         return TargetAddress(scheme: scheme, rest: rest, options: options)
     }
 }
 
 extension TargetProvider {
-    fileprivate func check(_ name: String, _ value: String) throws(TargetError) {
+    /// - Parameter advice: what else may be meant by an option that there is not.
+    fileprivate func check(_ name: String, _ value: String, advice: String = "") throws(TargetError) {
         guard let option = options.first(where: { $0.name == name }) else {
-            let known = options.map(\.name).joined(separator: ", ")
-            throw .address(
-                "\(scheme) takes no option “\(name)”" + (known.isEmpty ? ": it has none" : "; it takes: \(known)"))
+            let names = options.map(\.name)
+            throw .address("there is no option “\(name)” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }
-        throw .address("“\(value)” is no \(name); there is: " + values.joined(separator: ", "))
+        throw .address("there is no \(name) “\(value)”" + known(values, near: value))
     }
+}
+
+/// What was probably meant, or what there is.
+private func known(_ words: [String], near word: String) -> String {
+    if let near = suggestion(for: word, among: words) { return ": did you mean “\(near)”?" }
+    return "; there is: " + words.joined(separator: ", ")
 }

@@ -2,6 +2,7 @@
 import CLibPQ
 import Foundation
 import Homeseed
+import HomeseedSource
 
 /// Where a server is, in libpq's own words: a URL, or `host=… dbname=…`.
 struct ServerAddress: Sendable {
@@ -31,7 +32,9 @@ struct ServerAddress: Sendable {
             throw .unsupported("PostgreSQL's client library is not on this machine: Debian has it as libpq5, Homebrew as libpq")
         }
         guard !text.utf8.contains(0), let first = PQconninfoParse(text, nil) else {
-            throw .address("what follows “postgres:” is no address of a PostgreSQL server: postgres://user@host/database is one")
+            throw .address(
+                misspelt(in: text)
+                    ?? "what follows “postgres:” is no address of a PostgreSQL server: postgres://user@host/database is one")
         }
         defer { PQconninfoFree(first) }
         var options: [(String, String)] = []
@@ -42,6 +45,30 @@ struct ServerAddress: Sendable {
             option += 1
         }
         return options
+    }
+
+    /// A word behind the URL's `?` that libpq does not know, where it knows one that is near: no more is said of what may be a
+    /// part of a password.
+    private static func misspelt(in text: String) -> String? {
+        guard let mark = text.lastIndex(of: "?") else { return nil }
+        let keywords = self.keywords
+        for pair in text[text.index(after: mark)...].split(separator: "&") {
+            let word = String(pair.prefix { $0 != "=" })
+            if let near = suggestion(for: word, among: keywords) { return "there is no option “\(word)” of postgres: did you mean “\(near)”?" }
+        }
+        return nil
+    }
+
+    private static var keywords: [String] {
+        guard let first = PQconndefaults() else { return [] }
+        defer { PQconninfoFree(first) }
+        var words: [String] = []
+        var option = first
+        while let keyword = option.pointee.keyword {
+            words.append(String(cString: keyword))
+            option += 1
+        }
+        return words
     }
 
     private static func quoted(_ value: String) -> String {

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedFiles
 import Testing
 
 @Suite("Addresses of stores")
@@ -24,5 +25,41 @@ struct TargetAddressTests {
     func unknown() {
         let providers: [any TargetProvider] = []
         #expect(throws: TargetError.self) { try providers.target(for: TargetAddress(scheme: "x", rest: "y")) }
+    }
+
+    static let providers: [any TargetProvider] = [SQLProvider(), JSONProvider(), NDJSONProvider(), SingerProvider()]
+
+    /// What is said of an address that names no target.
+    func refusal(_ address: String, _ options: [String: String] = [:]) throws -> String? {
+        let address = try TargetAddress.parse(address, household: nil, options: options)
+        do { _ = try Self.providers.target(for: address) } catch TargetError.address(let text) { return text }
+        return nil
+    }
+
+    @Test("say what was probably meant", arguments: [
+        ("sq:x", "there is no target “sq”: did you mean “sql”?"), ("oracle:x", "there is: sql, json, ndjson, singer"),
+        ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
+        ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
+        ("sql:x?dialect=sqlit", "there is no dialect “sqlit”: did you mean “sqlite”?"),
+        ("json:x?mode=ro", "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"),
+        ("ndjson:a?b", "no option “b”"),
+    ])
+    func misspelt(address: String, said: String) throws {
+        let refusal = try #require(try refusal(address))
+        #expect(refusal.contains(said), "\(refusal)")
+    }
+
+    @Test("have options of their target alone, beside them too")
+    func beside() throws {
+        #expect(try refusal("json:x", ["dialect": "sqlite"]) == "there is no option “dialect” of json, which has none")
+        #expect(try refusal("sql:x", ["dialect": "sqlite"]) == nil)
+    }
+
+    @Test("name what has a ? in its name")
+    func mark() throws {
+        for address in ["json:a?b?", "ndjson:a?mode=ro?"] {
+            let target = try Self.providers.target(for: TargetAddress.parse(address, household: nil))
+            #expect(target.address + "?" == address)
+        }
     }
 }
