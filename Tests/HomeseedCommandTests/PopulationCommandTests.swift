@@ -84,6 +84,17 @@ struct PopulationCommandTests {
         #expect(try program.sqlite("script.sqlite", "PRAGMA foreign_key_check") == "")
     }
 
+    @Test("is called as it was asked for", arguments: [
+        (["family-to-do"], "family-to-do into"), (["family-to-do/guest"], "family-to-do/guest into"),
+        (["family-to-do", "--household", "homes"], "family-to-do as homes into"),
+        (["family-to-do/guest", "--household", "homes"], "family-to-do/guest as homes into"),
+    ])
+    func title(words: [String], said: String) throws {
+        let program = try Program("family-to-do")
+        let run = try program.run(["plan"] + words + ["--households", "2", "--into", store, "--quiet"])
+        #expect(run.output.contains("\n\(said) \(store): 2 households"), "\(run.output)\(run.errors)")
+    }
+
     @Test("two machines at once make the whole")
     func shards() throws {
         let program = try Program("family-to-do")

@@ -34,7 +34,9 @@ struct PopulationContext {
         if id == "" { throw Problem.unnamed(options.template, pack) }
         let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
         guard !templates.isEmpty else { throw Problem(.usage, "\(pack.id) has no template to make households from.") }
-        let name = try options.key() ?? (templates.count == 1 ? templates[0].identity : pack.id)
+        let usual = templates.count == 1 ? templates[0].identity : pack.id
+        let name = try options.key() ?? usual
+        title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
         func population(_ locale: LocaleID, _ today: Day, _ zone: Zone) -> Population {
             Population(
                 catalogue, pack, templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
@@ -92,7 +94,8 @@ struct PopulationContext {
         return Problem(.findings, "\(title) can't be seeded for \(population.today.iso).")
     }
 
-    var title: String { "\(population.pack.id)/\(population.name)" }
+    /// `famify`, `famify/one-child-weekly`, `famify as visser`.
+    let title: String
 
     /// `guest-000001 to guest-001000`.
     var span: String {
