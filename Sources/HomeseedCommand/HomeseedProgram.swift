@@ -50,9 +50,24 @@ struct HomeseedProgram: ParsableCommand {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { Ending.of { print(version) }.leave() }
         Ending.of {
-            var command = try parse(Array(CommandLine.arguments.dropFirst()))
+            var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
             try command.run()
         }.leave()
+    }
+
+    /// No option begins with a digit, so `--households -3` can only mean the number: joined by `=`, the parser takes it as one.
+    private static func joiningNumbers(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--" { return joined + arguments[index...] }
+            let isNumber = argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
+            if isNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
+                joined[joined.count - 1] = option + "=" + argument
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
     }
 
     /// Builds the parser of the command that is asked for, and only where that does not understand the arguments the one

@@ -27,7 +27,7 @@ struct PopulationOptions: ParsableArguments {
             return nil
         }
         guard (1...1_000_000_000).contains(households) else {
-            throw Problem(.usage, "\(households) is no number of households.", ["Write one from 1 to 1000000000."])
+            throw Problem(.usage, "\(households) is no number of households.", ["Write one from 1 to 1,000,000,000, as in --households 50."])
         }
         return households
     }
