@@ -9,6 +9,7 @@ import HomeseedSyntax
 public struct JSONTarget: SeedTarget {
     public let folder: String
     public var address: String { "json:" + folder }
+    public var localPlace: StorePlace? { .folder(folder) }
     public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
     private let patience: Double

@@ -9,6 +9,7 @@ import HomeseedSyntax
 public struct NDJSONTarget: SeedTarget {
     public let path: String
     public var address: String { "ndjson:" + path }
+    public var localPlace: StorePlace? { .file(path) }
     public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
     private let patience: Double

@@ -8,6 +8,7 @@ public import Homeseed
 public struct SQLiteTarget: SeedTarget {
     public let path: String
     public var address: String { "sqlite:" + path }
+    public var localPlace: StorePlace? { .file(path) }
     public let capabilities = TargetCapabilities()
     /// How long to wait for someone else who is writing.
     private let patience: TimeInterval
@@ -42,7 +43,7 @@ public struct SQLiteTarget: SeedTarget {
     }
 
     public func inspect() throws(TargetError) -> LiveSchema {
-        guard FileManager.default.fileExists(atPath: path) else { throw .unreachable("there is no file '\(path)'") }
+        guard FileManager.default.fileExists(atPath: path) else { throw .address("there is no file \(path)") }
         return try open(.empty, for: .read) { (session) throws(TargetError) in
             try (session as? SQLiteSession)?.inspected() ?? LiveSchema()
         }

@@ -46,7 +46,9 @@ struct ContradictionTests {
     @Test("a store that is not there was never seeded, and is no empty one")
     func missingStore() throws {
         let program = try Program("carousel")
-        let run = try program.run("seeded", "--into", "sqlite:nowhere.sqlite")
-        #expect(run.code == 2 && run.errors.contains("There is no file nowhere.sqlite.") && !program.exists("nowhere.sqlite"))
+        for (address, said) in [("sqlite:nowhere", "file"), ("ndjson:nowhere", "file"), ("json:nowhere", "folder")] {
+            let run = try program.run("seeded", "--into", address)
+            #expect(run.code == 2 && run.errors.contains("There is no \(said) nowhere.") && !program.exists("nowhere"), "\(run.errors)")
+        }
     }
 }

@@ -14,7 +14,8 @@ struct InspectTests {
         let lint = try own.run("lint")
         #expect(lint.code == 0, "\(lint.output)")
         #expect(try own.run("ddl", "mine", "--dialect", "sqlite").output.contains("famcoin_transactions"))
-        #expect(try program.run("inspect", "sqlite:none.sqlite").code == 3)
+        let missing = try program.run("inspect", "sqlite:none.sqlite")
+        #expect(missing.code == 2 && missing.errors.contains("There is no file none.sqlite."), "\(missing.errors)")
         #expect(try program.run("inspect", "json:demo").code == 2)
     }
 }

@@ -7,6 +7,8 @@ public protocol SeedTarget: Sendable {
     /// How people name it, without any password: `sqlite:demo.sqlite`.
     var address: String { get }
     var capabilities: TargetCapabilities { get }
+    /// The file or folder that the store is, where it is one on this machine.
+    var localPlace: StorePlace? { get }
 
     /// Lets `work` read and change the store.
     ///
@@ -24,7 +26,16 @@ public protocol SeedTarget: Sendable {
     func inspect() throws(TargetError) -> LiveSchema
 }
 
+/// Where on this machine a store is.
+public enum StorePlace: Hashable, Sendable {
+    case file(String)
+    case folder(String)
+}
+
 extension SeedTarget {
+    /// None: for servers and services.
+    public var localPlace: StorePlace? { nil }
+
     /// For stores that keep no description of what they hold.
     public func inspect() throws(TargetError) -> LiveSchema {
         throw .unsupported("\(address) does not describe its tables: databases do (sqlite, postgres)")

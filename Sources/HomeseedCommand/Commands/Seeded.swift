@@ -25,8 +25,8 @@ struct Seeded: ParsableCommand {
             return output.console.print("\(target.address) can't be read back: it does not say what was seeded there.\n")
         }
         let seeds = try Seeder.seeds(in: target)
-        if seeds.isEmpty, let file = missingFile(target) {
-            throw Problem(.usage, "There is no file \(file).", ["`homeseed seed PACK/TEMPLATE --into \(target.address)` makes it."])
+        if seeds.isEmpty, let missing = missing(target.localPlace) {
+            throw Problem(.usage, "There is no \(missing).", ["`homeseed seed PACK/TEMPLATE --into \(into)` makes it."])
         }
         guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
@@ -39,10 +39,12 @@ struct Seeded: ParsableCommand {
         output.console.print(table)
     }
 
-    /// The file that the address names, where it is not there: more likely a slip of the pen than an empty store.
-    private func missingFile(_ target: any SeedTarget) -> String? {
-        guard into.hasPrefix("sqlite:") else { return nil }
-        let path = String(target.address.dropFirst("sqlite:".count))
-        return Paths.exists(path) ? nil : path
+    /// What the address names, where it is not there: more likely a slip of the pen than an empty store.
+    private func missing(_ place: StorePlace?) -> String? {
+        switch place {
+        case .file(let path) where !Paths.exists(path): "file " + path
+        case .folder(let path) where !Paths.exists(path): "folder " + path
+        default: nil
+        }
     }
 }
