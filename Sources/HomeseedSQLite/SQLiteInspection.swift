@@ -72,13 +72,14 @@ extension SQLiteSession {
 /// The checks of a table, which SQLite keeps in the words that made it.
 enum SQLiteChecks {
     static func all(in sql: String) -> [LiveCheck] {
-        let tokens = SQLToken.all(of: sql)
+        let words = SQLToken.written(in: sql)
+        let tokens = words.map(\.token)
         return tokens.indices.filter { tokens[$0] == .keyword("CHECK") }.compactMap { start in
             var depth = 0
             for end in tokens.indices.dropFirst(start + 1) {
                 if tokens[end] == .sign("(") { depth += 1 }
                 if tokens[end] == .sign(")") { depth -= 1 }
-                if depth == 0 { return end > start + 2 ? LiveCheck(name: name(before: start, tokens), SQLToken.sql(tokens[(start + 2)..<end])) : nil }
+                if depth == 0 { return end > start + 2 ? LiveCheck(name: name(before: start, tokens), SQLToken.sql(words[(start + 2)..<end])) : nil }
             }
             return nil
         }

@@ -72,6 +72,16 @@ struct InspectionTests {
         _ = try Self.drafted(model)
     }
 
+    @Test("has checks as they were written, on one line", arguments: [
+        ("length(name)>3 AND name<>'(  )'", "length(name)>3 AND name<>'(  )'"), ("  name\n  -- short\n  IN ( 'a',\t'b' ) ", "name IN ( 'a', 'b' )"),
+        ("\"name\" == 'x' OR name NOT GLOB '*/*'", "\"name\" == 'x' OR name NOT GLOB '*/*'"), ("name ->> '$.a' IS NULL", "name ->> '$.a' IS NULL"),
+        ("name || '/*' /* a\nb */ <> ''", "name || '/*' <> ''"),
+    ])
+    func checks(written: String, shown: String) throws {
+        let tables = try inspected("CREATE TABLE t (name TEXT, CONSTRAINT c CHECK (\(written)))").tables
+        #expect(tables.first?.checks == [LiveCheck(name: "c", shown)])
+    }
+
     @Test("of any names lints, and no SQL is too odd to read", arguments: [
         "CREATE TABLE \"2 odd: names\" (\"a b\" TEXT, \"#\" TEXT CHECK (\"#\" <> '''\n# x'))", "CREATE TABLE t (x)",
         "CREATE TABLE t (key TEXT, use TEXT)", "CREATE TABLE t (a, b, PRIMARY KEY (a, b))",

@@ -7,42 +7,51 @@ package enum SQLToken: Hashable {
     case sign(String)
 
     /// The words of some SQL; comments are none. What is no SQL at all ends the list.
-    package static func all(of sql: String) -> [SQLToken] {
+    package static func all(of sql: String) -> [SQLToken] { written(in: sql).map(\.token) }
+
+    /// The same, each with how it was written.
+    package static func written(in sql: String) -> [Written] {
         var reading = SQLReading(sql)
-        var tokens: [SQLToken] = []
-        while let token = reading.next() { tokens.append(token) }
-        return tokens
+        var words: [Written] = []
+        var end = 0
+        while let token = reading.next() {
+            words.append(Written(token: token, text: reading.text, isApart: reading.start > end))
+            end = reading.position
+        }
+        return words
     }
 
-    /// The other way, spaced as it comes.
-    package static func sql(_ tokens: some Sequence<SQLToken>) -> String {
-        tokens.map { token in
-            switch token {
-            case .name(let name): isPlain(name) ? name : SQLText.quote(name)
-            case .text(let text): SQLText.literal(text)
-            case .keyword(let word), .number(let word), .sign(let word): word
-            }
-        }.joined(separator: " ")
+    /// A word as it stands in some SQL.
+    package struct Written {
+        package let token: SQLToken
+        let text: String
+        /// Whether anything stands between it and the one before.
+        let isApart: Bool
     }
 
-    /// A column that is called like a keyword has to be quoted, and so has what SQL would spell otherwise.
-    private static func isPlain(_ name: String) -> Bool {
-        name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
-            && name.utf8.first.map { !(0x30...0x39).contains($0) } == true && !SQLReading.keywords.contains(name.uppercased())
+    /// The other way, as it was written, but for comments and the width of gaps.
+    package static func sql(_ words: some Sequence<Written>) -> String {
+        words.reduce(into: "") { $0 += ($1.isApart && !$0.isEmpty ? " " : "") + $1.text }
     }
 }
 
 private struct SQLReading {
     private let bytes: [UInt8]
-    private var position = 0
+    private(set) var position = 0
+    /// Where the last word begins.
+    private(set) var start = 0
 
     init(_ sql: String) { bytes = Array(sql.utf8) }
 
     private var byte: UInt8? { bytes.indices.contains(position) ? bytes[position] : nil }
     private var following: UInt8? { bytes.indices.contains(position + 1) ? bytes[position + 1] : nil }
 
+    /// The last word, as it was written.
+    var text: String { String(decoding: bytes[start..<position], as: UTF8.self) }
+
     mutating func next() -> SQLToken? {
         skipBlank()
+        start = position
         guard let byte else { return nil }
         switch byte {
         case UInt8(ascii: "'"): return quoted(until: byte).map { .text($0) }
