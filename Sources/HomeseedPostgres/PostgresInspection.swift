@@ -38,16 +38,17 @@ extension PostgresSession {
 
     private func readIndexes(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let answer = try connection.query(Inspection.indexes)
-        var indexes: [Int64: (table: String, isKey: Bool, columns: [String])] = [:]
+        var indexes: [Int64: (table: String, name: String, isKey: Bool, columns: [String])] = [:]
         for row in 0..<answer.count {
             let table = answer.text(row, 1)
             if answer.isNull(row, 3) {
                 if answer.text(row, 4) == "1" { tables[table]?.holdsOneRow = true }
                 continue
             }
-            indexes[answer.integer(row, 0), default: (table, answer.boolean(row, 2), [])].columns.append(answer.text(row, 3))
+            indexes[answer.integer(row, 0), default: (table, answer.text(row, 5), answer.boolean(row, 2), [])].columns.append(answer.text(row, 3))
         }
         for index in indexes.values {
+            tables[index.table]?.uniqueNames[index.name] = index.columns
             if index.isKey { tables[index.table]?.key = index.columns } else { tables[index.table]?.uniques.append(index.columns) }
         }
         for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
@@ -105,9 +106,10 @@ private enum Inspection {
 
     /// A row for each column of each unique index; no column for an expression.
     static let indexes = """
-        SELECT i.indexrelid::int8, c.relname::text, i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid)
+        SELECT i.indexrelid::int8, c.relname::text, i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid), x.relname::text
         FROM pg_class c
         JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid AND i.indpred IS NULL
+        JOIN pg_class x ON x.oid = i.indexrelid
         CROSS JOIN LATERAL generate_series(0, i.indnkeyatts - 1) AS place
         LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[place] AND a.attnum > 0
         WHERE \(isTheirs) AND (i.indexprs IS NULL OR i.indnkeyatts = 1)

@@ -20,7 +20,7 @@ enum SQLiteFailure {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: .unreachable("this is not a sound SQLite database: \(message)")
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR, .SQLITE_FULL:
             .unreachable("the database can't be written: \(message)")
-        case .SQLITE_CONSTRAINT: .refused(.init(constraint: message, table: "the store", record: nil))
+        case .SQLITE_CONSTRAINT: .refused(.init(constraint: constraint(message), table: "the store", record: nil))
         default: .failed(message)
         }
     }
@@ -34,7 +34,15 @@ enum SQLiteFailure {
             check?.concerns(column) ?? (subject == column + "_word" || subject.split(separator: ", ").contains { $0.hasSuffix("." + column) })
         }
         return .refused(.init(
-            constraint: message, table: table.name, record: row.label, values: table.display(columns, of: row.cells)))
+            constraint: constraint(message), table: table.name, record: row.label, values: table.display(columns, of: row.cells),
+            key: row.key, column: table.telling(columns)))
+    }
+
+    /// `UNIQUE constraint failed: list.title` says neither that the other row was there before, nor where the name ends.
+    private static func constraint(_ message: String) -> String {
+        let start = "UNIQUE constraint failed: "
+        guard message.hasPrefix(start), !message.hasPrefix(start + "index ") else { return message }
+        return TargetError.Refusal.taken(message.dropFirst(start.count).split(separator: ", ").map { String($0.split(separator: ".").last ?? $0) })
     }
 }
 

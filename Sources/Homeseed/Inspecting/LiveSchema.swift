@@ -15,6 +15,8 @@ public struct LiveTable: Hashable, Sendable {
     public var key: [String]
     /// Sets of columns whose values differ from row to row, without the key.
     public var uniques: [[String]]
+    /// The same by the names that the store has for them, where it says them of a row that it refuses.
+    public var uniqueNames: [String: [String]] = [:]
     /// What has to hold of each row.
     public var checks: [LiveCheck]
     /// Whether an index allows one row only.

@@ -52,13 +52,16 @@ extension MappedSession {
     private func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
         let table = tables[row.key.table]
         let check = table.live.checks.first { check in check.name.map { refusal.constraint == $0 || refusal.constraint.hasSuffix(": " + $0) } ?? false }
-        var words: Set<String> = []
-        for case .name(let name) in SQLToken.all(of: refusal.constraint + " " + (check?.condition ?? "")) { words.insert(name) }
+        let unique = table.live.uniqueNames[refusal.constraint]
+        var words = Set(unique ?? [])
+        let said = refusal.constraint.replacing(TargetError.Refusal.alreadyThere, with: "") + " " + (check?.condition ?? "")
+        for case .name(let name) in SQLToken.all(of: said) { words.insert(name) }
         let columns = table.mapped.columns.indices.filter { column in
             let name = table.values[column].live.name
             return words.contains(name) || words.contains { $0.contains("_\(name)_") }
         }
-        let constraint = check.map { "\(refusal.constraint), CHECK (\($0.condition))" } ?? refusal.constraint
+        let rule = check.map { "CHECK (\($0.condition))" } ?? unique.map(TargetError.Refusal.taken)
+        let constraint = refusal.constraint + (rule.map { ", " + $0 } ?? "")
         let values = columns.map { column in
             let mapped = table.mapped.columns[column]
             return "\(mapped.name) " + (mapped.isSecret ? "••••" : row.cells[column].display)

@@ -54,6 +54,12 @@ public struct StoreTable: Hashable, Sendable {
 
     public var holdsOneRow: Bool { key == nil }
 
+    /// Of columns that are wrong together the one to show: what a row refers to seldom is the mistake.
+    package func telling(_ names: [String]) -> Int? {
+        let known = names.compactMap(number(ofColumn:))
+        return known.first { columns[$0].references == nil } ?? known.first
+    }
+
     /// The cell of a column in one of the table's rows.
     public func cell(_ column: String, of cells: [Cell]) -> Cell? {
         guard let number = numbers[column], cells.indices.contains(number) else { return nil }

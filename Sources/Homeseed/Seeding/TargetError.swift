@@ -47,6 +47,10 @@ public enum TargetError: Error, Hashable, Sendable {
             self.key = key
             self.column = column
         }
+
+        /// What a constraint says whose columns hold what a row of the store holds.
+        package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + alreadyThere }
+        package static let alreadyThere = ", which another row has already"
     }
 
     /// How a command ends that meets it: 1 a refused seed, 2 usage, 3 a store that can't be reached.

@@ -49,12 +49,16 @@ extension PostgresSession {
         }
     }
 
-    /// The columns that a constraint is about.
+    /// The columns that a constraint is about, or an index: one that is unique refuses rows as a constraint does.
     func columns(of constraint: String, on table: String) throws(ServerError) -> [String] {
         let rows = try connection.query("""
-            SELECT a.attname::text FROM pg_constraint k
-            JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
-            WHERE k.conrelid = to_regclass($1) AND k.conname = $2
+            SELECT attname::text FROM pg_attribute WHERE attrelid = to_regclass($1) AND (
+              attnum IN (SELECT unnest(conkey) FROM pg_constraint WHERE conrelid = attrelid AND conname = $2)
+              OR attnum IN (
+                SELECT d.refobjsubid FROM pg_depend d JOIN pg_class x ON x.oid = d.objid
+                WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass AND d.refobjid = attrelid
+                  AND d.refobjsubid > 0 AND x.relkind IN ('i', 'I') AND x.relname = $2))
+            ORDER BY attnum
             """, [.text(SQLText.quote(table)), .text(constraint)])
         return (0..<rows.count).map { rows.text($0, 0) }
     }

@@ -113,9 +113,11 @@ extension TableWriting {
         let row = (try? find(error, isNew: isNew)).map { $0 + rows.startIndex }.flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
         var names = error.column.map { [$0] } ?? []
         if let constraint = error.constraint, let found = try? session.columns(of: constraint, on: table.name) { names += found }
+        var constraint = error.constraint ?? (error.state == "23502" ? "NOT NULL \(error.column ?? "")" : masked(error.message))
+        if error.state == "23505", !names.isEmpty { constraint += ", " + TargetError.Refusal.taken(names) }
         return .refused(.init(
-            constraint: error.constraint ?? (error.state == "23502" ? "NOT NULL \(error.column ?? "")" : masked(error.message)),
-            table: table.name, record: row?.label, values: row.map { table.display(names, of: $0.cells) } ?? []))
+            constraint: constraint, table: table.name, record: row?.label, values: row.map { table.display(names, of: $0.cells) } ?? [],
+            key: row?.key, column: table.telling(names)))
     }
 
     /// The server names the line of a copy. Otherwise: the shortest beginning of the rows that fails ends with it.

@@ -34,6 +34,32 @@ struct RefusalTests {
         #expect(run.code == 1 && said.contains("ShoppingItem") && said.contains("templates/guest.yaml:"), "\(said)")
     }
 
+    /// A household of others, in which a shopping item is called as one of ours will be.
+    private static let others = """
+        INSERT INTO "Household" VALUES ('11111111-0000-4000-8000-000000000000', 'The Vissers');
+        INSERT INTO "ShoppingItem" (id, household, title, "isBought")
+          SELECT '22222222-0000-4000-8000-000000000000', '11111111-0000-4000-8000-000000000000', 'Milk', "isBought" FROM "ShoppingItem" LIMIT 1
+        """
+
+    @Test(
+        "because a row of others has it is named with constraint, value and place, and nothing is left of it",
+        arguments: [TrialStore.Kind.sqlite, .postgres].filter(TrialStore.Kind.here.contains), [[], ["--households", "3", "--quiet"]])
+    func taken(kind: TrialStore.Kind, more: [String]) throws {
+        let program = try program(title: "Milk")
+        let store = try TrialStore(kind, program)
+        let words = ["family-to-do/guest", "--into", store.address, "--today", "2026-11-21", "--allow", "homes.sqlite", "--allow", "postgres"]
+        #expect(try program.run(["seed"] + words).code == 0)
+        _ = try store.ask(Self.others)
+        #expect(try program.run(["unseed"] + words).code == 0)
+        _ = try store.ask("CREATE UNIQUE INDEX one_title ON \"ShoppingItem\" (title)")
+        let run = try program.run(["seed"] + words + more)
+        let said = run.output + run.errors
+        #expect(run.code == 1 && said.contains("UNIQUE (title), which another row has already") && said.contains(more.isEmpty ? "title: \"Milk\"" : "title: \""), "\(said)")
+        #expect(said.contains("Catalogue/family-to-do/" + (more.isEmpty ? "groceries.yaml:" : "templates/guest.yaml:")), "\(said)")
+        #expect(kind == .sqlite || said.contains("one_title"))
+        #expect(try store.ask("SELECT (SELECT count(*) FROM \"ShoppingItem\"), (SELECT count(*) FROM homeseed_seeds)") == "1|0\n")
+    }
+
     @Test("of 1 MB arrives everywhere else", arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
     func long(address: String) throws {
         let title = String(repeating: "it's \u{5E9} ; ", count: 90_000) + "end"

@@ -92,6 +92,9 @@ final class TrialStore {
         }
     }
 
+    /// What its own program answers, for databases.
+    func ask(_ sql: String) throws -> String { try kind == .postgres ? psql(sql) : program.sqlite("homes.sqlite", sql) }
+
     @discardableResult
     func psql(_ sql: String) throws -> String {
         try program.output(of: "psql", url, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql)
