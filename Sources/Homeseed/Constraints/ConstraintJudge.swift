@@ -8,18 +8,34 @@ package struct ConstraintJudge {
 
     package init(_ live: LiveSchema) { self.live = live }
 
+    /// What can be said before anything is written, and what not.
+    package struct Judgement {
+        package fileprivate(set) var refusals: [TargetError.Refusal] = []
+        /// By table: checks of which, for one of the rows at least, only the store can tell whether they hold.
+        package fileprivate(set) var open: [String: Set<LiveCheck>] = [:]
+
+        package init() {}
+    }
+
     /// Rows of the pack's own tables, as far as these are there.
-    package func refusals(_ rows: [StoreRow], in schema: StoreSchema) -> [TargetError.Refusal] {
-        judge(rows) { row in
+    package func judge(_ rows: [StoreRow], in schema: StoreSchema) -> Judgement {
+        var judgement = judge(rows) { row in
             guard let table = schema[row.key.table], let there = MappingFit.table(table.name, in: live) else { return nil }
             return JudgedRow(row, there, zip(table.columns, row.cells).map { column, cell in
                 JudgedRow.Column(name: column.name, operand: JudgedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
             })
         }
+        // What the model says itself a household was held against when it was laid out.
+        for table in schema.tables {
+            let names = table.checks.map(\.name)
+            let own = Set(names + SQLDialects.builtIn.flatMap { dialect in names.map(dialect.identifier) })
+            judgement.close(table.name) { $0.name.map(own.contains) ?? false }
+        }
+        return judgement
     }
 
     /// Rows as a mapping writes them.
-    package func refusals(_ rows: [StoreRow], mapped: MappedSchema) -> [TargetError.Refusal] {
+    package func judge(_ rows: [StoreRow], mapped: MappedSchema) -> Judgement {
         judge(rows) { row in
             guard mapped.tables.indices.contains(row.key.table) else { return nil }
             let table = mapped.tables[row.key.table]
@@ -43,18 +59,34 @@ package struct ConstraintJudge {
         }
     }
 
-    private func judge(_ rows: [StoreRow], _ make: (StoreRow) -> JudgedRow?) -> [TargetError.Refusal] {
-        var refusals: [TargetError.Refusal] = []
+    private func judge(_ rows: [StoreRow], _ make: (StoreRow) -> JudgedRow?) -> Judgement {
+        var judgement = Judgement()
         var uniques = UniqueRows()
-        var checks: [String: [(check: LiveCheck, expression: SQLExpression)]] = [:]
+        var checks: [String: [(check: LiveCheck, expression: SQLExpression?)]] = [:]
         for row in rows {
             guard let judged = make(row) else { continue }
             let table = judged.table
-            let known = checks[table.name] ?? table.checks.compactMap { check in SQLExpression(check.condition).map { (check, $0) } }
+            let known = checks[table.name] ?? table.checks.map { ($0, SQLExpression($0.condition)) }
             checks[table.name] = known
-            refusals += judged.columnRefusals + judged.refusals(of: known) + uniques.refusals(judged)
+            judgement.refusals += judged.columnRefusals
+            for (check, expression) in known {
+                switch judged.verdict(of: check, expression) {
+                case .holds: break
+                case .refuses(let refusal): judgement.refusals.append(refusal)
+                case .open: judgement.open[table.name, default: []].insert(check)
+                }
+            }
+            judgement.refusals += uniques.refusals(judged)
         }
-        return refusals
+        return judgement
+    }
+}
+
+extension ConstraintJudge.Judgement {
+    fileprivate mutating func close(_ table: String, _ isKnown: (LiveCheck) -> Bool) {
+        for name in open.keys where name.lowercased() == table.lowercased() {
+            open[name] = open[name].map { $0.filter { !isKnown($0) } }.flatMap { $0.isEmpty ? nil : $0 }
+        }
     }
 }
 

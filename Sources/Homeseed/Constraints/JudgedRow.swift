@@ -69,13 +69,20 @@ struct JudgedRow {
         }
     }
 
-    func refusals(of checks: [(check: LiveCheck, expression: SQLExpression)]) -> [TargetError.Refusal] {
-        checks.compactMap { check, expression in
-            let evaluation = SQLEvaluation { name in self[name]?.operand ?? .unknown }
-            guard evaluation.truth(expression) == .no else { return nil }
-            let condition = "CHECK (\(check.condition))"
-            return refusal(check.name.map { "\($0), \(condition)" } ?? condition, expression.columns)
-        }
+    enum Verdict {
+        case holds
+        case refuses(TargetError.Refusal)
+        /// Only the store can tell.
+        case open
+    }
+
+    /// - Parameter expression: the check's condition; nil where it says more than we can read.
+    func verdict(of check: LiveCheck, _ expression: SQLExpression?) -> Verdict {
+        let evaluation = SQLEvaluation { name in self[name]?.operand ?? .unknown }
+        guard let expression, let truth = evaluation.truth(expression) else { return .open }
+        guard truth == .no else { return .holds }
+        let condition = "CHECK (\(check.condition))"
+        return .refuses(refusal(check.name.map { "\($0), \(condition)" } ?? condition, expression.columns))
     }
 }
 

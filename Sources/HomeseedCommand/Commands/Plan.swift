@@ -40,7 +40,7 @@ struct Plan: ParsableCommand {
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
         if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
-        try context.refuse(plan, of: household)
+        if let warning = try context.refuse(plan, of: household).warning { Hint.say(warning) }
         let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)
         if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }

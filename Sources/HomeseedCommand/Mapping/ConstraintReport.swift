@@ -4,17 +4,18 @@ import HomeseedSource
 /// What a store's constraints refuse, shown where it is mended.
 extension SeedContext {
     /// Ends the command where the store would refuse some of what a seed writes, before anything is written.
-    func refuse(_ plan: SeedPlan, of household: Household) throws {
-        let rows = plan.changes.filter { $0.action != .delete }.map(\.row)
-        let refusals = judged(rows)
-        if !refusals.isEmpty { throw problem(refusals, of: household) }
+    @discardableResult
+    func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintJudge.Judgement {
+        let judgement = judged(plan.changes.filter { $0.action != .delete }.map(\.row))
+        if !judgement.refusals.isEmpty { throw problem(judgement.refusals, of: household) }
+        return judgement
     }
 
     /// What can be said of rows without writing them. A store that can't describe its tables is not asked.
-    private func judged(_ rows: [StoreRow]) -> [TargetError.Refusal] {
-        guard !rows.isEmpty, let live = try? target.inspect(), !live.tables.isEmpty else { return [] }
+    private func judged(_ rows: [StoreRow]) -> ConstraintJudge.Judgement {
+        guard !rows.isEmpty, let live = try? target.inspect(), !live.tables.isEmpty else { return .init() }
         let judge = ConstraintJudge(live)
-        return mapped.map { judge.refusals(rows, mapped: $0) } ?? judge.refusals(rows, in: schema)
+        return mapped.map { judge.judge(rows, mapped: $0) } ?? judge.judge(rows, in: schema)
     }
 
     /// Seeds, and says of what the store refuses where it comes from. Then nothing was written.
@@ -29,7 +30,7 @@ extension SeedContext {
             default: throw error
             }
             // The store stops at the first, or names no value: what else can be told is told at once.
-            let others = judged(seed.rows)
+            let others = judged(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
             throw problem(refusals, of: household)
         }
@@ -43,5 +44,15 @@ extension SeedContext {
         return Problem(
             .findings, "\(target.address) refuses \(counted(refusals.count, "value")) of \(title), so nothing is written.",
             ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")])
+    }
+}
+
+extension ConstraintJudge.Judgement {
+    /// What a plan can't promise; nil where it can.
+    var warning: String? {
+        let count = open.values.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return nil }
+        let tables = open.keys.sorted().map(HarmlessText.of).joined(separator: ", ")
+        return "Only the store can judge \(counted(count, "check")) of \(tables). If a row is refused, seeding says which, and writes nothing."
     }
 }
