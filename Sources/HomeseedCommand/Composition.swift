@@ -62,9 +62,18 @@ public struct Composition: Sendable {
     /// The program that runs.
     @TaskLocal static var current = Composition()
 
-    /// What each target is called by. Two schemes of one target are one.
+    /// What each target is called by, and what it is beside that. Two schemes of one target are one.
     var help: String {
-        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "\n")
+        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map(inColumns).joined(separator: "\n")
+    }
+
+    /// `sqlite:FILE  a SQLite database, …` with what it is in a column of its own, within what help leaves of 80 columns.
+    private func inColumns(_ help: String) -> String {
+        let (indent, width) = (16, 72)
+        let parts = help.split(separator: "  ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return help }
+        let gap = String(repeating: " ", count: max(indent - parts[0].count, 2))
+        return parts[0] + gap + wrapped(parts[1], to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
     }
 
     /// What there is to look for, Homeseed's checks and others'.

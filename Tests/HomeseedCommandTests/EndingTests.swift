@@ -30,6 +30,15 @@ struct EndingTests {
         #expect(run.code == 0 && run.output.contains("  homeseed " + command.joined(separator: " ")))
     }
 
+    @Test("help fits 80 columns, and has each target in its own line", arguments: ["seed", "plan", "verify", "unseed", "seeded", "inspect", "ddl"])
+    func width(command: String) throws {
+        let lines = try Program().run("help", command).output.split(separator: "\n").filter { !$0.hasPrefix("USAGE") }
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+        if lines.contains(where: { $0.contains("--into <target>  ") }) {
+            #expect(lines.contains("        json:DIR        a folder with a JSON file for each table"), "\(lines)")
+        }
+    }
+
     @Test("completions are there", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) throws {
         let run = try Program().run("--generate-completion-script", shell)

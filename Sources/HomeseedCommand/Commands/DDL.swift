@@ -10,12 +10,13 @@ struct Tables: ParsableCommand {
             Tables, keys, references and checks as seeding would make them; for PostgreSQL also row-level security, \
             where the model says who may see what. Seeding makes missing tables by itself: this is for migrations.
 
-              homeseed ddl famify --dialect postgres > supabase/migrations/20261121_famify.sql
+              homeseed ddl famify --dialect postgres \\
+                > supabase/migrations/20261121_famify.sql
               homeseed ddl family-to-do --dialect sqlite | sqlite3 demo.sqlite
               homeseed ddl famify --dialect postgres --ledger --if-not-exists
             """)
 
-    @Argument(help: ArgumentHelp("The pack.", valueName: "pack"))
+    @Argument(help: ArgumentHelp("The pack, as in famify.", valueName: "pack"))
     var pack: String
 
     @Option(help: ArgumentHelp("The database that is to run the script.", valueName: "dialect"))

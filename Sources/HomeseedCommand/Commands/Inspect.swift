@@ -15,7 +15,7 @@ struct Inspect: ParsableCommand {
               homeseed inspect postgres:STAGING --mapping famify > staging.yaml
             """)
 
-    @Argument(help: ArgumentHelp("The store, as in sqlite:app.sqlite.", valueName: "target"))
+    @Argument(help: ArgumentHelp("The database: sqlite:FILE, postgres:URL, or postgres:NAME for the URL in an environment variable.", valueName: "target"))
     var target: String
 
     @Flag(help: "Draft a pack's model.yaml, on standard output.")

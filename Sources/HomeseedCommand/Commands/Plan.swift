@@ -8,7 +8,7 @@ struct Plan: ParsableCommand {
         abstract: "Say what a seed would do, and write nothing.",
         discussion: """
             For a household that is there already, the day, the language and the time zone are those that it was \
-            seeded for, unless told otherwise.
+            seeded for, unless told otherwise. It takes the same words as the seed, and says what would stop that.
 
               homeseed plan family-to-do/guest --into sqlite:demo.sqlite
               homeseed plan family-to-do/guest --into sqlite:demo.sqlite \\

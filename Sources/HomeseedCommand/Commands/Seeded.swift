@@ -7,6 +7,8 @@ struct Seeded: ParsableCommand {
         commandName: "seeded",
         abstract: "Say what was seeded into a store, for which day and language.",
         discussion: """
+            A line for each household. `homeseed unseed` removes one of them.
+
               homeseed seeded --into sqlite:demo.sqlite
             """)
 

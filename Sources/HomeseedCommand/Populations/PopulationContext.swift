@@ -13,6 +13,7 @@ struct PopulationContext {
     /// As written, with `{household}` where each household has a store of its own.
     private let address: String
     private let storeOptions: StoreOptions
+    private let guarding: GuardOptions
     let isOneEach: Bool
     /// Whether all pass through one session, as each would read and write the whole store.
     let isOneSession: Bool
@@ -46,7 +47,7 @@ struct PopulationContext {
         isOneEach = options.into.contains("{household}")
         // What is not said is as the first of them was seeded.
         let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
-        storeOptions = options.store
+        (storeOptions, guarding) = (options.store, options.guarding)
         let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
         isOneSession = target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
         var mapped: MappedSchema?
@@ -85,7 +86,7 @@ struct PopulationContext {
     }
 
     /// What is looked at before that store is changed.
-    func storeGuard(_ number: Int) -> StoreGuard { storeOptions.storeGuard(household: population.key(number)) }
+    func storeGuard(_ number: Int) -> StoreGuard { guarding.storeGuard(household: population.key(number)) }
 
     /// What is said of a household that can't be laid out on this day.
     func faults(_ diagnostics: Diagnostics) -> Problem {

@@ -6,13 +6,13 @@ struct PopulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A population of so many households, each of them different.", valueName: "count"))
     var households: Int?
 
-    @Option(help: ArgumentHelp("With --households: which population. The same number gives the same one. [1]", valueName: "number"))
+    @Option(help: ArgumentHelp("With --households: which population. The same number gives the same one. Without it, 1.", valueName: "number"))
     var seed: Int?
 
     @Option(help: ArgumentHelp("With --households: one part of them, as in 2/8; another machine sees to the others.", valueName: "k/m"))
     var shard: String?
 
-    @Option(help: ArgumentHelp("With --households: how many records become visible at once. [100000]", valueName: "count"))
+    @Option(help: ArgumentHelp("With --households: how many records are written at a time, all of them or none. Without it, 100000.", valueName: "count"))
     var batch: Int?
 
     @Flag(help: "With --households: no progress, only what came of it.")

@@ -28,7 +28,7 @@ struct RemovalContext: StoredHousehold {
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, &checked, options.output.console) }
         target = mapped.map { MappedTarget(base, $0) } ?? base
         schema = mapped?.schema ?? SchemaMaker(pack).make().schema
-        storeGuard = options.store.storeGuard(household: key)
+        storeGuard = options.guarding.storeGuard(household: key)
         name = HouseholdName(pack: pack.id, key: key)
         known = try Seeder.seed(of: name, in: target)
         try needReadingBack(to: "remove")

@@ -37,7 +37,7 @@ struct SeedContext: StoredHousehold {
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, &checked, options.output.console) }
         self.mapped = mapped
         target = mapped.map { MappedTarget(base, $0) } ?? base
-        storeGuard = options.store.storeGuard(household: key)
+        storeGuard = options.guarding.storeGuard(household: key)
         let name = HouseholdName(pack: pack.id, key: key)
         let known = try Seeder.seed(of: name, in: target)
         let ledger = asLedger ? known : nil

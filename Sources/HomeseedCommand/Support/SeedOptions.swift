@@ -5,33 +5,34 @@ import HomeseedSource
 
 /// What seed, plan, verify and unseed are told.
 struct SeedOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The household to lay out, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"))
+    @Argument(help: ArgumentHelp("The household, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"))
     var template: String
 
     @Option(help: ArgumentHelp("The store, one of these:", discussion: Composition.current.help, valueName: "target"))
     var into: String
 
-    @Option(help: ArgumentHelp("The language of the texts. [seed: the pack's own]", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of the texts. Without it, seed takes the pack's own; the others that of the seed.", valueName: "language"))
     var locale: String?
 
-    @Option(help: ArgumentHelp("The day that counts as today, as in 2026-11-21. [seed: the machine's]", valueName: "date"))
+    @Option(help: ArgumentHelp("The day that counts as today, as in 2026-11-21. Without it, seed takes the machine's; the others that of the seed.", valueName: "date"))
     var today: String?
 
-    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. [seed: the machine's]", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. Without it, seed takes the machine's; the others that of the seed.", valueName: "zone"))
     var timeZone: String?
 
-    @Option(help: ArgumentHelp("The household's name in the store. [the template's id]", valueName: "key"))
+    @Option(help: ArgumentHelp("The household's name in the store. Without it, the template's id.", valueName: "key"))
     var household: String?
 
-    @Flag(help: "Write over rows that people edited since.")
+    @Flag(help: "Change or remove also what people edited since, and change rows of others that stand in the way.")
     var overwriteEdits = false
 
     @Option(
-        help: ArgumentHelp("How the pack's entities lie on the tables of a store that is there already.", valueName: "file"),
+        help: ArgumentHelp("How the pack's entities lie on tables that are there already. `homeseed inspect --mapping` drafts it.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var mapping: String?
 
     @OptionGroup var store: StoreOptions
+    @OptionGroup var guarding: GuardOptions
     @OptionGroup(title: "Populations") var population: PopulationOptions
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
