@@ -48,7 +48,7 @@ extension SQLiteSession {
     /// again, and the fewer are kept, the more of them stay in the processor's own cache.
     private static let cacheOfOneHousehold = 2_000
     /// What the indexes of many households need to be written in good order, whatever they grow to.
-    private static let cacheOfMany = 16_384
+    private static let cacheOfMany = 8_192
 
     private func setCache(_ kibibytes: Int) throws {
         guard cache != kibibytes else { return }
