@@ -42,6 +42,7 @@ struct RenameTests {
         let program = try Program("carousel")
         try program.run("new", "template", "carousel/mine")
         #expect(try program.read("Catalogue/carousel/templates/mine.yaml").contains("based-on: first-launch"))
+        try program.replace("title: # Mine", with: "title: De mijne", in: "Locales/nl/carousel.yaml")
         #expect(try program.run("rename", "carousel/template/first-launch", "hello").code == 0)
         #expect(try program.read("Catalogue/carousel/templates/mine.yaml").contains("based-on: hello"))
         #expect(try program.run("lint").code == 0)

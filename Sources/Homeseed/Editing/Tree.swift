@@ -37,7 +37,7 @@ package enum Tree: Sendable {
         switch self {
         case .text(let text): ScalarWriting.text(text, isJSON: isJSON)
         case .word(let word): isJSON && !Tree.isJSONWord(word) ? ScalarWriting.text(word, isJSON: true) : word
-        case .blank: isJSON ? "\"\"" : ""
+        case .blank: isJSON ? "null" : ""
         case .map(let entries):
             "{" + entries.map { entry in
                 ScalarWriting.text(entry.key, isJSON: isJSON) + ": " + entry.value.flow(isJSON: isJSON)

@@ -7,8 +7,8 @@ struct New: ParsableCommand {
         commandName: "new",
         abstract: "Lay out a pack, a kind, an item or a template.",
         discussion: """
-            What it writes lints clean, translations included, and says what to fill in. It never writes over a \
-            file, and keeps every byte of those that it adds to.
+            What it writes has no mistake, and says what to fill in: translations stand there empty, and `homeseed lint` \
+            names them until they are written. It never writes over a file, and keeps every byte of those that it adds to.
 
               homeseed new pack my-app
               homeseed new kind my-app/chore-idea

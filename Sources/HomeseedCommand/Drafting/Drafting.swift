@@ -12,6 +12,8 @@ struct Drafting {
     private let before: Set<String>
     private let missingBefore: Set<[String]>
     private(set) var notes: [(path: String, about: String)] = []
+    /// The languages in which texts wait for someone to write them.
+    private var untranslated: [String] = []
 
     init(_ pipeline: Pipeline) throws {
         self.pipeline = pipeline
@@ -52,51 +54,42 @@ struct Drafting {
 
     // MARK: Translations
 
-    /// Writes the texts that are new in every other language that the catalogue has.
+    /// Lays the texts that are new out in every other language that the pack is in or has to be in. Those that are known are
+    /// written; the others stay empty, so that nobody takes them for translated.
     mutating func translate(_ id: String) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { !missingBefore.contains([id] + $0.path) }
-        for (number, locale) in catalogue.locales.enumerated() where locale != pack.language && !new.isEmpty {
-            let entries = Drafting.nested(new.map { message in
-                (message.path, Words.translation(of: message.source.plain, path: message.path, into: locale.language))
-            })
-            let texts = counted(new.count, "text")
-            if let file = pack.locales[number], let path = catalogue.sources[file]?.path {
-                try change(path, about: "\(texts) to translate") { $0.merge(entries, into: $0.root) }
-            } else {
-                guard locale.parent == nil else { continue }
-                let folder = Paths.names(in: locales).first { LocaleID($0) == locale } ?? locale.tag
-                let lines = entries.map { Tree.lines(of: $0.key, $0.value, isRoot: true).joined(separator: "\n") }
-                try create(
-                    "\(locales)/\(folder)/\(id).yaml", lines.joined(separator: "\n\n") + "\n", about: "\(texts) to translate")
+        if new.isEmpty { return }
+        var files = TextFiles(catalogue, in: locales)
+        for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {
+            let file = pack.locales[number]
+            guard file != nil || catalogue.settings.requires(locale) && locale.parent == nil else { continue }
+            var texts = files.outline(of: pack)
+            var open = 0
+            for message in new {
+                let known = Words.translation(of: message.source.plain, path: message.path, into: locale.language)
+                if known == nil { open += 1 }
+                texts.set(message.path, to: known.map(Tree.text) ?? .blank(NewLanguage.comment(message.source.plain)))
             }
-        }
-    }
-
-    /// Paths with their texts, as one tree.
-    private static func nested(_ texts: [(path: [String], text: String)]) -> [(key: String, value: Tree)] {
-        var order: [String] = []
-        var groups: [String: [(path: [String], text: String)]] = [:]
-        for text in texts {
-            guard let first = text.path.first else { continue }
-            if groups[first] == nil { order.append(first) }
-            groups[first, default: []].append((Array(text.path.dropFirst()), text.text))
-        }
-        return order.map { key in
-            let group = groups[key] ?? []
-            if let leaf = group.first(where: { $0.path.isEmpty }) { return (key, .text(leaf.text)) }
-            return (key, .map(nested(group)))
+            let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
+            if open > 0 { untranslated.append(locale.tag) }
+            if let path = file.flatMap({ catalogue.sources[$0]?.path }) {
+                try change(path, about: about) { $0.write(texts) }
+            } else {
+                try create(files.path(pack, locale), texts.file(), about: about)
+            }
         }
     }
 
     // MARK: Writing
 
-    /// What would be wrong that was not wrong before.
+    /// What would be wrong that was not wrong before. That the texts are not translated yet is no fault of the draft.
     func newErrors() throws -> (errors: [Diagnostic], sources: SourceMap) {
         let checked = try pipeline.check()
+        let expected = [MissingTranslation.id, MostlyUntranslated.id]
         let errors = checked.diagnostics.sorted(in: checked.sources).filter {
-            $0.counts(as: .error) && !before.contains(Drafting.key($0))
+            $0.counts(as: .error) && !before.contains(Drafting.key($0)) && !expected.contains($0.check)
         }
         return (errors, checked.sources)
     }
@@ -105,7 +98,7 @@ struct Drafting {
         let (errors, sources) = try newErrors()
         if !errors.isEmpty {
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
-            throw Problem(.findings, "This would not lint clean, so nothing was written.")
+            throw Problem(.findings, "This would have errors, so nothing was written.")
         }
         let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
         if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
@@ -115,5 +108,7 @@ struct Drafting {
         var sheet = Sheet()
         for note in notes { sheet.add(note.path, note.about) }
         console.print(sheet.render(console))
+        if untranslated.isEmpty { return }
+        console.print("\nThe texts in \(untranslated.sentenceList) are empty still: write them behind their colons, or leave that to a translator. `homeseed lint` names those that are missing.\n")
     }
 }

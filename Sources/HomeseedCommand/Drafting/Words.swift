@@ -17,11 +17,10 @@ enum Words {
 
     static func article(_ id: String) -> String { "aeiou".contains(id.first ?? "x") ? "an" : "a" }
 
-    /// What stands in a translation until someone writes it.
-    static func translation(of text: String, path: [String], into language: String) -> String {
+    /// The translation of a text that new files begin with; nil where someone has to write it.
+    static func translation(of text: String, path: [String], into language: String) -> String? {
         if path == ["pack", "title"] { return text }
-        guard language == "nl" else { return text }
-        return dutch[text] ?? "Nog niet vertaald (\(text))"
+        return language == "nl" ? dutch[text] : nil
     }
 
     private static let dutch = [

@@ -43,8 +43,8 @@ package struct NewLanguage {
         return .map(exact.map { ($0.key.word, .blank(NewLanguage.comment($0.text))) } + own)
     }
 
-    /// On one line.
-    private static func comment(_ text: String) -> String {
+    /// A text to translate as it stands beside the place for its translation: on one line.
+    package static func comment(_ text: String) -> String {
         text.unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" }
             .map { String($0) }.joined(separator: " ")
     }

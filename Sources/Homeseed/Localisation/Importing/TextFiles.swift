@@ -40,7 +40,8 @@ package struct TextFiles {
         new.append(path)
     }
 
-    private func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
+    /// Where the translations of a pack belong.
+    package func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
         // A folder may spell its language in another way.
         let number = catalogue.locales.firstIndex(of: locale)
         let known = number.flatMap { number in
