@@ -28,8 +28,11 @@ struct RenameTests {
     @Test("a template takes its file, its translations and its household along")
     func templates() throws {
         let program = try Program("famify")
+        try program.output(of: "git", "init", "--quiet")
         try program.run("seed", template, "--into", store, "--today", "2026-11-21")
-        #expect(try program.run("rename", "famify/template/two-children-mid-sequence", "two-kids").code == 0)
+        let run = try program.run("rename", "famify/template/two-children-mid-sequence", "two-kids")
+        #expect(run.code == 0)
+        #expect(run.output.contains("`git add Catalogue/famify/templates/two-children-mid-sequence.yaml Catalogue/famify/templates/two-kids.yaml`"))
         #expect(program.exists("Catalogue/famify/templates/two-kids.yaml"))
         #expect(!program.exists("Catalogue/famify/templates/two-children-mid-sequence.yaml"))
         #expect(try program.run("lint").code == 0)

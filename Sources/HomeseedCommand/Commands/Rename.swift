@@ -54,7 +54,10 @@ struct Rename: ParsableCommand {
         var overlay = change.overlay
         _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
         try FileChanges(overlay).write()
-        if let moved = change.moved { console.print("\(moved.from) is \(moved.to) now.\n") }
+        if let moved = change.moved {
+            console.print("\(moved.from) is \(moved.to) now.\n")
+            if (try? GitRepository(containing: moved.to)) != nil { console.print("For git, the file is a new one: `git add \(moved.from) \(moved.to)`.\n") }
+        }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
         console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
     }
