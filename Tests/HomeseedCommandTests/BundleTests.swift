@@ -132,6 +132,14 @@ struct BundleTests {
         #expect(try program.read("out/en.lproj/tags.json").contains("errands"))
     }
 
+    @Test("is never written to where the content stands", arguments: ["Catalogue", "Catalogue/carousel", "Locales/nl", "."])
+    func content(folder: String) throws {
+        let program = try Program("carousel")
+        let before = try program.snapshot("Catalogue")
+        #expect(try program.run("bundle", "carousel", "--to", folder, "--overwrite").code == 2)
+        #expect(try program.snapshot("Catalogue") == before && !program.exists("en.lproj"))
+    }
+
     @Test("keeps what others have in a string catalogue")
     func sharedCatalogue() throws {
         let program = try Program("carousel")

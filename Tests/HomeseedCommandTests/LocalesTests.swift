@@ -46,6 +46,25 @@ struct LocalesTests {
         #expect(try program.read(confirmed).contains("kitchen-counters: {title: Clean kitchen counters}"))
     }
 
+    @Test("an export takes the place of the one before, and of nothing else", arguments: [
+        ("csv", "famify.csv"), ("xliff2", "famify.nl.xlf"), ("po", "famify.nl.po"), ("strings", "nl.lproj/famify.strings"),
+        ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"),
+    ])
+    func foreign(format: String, file: String) throws {
+        let program = try Program("famify")
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0 && program.exists("sent/" + file))
+        try program.replace("title: Brush", with: "title: Do brush", in: "Catalogue/famify/chores.yaml")
+        let again = try program.run(export)
+        #expect(again.code == 0, "\(again.errors)")
+        try program.write("my notes\n", to: "sent/" + file)
+        let refused = try program.run(export)
+        #expect(refused.code == 2 && refused.errors.contains("sent/\(file) holds something else"))
+        #expect(try program.read("sent/" + file) == "my notes\n")
+        #expect(try program.run(export + ["--overwrite"]).code == 0)
+        #expect(try program.run("locales", "export", "--format", format, "--to", "Locales").code == 2)
+    }
+
     @Test("what goes out and comes back changes nothing; what was translated anew changes that")
     func importing() throws {
         let program = try confirmed("famify")

@@ -34,7 +34,9 @@ struct BundleCommand: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let checked = try options.pipeline().check()
+        let pipeline = try options.pipeline()
+        try OutputFolder.refuseContent(to, pipeline, orAbove: true)
+        let checked = try pipeline.check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(pack)
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")

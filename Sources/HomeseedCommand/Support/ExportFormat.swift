@@ -29,6 +29,18 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
+    /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.
+    func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
+        guard case .builtIn(let format) = self, !bytes.isEmpty else { return true }
+        // What others keep there stays.
+        if format.keepsForeignParts { return true }
+        let file = SourceFile(path: path, bytes: bytes)
+        var ignored = Diagnostics()
+        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &ignored) else { return false }
+        let keys = Set(exchange.units.map(\.key))
+        return exchange.units.isEmpty || known.units.contains { keys.contains($0.key) }
+    }
+
     private static var all: [(name: String, purpose: String)] {
         LocaleFormats.builtIn.map { ($0.name, $0.purpose) } + Composition.current.formats.map { ($0.name, $0.purpose) }
     }

@@ -12,7 +12,8 @@ struct LocalesExport: ParsableCommand {
               homeseed locales export --format strings --locale nl-BE --fill --to Resources
 
             What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
-            In a string catalogue that is there already, only what differs changes.
+            In a string catalogue that is there already, only what differs changes; a file that is no export of \
+            these texts is left alone, unless --overwrite is said.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
@@ -30,12 +31,17 @@ struct LocalesExport: ParsableCommand {
     @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
     var fill = false
 
+    @Flag(help: "Write over files that are no export of these texts.")
+    var overwrite = false
+
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         var diagnostics = Diagnostics()
-        let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
+        let pipeline = try options.pipeline()
+        try OutputFolder.refuseContent(to, pipeline)
+        let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.map(Lookup.language)
@@ -48,12 +54,20 @@ struct LocalesExport: ParsableCommand {
             losses.append(found)
             for file in files {
                 let path = to + "/" + file.path
-                changes.set(path, to: file.bytes, before: try changes.current(path))
+                let before = try changes.current(path)
+                if !overwrite, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
+                changes.set(path, to: file.bytes, before: before)
             }
         }
         let console = output.console
         try Hint.losses(losses, lookup.catalogue.sources, console)
         try changes.write()
         for path in changes.paths { console.print(path + "\n") }
+    }
+
+    private static func refusal(_ path: String, _ pack: Pack) -> Problem {
+        Problem(
+            .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
+            ["Nothing was written. `--overwrite` writes over it, `--to` names another folder."])
     }
 }
