@@ -26,9 +26,17 @@ public func parse(
         return .unreadable(id, file.bytes)
     }
     let isJSON = file.path.utf8.suffix(5).elementsEqual(".json".utf8)
-    return isJSON
-        ? parseJSON(file.bytes, Encoding.inspect(file.bytes), as: id, limits: limits, into: &diagnostics)
-        : parseYAML(file.bytes, as: id, limits: limits, into: &diagnostics)
+    var found = Diagnostics()
+    let document = isJSON
+        ? parseJSON(file.bytes, Encoding.inspect(file.bytes), as: id, limits: limits, into: &found)
+        : parseYAML(file.bytes, as: id, limits: limits, into: &found)
+    let slip = Slip(file: id, bytes: file.bytes, isJSON: isJSON)
+    if let root = slip.root(of: document, found) {
+        diagnostics.report(root)
+        return .unreadable(id, file.bytes)
+    }
+    diagnostics.append(document.isBroken ? slip.explained(found) : found)
+    return document
 }
 
 private func tooLarge(_ file: SourceFile, _ id: FileID, _ most: Int) -> Diagnostic {

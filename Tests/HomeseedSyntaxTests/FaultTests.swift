@@ -47,6 +47,25 @@ struct FaultTests {
         #expect(moved.faults == reading.faults)
     }
 
+    @Test(
+        "what is wrong with the file as a whole is said, and nothing else",
+        arguments: [
+            ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n", "A merge was not finished here: both versions stand in the file [<<<<<<< HEAD]"),
+            ("items:\n<<<<<<< HEAD\n  - {id: a}\n=======\n  - {id: b}\n>>>>>>> other\n", "A merge was not finished here: both versions stand in the file [<<<<<<< HEAD]"),
+            ("items:\n\u{A0}\u{A0}- {id: a}\n", "This only looks like a space [\u{A0}]"),
+            ("a:\n  b: 1\n\u{A0} c: 2\n", "This only looks like a space [\u{A0}]"),
+            ("- a:\u{A0}b\n  c: 1\n", "This only looks like a space [\u{A0}]"),
+        ])
+    func slips(text: String, fault: String) {
+        #expect(Reading(text).faults == ["yaml-syntax: " + fault])
+    }
+
+    @Test("spaces and signs like those are right in a text")
+    func noSlips() {
+        #expect(Reading("a: 10\u{A0}kg: \u{BB}x\u{AB}\n").faults.count == 1)
+        #expect(Reading("a: 10\u{A0}kg\nb: |\n  <<<<<<< HEAD\nc: \"\u{A0}\"\n").faults == [])
+    }
+
     static let json: [(text: String, fault: String)] = [
         ("[1, 2,]", "There is a comma after the last value [,]"),
         ("{\"a\": 1 , }", "There is a comma after the last value [,]"),
