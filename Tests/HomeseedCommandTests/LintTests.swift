@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("homeseed lint")
@@ -75,6 +76,26 @@ struct LintTests {
         #expect(try program.run("lint", "nowhere").code == 2)
         try program.write("", to: "Catalogue/.keep")
         #expect(try program.run("lint").code == 2)
+    }
+
+    @Test("a file that can't be read is a finding, and the others are read")
+    func unreadable() throws {
+        let program = try Program("family-to-do")
+        try FileManager.default.createDirectory(atPath: program.folder.path + "/Catalogue/family-to-do/templates/x.yaml", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: program.folder.path + "/Locales/nl/gone.yaml", withDestinationPath: "/nowhere")
+        try program.replace("title: Descale", with: "titel: Descale", in: "Catalogue/family-to-do/chores.yaml")
+        let run = try program.run("lint", "--format", "concise")
+        #expect(run.code == 1)
+        #expect(run.output.contains("Catalogue/family-to-do/templates/x.yaml:1:1: error: This is a folder, and should be a file [unreadable-file]"))
+        #expect(run.output.contains("Locales/nl/gone.yaml:1:1: error: This file can't be read [unreadable-file]"))
+        #expect(run.output.contains("did you mean 'title'?") || run.output.contains("There is no 'titel' in a chore"))
+    }
+
+    @Test("a hint comes after what it is about, also in a pipe")
+    func order() throws {
+        let program = try Program("mindful-home")
+        let output = try program.shell("\"$0\" lint 2>&1 | cat", []).output
+        #expect(output.hasSuffix("--notes shows all notes.\n"), "\(output.suffix(200))")
     }
 
     @Test("masks a PIN, and colours only when asked")

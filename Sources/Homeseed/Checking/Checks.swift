@@ -101,6 +101,7 @@ package enum Checks {
         UnmetExpectation.self,
         UnquotedComma.self,
         UnquotedHash.self,
+        UnreadableFile.self,
         Untranslated.self,
         UnusedCategory.self,
         UnusedIgnore.self,
@@ -119,7 +120,7 @@ package enum Checks {
     ]
 
     /// Those that keep a file from being read.
-    package static let ofReading = Set(CheckID.syntaxChecks)
+    package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])
 
     static let named = Dictionary(builtIn.map { ($0.id, $0) }) { first, _ in first }
 }

@@ -11,6 +11,8 @@ package struct Example: Sendable {
         package var text: String
         /// The encoding it is saved in. ISO 8859-1 shows what a file from an old editor does.
         package var isLatin1 = false
+        /// A file that can't be there, because a folder with its name is.
+        package var hidden: String?
         /// For what is no text: how many bytes it has.
         package var size: Int?
     }
@@ -59,6 +61,13 @@ package struct Example: Sendable {
         return copy
     }
 
+    /// The same with a folder where a file should be.
+    package func addingFolder(_ path: String) -> Example {
+        var copy = self
+        copy.files.append(File(path: path + "/notes.txt", text: "⟦⟧", hidden: path))
+        return copy
+    }
+
     /// All files as they are read.
     package var sources: [SourceFile] {
         let own = files.map { SourceFile(path: $0.path, bytes: $0.bytes) }
@@ -67,7 +76,7 @@ package struct Example: Sendable {
 
     /// What is marked, as a path and a range of bytes.
     package var marks: [(path: String, range: SourceRange)] {
-        files.flatMap { file in file.marks.map { (file.path, $0) } }
+        files.flatMap { file in file.marks.map { (file.hidden ?? file.path, $0) } }
     }
 }
 

@@ -84,10 +84,15 @@ package struct Loader {
         let isSmall = all.count < 8
         let (tree, limits) = (tree, limits)
         let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
-        for file in files { _ = base.add(try file.get()) }
-        let sources = base
+        var unreadable: Set<FileID> = []
+        for (path, file) in zip(all, files) {
+            let id = base.add((try? file.get()) ?? SourceFile(path: path, bytes: []))
+            if case .failure = file { unreadable.insert(id) }
+        }
+        let (sources, left) = (base, unreadable)
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
-            Loader.parse(sources.files[index], as: FileID(index), limits)
+            left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
+                : Loader.parse(sources.files[index], as: FileID(index), limits)
         }
         catalogue.sources = base
         documents = parsed.map(\.0)
@@ -102,6 +107,13 @@ package struct Loader {
         // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
         if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
         return (document, found)
+    }
+
+    /// A file that is named, and can't be read.
+    private static func refuse(_ path: String, as id: FileID, in tree: any FileTree) -> (Document, Diagnostics) {
+        var found = Diagnostics()
+        found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), isFolder: tree.isFolder(path)))
+        return (.unreadable(id, []), found)
     }
 
     private mutating func readIgnores() {

@@ -19,7 +19,8 @@ extension Loader {
     /// The beginning of a file that nobody has read. A baseline is one that another run may read.
     private mutating func stray(_ path: String) throws(LoadError) -> Place? {
         if catalogue.sources.files.contains(where: { $0.path == path }) { return nil }
-        let file = try tree.read(path)
+        // What can't be read is not read: that it is there is all there is to say.
+        let file = (try? tree.read(path)) ?? SourceFile(path: path, bytes: [])
         if Baseline.isWritten(file.bytes) { return nil }
         return Place(file: addUnread(file), range: SourceRange(0, 0))
     }

@@ -71,8 +71,12 @@ package struct Settings: Sendable {
         package var toPlace: Place
     }
 
+    /// Whether something in the file could not be read: then which languages there must be is not known.
+    package var isUnread = false
+
     /// Whether a language has to be whole.
     package func requires(_ locale: LocaleID) -> Bool {
-        requiredLocales.map { $0.contains { $0.locale == locale } } ?? true
+        if isUnread { return false }
+        return requiredLocales.map { $0.contains { $0.locale == locale } } ?? true
     }
 }

@@ -4,9 +4,18 @@ import HomeseedSyntax
 extension Loader {
     /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
     mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
-        guard let document = try open(path), let root = document.root else { return }
+        guard let document = try open(path) else {
+            let place = Place(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
+            faults.report(UnreadableFile.diagnostic(place, isFolder: tree.isFolder(path)))
+            catalogue.settings.file = place.file
+            return catalogue.settings.isUnread = true
+        }
+        catalogue.settings.file = document.file
+        catalogue.settings.isUnread = document.isBroken
+        guard let root = document.root else { return }
         catalogue.settings = SettingsReading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
+        catalogue.settings.isUnread = document.isBroken
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }
