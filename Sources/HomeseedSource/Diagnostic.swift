@@ -44,8 +44,26 @@ public struct Diagnostic: Hashable, Sendable {
     public var fix: Fix?
     /// How many times the same is at fault in this place: a text that lacks three languages lacks three translations.
     package var occurrences: Int
+    /// What is not there, where several places may name the same that is not: then they are one finding.
+    package var missing: Missing?
+    /// The other places of which it speaks, where it is one for several.
+    package var others: [Place] = []
     /// Set where someone decided to live with it: then only reports that keep such decisions show it.
     public var suppression: Suppression?
+
+    /// The files that it finds a fault in.
+    package var files: Set<FileID> { Set(others.map(\.file) + [place?.file].compactMap { $0 }) }
+
+    /// A name that nothing bears, and what it was to be the name of: an entity, the fields of Task.
+    package struct Missing: Hashable, Sendable {
+        package var owner: String
+        package var name: String
+
+        package init(_ name: String, of owner: String) {
+            self.owner = owner
+            self.name = name
+        }
+    }
 
     /// Whether it is of this severity, and nobody decided to live with it.
     public func counts(as severity: Severity) -> Bool { self.severity == severity && suppression == nil }

@@ -152,6 +152,8 @@ package struct Item: Sendable {
     package var values: [Value]
     /// Where each value stands.
     package var places: [Place?]
+    /// What is written of it and its kind has no field for: a record that takes its value from there misses nothing else.
+    package var unread: [String] = []
 
     /// The id that its records' ids are made from: the first it ever had.
     package var identity: String { was.first ?? id }

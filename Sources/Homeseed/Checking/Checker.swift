@@ -36,7 +36,7 @@ package enum Checker {
         _ catalogue: Catalogue, _ own: [any ContentCheck] = [], _ dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
-        let unread = Set(diagnostics.all.compactMap { $0.isFixed ? $0.place?.file : nil })
+        let unread = diagnostics.all.reduce(into: Set<FileID>()) { if $1.isFixed { $0.formUnion($1.files) } }
         let checks = Checks.builtIn
         let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let results = inParallel(checks.count, isSmall: isSmall) { index in
@@ -59,7 +59,7 @@ package enum Checker {
 extension Catalogue {
     /// A fault holds back the pack that it is in and those that require it.
     func packs(heldBackBy faults: [Diagnostic]) -> Set<Int> {
-        let faulty = Set(faults.compactMap { $0.place?.file })
+        let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
         var held: Set<Int> = []
         for pack in packs {
             if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }

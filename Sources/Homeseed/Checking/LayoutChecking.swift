@@ -98,7 +98,7 @@ struct LayoutChecking {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
             if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
-            if one.isIncomplete { found.formUnion([UnknownRecord.id, MissingValue.id]) }
+            if one.isIncomplete { found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id]) }
         }
         return found
     }

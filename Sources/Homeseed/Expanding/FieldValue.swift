@@ -78,7 +78,9 @@ struct FieldValue {
         case .kind: return .string(layout.pack.kinds[kind].id)
         case .row: return layout.sharedRows[item].map { .record($0) }
         case .field(let name):
-            guard let position = layout.pack.kinds[kind].positions[name] else { return nil }
+            guard let position = layout.pack.kinds[kind].positions[name] else {
+                return layout.pack.items[item].unread.contains(name) ? .unknown : nil
+            }
             let value = layout.resolve(layout.pack.items[item].values[position])
             if case .absent = value { return nil }
             return value

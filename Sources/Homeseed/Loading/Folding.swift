@@ -1,54 +1,108 @@
 import HomeseedSource
 
-extension Diagnostics {
-    /// How often the same is said of a file before it is said once for all of them: then it has one root, such as a field
-    /// that its kind no longer has.
-    private static let many = 5
+/// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no
+/// longer has. The first place speaks for all, and lists the others.
+struct Folding {
+    /// Which pack a file belongs to, with its translations.
+    let packs: [FileID: Int]
+    /// Files in which someone may have decided to live with single findings: there, each stays one.
+    let decided: Set<FileID>
 
-    /// Keys that are not known anywhere in a file, each said once.
-    func foldingUnknownKeys() -> Diagnostics {
-        if all.count < Diagnostics.many { return self }
-        var groups: [Subject: [Int]] = [:]
-        for (number, diagnostic) in all.enumerated() {
-            if let subject = Subject(diagnostic) { groups[subject, default: []].append(number) }
-        }
-        groups = groups.filter { $0.value.count >= Diagnostics.many }
-        if groups.isEmpty { return self }
+    /// How often the same is said before it is one: a slip of the pen, of which it is clear what was meant, is mended where it
+    /// is, unless it is so many that the name must have changed.
+    private static let (many, manySlips) = (2, 3)
+    /// How many other places are shown: of every file one, before a file's second.
+    private static let shown = 6
+
+    func folded(_ diagnostics: Diagnostics) -> Diagnostics {
+        var groups = groups(of: diagnostics.all)
+        if groups.isEmpty { return diagnostics }
+        joinOwners(&groups, diagnostics.all)
+        // What keeps a pack from being seeded speaks for what does not.
+        groups = groups.mapValues { numbers in numbers.filter { diagnostics.all[$0].isFixed } + numbers.filter { !diagnostics.all[$0].isFixed } }
+        groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? Folding.many : Folding.manySlips) }
+        var heads: [Int: [Int]] = [:]
+        for group in groups.values { heads[group[0]] = group }
+        let rest = Set(groups.values.flatMap { $0.dropFirst() })
         var folded = Diagnostics()
-        for (number, diagnostic) in all.enumerated() {
-            guard let group = Subject(diagnostic).flatMap({ groups[$0] }) else {
-                folded.report(diagnostic)
-                continue
-            }
-            if number == group.first { folded.report(Diagnostics.one(diagnostic, of: group.map { all[$0] })) }
+        for (number, diagnostic) in diagnostics.all.enumerated() where !rest.contains(number) {
+            folded.report(heads[number].map { one($0.map { diagnostics.all[$0] }) } ?? diagnostic)
         }
         return folded
     }
 
-    private struct Subject: Hashable {
-        var check: CheckID
-        var file: FileID
-        var headline: String
+    // MARK: What belongs together
 
-        init?(_ diagnostic: Diagnostic) {
-            guard diagnostic.check == UnknownKey.id || diagnostic.check == UnknownTranslation.id, diagnostic.label == nil,
-                let place = diagnostic.place
-            else { return nil }
-            (check, file, headline) = (diagnostic.check, place.file, diagnostic.headline)
+    fileprivate struct Subject: Hashable {
+        var pack: Int
+        var missing: Diagnostic.Missing
+    }
+
+    /// What is said of the same thing, in the order of files and lines: packs come before their translations.
+    private func groups(of all: [Diagnostic]) -> [Subject: [Int]] {
+        var groups: [Subject: [Int]] = [:]
+        for (number, diagnostic) in all.enumerated() {
+            guard let missing = diagnostic.missing, let place = diagnostic.place, let pack = packs[place.file],
+                diagnostic.isFixed || !decided.contains(place.file)
+            else { continue }
+            groups[Subject(pack: pack, missing: missing), default: []].append(number)
+        }
+        let place = { (number: Int) in all[number].place ?? Place(file: FileID(0), range: SourceRange(0, 0)) }
+        return groups.mapValues { numbers in numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) } }
+    }
+
+    /// A field that no kind has is the one that a kind is said not to have, and what was to hold or to translate the items of a
+    /// kind is missing with it.
+    private func joinOwners(_ groups: inout [Subject: [Int]], _ all: [Diagnostic]) {
+        for (subject, numbers) in groups.sorted(by: { $0.value[0] < $1.value[0] }) where all[numbers[0]].label == nil {
+            let owners = groups.keys.filter { $0 != subject && subject.follows($0) }
+            let rank = { (owner: Subject) in (owner.missing.name == subject.missing.name ? 0 : 1, owner.missing.owner, owner.missing.name) }
+            guard let owner = owners.min(by: { rank($0) < rank($1) }) else { continue }
+            groups[owner]?.append(contentsOf: numbers)
+            groups[subject] = nil
         }
     }
 
-    /// The first of them, which speaks for all; its fix is that of all.
-    private static func one(_ diagnostic: Diagnostic, of group: [Diagnostic]) -> Diagnostic {
-        let sorted = group.sorted { ($0.place?.range.lower ?? 0) < ($1.place?.range.lower ?? 0) }
-        var first = sorted.first ?? diagnostic
-        first.occurrences = group.count
-        first.related = sorted.dropFirst().prefix(2).compactMap { $0.place.map { Diagnostic.Related("here too", at: $0) } }
-        first.notes.append("So it is in \(group.count) places of this file.")
+    // MARK: One for all
+
+    private func others(_ group: [Diagnostic]) -> [Diagnostic] {
+        var seen = Set([group[0].place?.file])
+        let numbered = group.dropFirst().map { (isRepeated: !seen.insert($0.place?.file).inserted, diagnostic: $0) }
+        return (numbered.filter { !$0.isRepeated } + numbered.filter(\.isRepeated)).map(\.diagnostic)
+    }
+
+    private func one(_ group: [Diagnostic]) -> Diagnostic {
+        var first = group[0]
+        first.severity = group.map(\.severity).max() ?? first.severity
+        first.others = group.dropFirst().compactMap(\.place)
+        first.occurrences = group.reduce(0) { $0 + $1.occurrences }
+        first.related += others(group).prefix(Folding.shown).compactMap { other in
+            other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
+        }
+        let files = first.files.count
+        first.notes.append("So it is in \(group.count) places\(files > 1 ? ", in \(files) files" : " of this file").")
         let fixes = group.compactMap(\.fix)
-        if let fix = fixes.first {
-            first.fix = fixes.count == group.count ? Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe)) : nil
+        first.fix = fixes.first.flatMap { fix in
+            guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }
+            return Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
         }
         return first
+    }
+}
+
+extension Folding.Subject {
+    /// Whether this is missing because something else is.
+    fileprivate func follows(_ other: Self) -> Bool {
+        guard pack == other.pack else { return false }
+        if missing.owner == UnknownReference.anyKind { return other.missing.owner == "kind" || other.missing.name == missing.name }
+        guard other.missing.owner == "kind", [UnknownFile.kinds, "text"].contains(missing.owner) else { return false }
+        return missing.name.isPlural(of: other.missing.name)
+    }
+}
+
+extension String {
+    /// As files are named after kinds: `areas`, `categories`, or the name itself.
+    fileprivate func isPlural(of name: String) -> Bool {
+        self == name || self == name + "s" || self == name + "es" || name.hasSuffix("y") && self == name.dropLast() + "ies"
     }
 }

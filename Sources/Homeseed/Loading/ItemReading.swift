@@ -81,6 +81,7 @@ struct ItemReading {
         let former = match[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
         item.wasPlaces = former.map(\.place)
+        if match.hasUnknownKeys { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
         reader.textPath = [kind.file, item.id]
         for (position, field) in kind.fields.enumerated() {
             if let entry = match[position + 2], !entry.value.isMissing {
@@ -142,7 +143,8 @@ struct GroupDefaults: Sendable {
         for (position, field) in reading.kind.fields.enumerated() {
             var node = shape.map { group.value(meantBy: field.name, in: $0) } ?? group[field.name]
             if node == nil, position == reading.kind.groupField { node = group["id"] }
-            guard let node, !node.isMissing else { continue }
+            if let node, node.isUnreadable { values[position] = (.unknown, node.place) }
+            guard let node, !node.isUnreadable, !node.isMissing else { continue }
             reader.textPath = [reading.kind.file]
             values[position] = (reading.value(node, field, &reader), node.place)
         }

@@ -52,8 +52,19 @@ package struct Loader {
         loader.readIgnores()
         diagnostics.append(loader.faults)
         loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
-        diagnostics.append(loader.diagnostics.without(loader.catalogue.brokenFiles).foldingUnknownKeys())
+        let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
+        diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding.folded(found) : found)
         return loader.catalogue
+    }
+
+    private var folding: Folding {
+        var packs: [FileID: Int] = [:]
+        for (number, source) in sources.enumerated() {
+            for file in source.files { packs[file.file] = number }
+            for file in localeFiles where file.pack == source.name { packs[file.file] = number }
+        }
+        let decided = packs.keys.filter { mayBeLivedWith($0) }
+        return Folding(packs: packs, decided: Set(decided))
     }
 
     private init(_ tree: any FileTree, _ limits: ParseLimits) {
@@ -249,7 +260,7 @@ package struct Loader {
 
     /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
     private func mayBeLivedWith(_ file: FileID) -> Bool {
-        catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil }
+        catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil }
             || catalogue.sources[file].map { String(decoding: $0.bytes, as: UTF8.self).contains("homeseed:ignore") } ?? false
     }
 

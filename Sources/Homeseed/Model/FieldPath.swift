@@ -19,6 +19,8 @@ extension Model {
     package enum PathFault {
         case noField(name: String, entity: Int)
         case notAReference(name: String, entity: Int)
+        /// It leads through a field of which something else is wrong, and has been said.
+        case unreadable
     }
 
     /// Follows a path through the model from an entity.
@@ -41,7 +43,8 @@ extension Model {
             steps.append(field)
             if index == words.count - 1 { break }
             guard let reference = entities[current].fields[field].type as? ReferenceType else {
-                return .failure(PathError(fault: .notAReference(name: word, entity: current)))
+                let isRead = !(entities[current].fields[field].type is UnreadableType)
+                return .failure(PathError(fault: isRead ? .notAReference(name: word, entity: current) : .unreadable))
             }
             current = reference.entity
         }

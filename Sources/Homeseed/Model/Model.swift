@@ -5,6 +5,8 @@ package struct Model: Sendable {
     package var entities: [Entity] = []
     package var derivations: [Derivation] = []
     package var series: [String: SeriesDeclaration] = [:]
+    /// Those of which something is wrong: whoever names them is not told that they are not there.
+    package var unreadSeries: Set<String> = []
     package var limits: [Limit] = []
     package var access: ModelAccess?
     /// How the households of a population differ.

@@ -105,6 +105,14 @@ package struct Match: Sendable {
         accept(entry, at: position, &ignored)
     }
 
+    /// Whether a list under a key that is not known was not read: there may have been records in it.
+    var leavesRecordsOut: Bool {
+        hasUnknownKeys && node.entries.contains { entry in
+            entry.value.kind == .sequence && shape.position(of: entry.key) == nil
+                && UnknownKey.meant(by: entry, in: shape, having: presentNames) == nil
+        }
+    }
+
     private var presentNames: Set<String> {
         Set(zip(shape.keys, entries).compactMap { $1 == nil ? nil : $0.name })
     }

@@ -8,4 +8,7 @@ extension String {
         let isVowel = word.first.map { "aeiou".contains($0) } ?? false
         return (isSilent || isVowel && !soundsLikeJ ? "an " : "a ") + self
     }
+
+    /// "chore" of "a chore".
+    var withoutArticle: String { ["a ", "an "].first { hasPrefix($0) }.map { String(dropFirst($0.count)) } ?? self }
 }

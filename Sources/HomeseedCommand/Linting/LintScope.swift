@@ -31,6 +31,8 @@ struct LintScope {
     func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
         guard checks.includes(diagnostic.check) else { return false }
         guard let file = diagnostic.place?.file, let source = sources[file] else { return true }
+        // What is said once for several places is said of each of them.
+        if diagnostic.others.contains(where: { sources[$0.file].map { includes($0.path) } ?? false }) { return true }
         return includes(source.path) || source.path.hasSuffix("/" + Settings.fileName) || source.path == Settings.fileName
     }
 }

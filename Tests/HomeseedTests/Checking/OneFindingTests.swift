@@ -65,6 +65,85 @@ struct OneFindingTests {
     }
 
     @Test(
+        "what is not declared any more is one finding, at the first place that names it",
+        arguments: [
+            ("  Child:", "  Pupil:", "unknown-reference in Catalogue/demo/model.yaml"),
+            ("  Task:", "  Errand:", "unknown-reference in Catalogue/demo/model.yaml"),
+            ("  category:", "  shelf:", "unknown-reference in Catalogue/demo/pack.yaml"),
+        ])
+    func undeclared(old: String, new: String, expected: String) throws {
+        let found = try findings { files in
+            files = files.map { $0.path.hasSuffix("/chores.yaml") || $0.path.hasPrefix("Locales") ? $0
+                : SourceFile(path: $0.path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst("\n" + old, "\n" + new).utf8)) }
+        }
+        #expect(found.filter { !$0.hasPrefix("unused") } == [expected])
+    }
+
+    @Test("it counts the other places and shows them; a slip in one of them is its own finding")
+    func places() throws {
+        let files = Example(
+            model: """
+                entities:
+                  Child: {fields: {id: uuid, name: text}}
+                limits:
+                  - {id: a, why: One is enough., count: Toy, at-most: 1}
+                  - {id: b, why: Two are enough., count: Toy, at-most: 2}
+                  - {id: c, why: Three are enough., count: Chil, at-most: 3}
+                """,
+            template: """
+                template: home
+                title: One child
+                records:
+                  Child: [{key: mia, name: Mia}]
+                  Toy: [{key: ball}]
+                """
+        ).sources
+        let checked = try Pipeline(files: files).check()
+        let found = checked.diagnostics.sorted(in: checked.sources).filter { $0.check == "unknown-reference" }
+        try #require(found.count == 2)
+        #expect(found[0].headline == "There is no entity 'Toy'" && found[0].related.count == 2 && found[0].occurrences == 3)
+        #expect(found[0].notes.last == "So it is in 3 places, in 2 files.")
+        #expect(found[0].related.compactMap { checked.sources[$0.place.file]?.path } == ["Catalogue/demo/templates/home.yaml", "Catalogue/demo/model.yaml"])
+        #expect(found[1].label == "did you mean 'Child'?" && found[1].fix != nil)
+    }
+
+    @Test("a line that was copied whole and an alias of nothing are one finding each")
+    func slips() throws {
+        func chores(_ text: String) throws -> [String] {
+            try findings { files in
+                files = files.map { $0.path.hasSuffix("/chores.yaml") ? SourceFile(path: $0.path, bytes: Array(text.utf8)) : $0 }
+            }.filter { !$0.hasPrefix("unused") }
+        }
+        let dishes = "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
+        #expect(try chores("items:\n" + dishes + dishes) == ["duplicate-id in Catalogue/demo/chores.yaml"])
+        #expect(try chores("category: *kitchen\nitems:\n  - {id: dishes, title: Wash the dishes}\n") == ["undefined-alias in Catalogue/demo/chores.yaml"])
+    }
+
+    @Test("settings that can't be read ask for no language")
+    func settings() throws {
+        let found = try findings { files in
+            files = files.map { $0.path.hasPrefix("Locales") ? SourceFile(path: $0.path, bytes: Array("pack: {title: Een klein huishouden}\n".utf8)) : $0 }
+            files.append(SourceFile(path: "Catalogue/homeseed.yaml", bytes: Array("homeseed: 1\nrequired-locales: [\n".utf8)))
+        }
+        #expect(found == ["yaml-syntax in Catalogue/homeseed.yaml"])
+    }
+
+    @Test("a reference is mirrored once")
+    func mirroredTwice() throws {
+        let model = """
+            entities:
+              Child: {fields: {id: uuid, name: text, tasks: {type: inverse, of: Task.child}, others: {type: inverse, of: Task.child}}}
+              Task: {fields: {id: uuid, child: {type: reference, to: Child}, title: {type: text, from: title}}}
+            """
+        let found = try findings { files in
+            files = files.map { $0.path.hasSuffix("/model.yaml") ? SourceFile(path: $0.path, bytes: Array(model.utf8)) : $0 }
+        }
+        #expect(found == ["wrong-value in Catalogue/demo/model.yaml"])
+        let loose = try Pipeline(files: Example(model: model.replacingFirst("Task.child", "Task.title")).sources).check()
+        #expect(loose.diagnostics.all.contains { $0.headline == "There is no reference 'title' from Task to Child" })
+    }
+
+    @Test(
         "a file that is gone or empty is one finding",
         arguments: [
             ("Catalogue/demo/model.yaml", "unknown-reference in Catalogue/demo/pack.yaml"),

@@ -45,9 +45,15 @@ package enum MissingTranslation: Check {
             }
             if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
             if incomplete.isEmpty { continue }
-            for message in catalogue.messages(of: pack) {
+            // Of an item that stands twice, a translation belongs to one: that is no second fault.
+            var translated: Set<[String]>?
+            let messages = catalogue.messages(of: pack)
+            for message in messages {
                 let languages = incomplete.filter { message.lacksTranslation($0.number) }
-                if !languages.isEmpty { diagnostics.report(missing(message, languages)) }
+                if languages.isEmpty { continue }
+                let paths = translated ?? Set(messages.filter { one in !incomplete.contains { one.lacksTranslation($0.number) } }.map(\.path))
+                translated = paths
+                if !paths.contains(message.path) { diagnostics.report(missing(message, languages)) }
             }
         }
     }

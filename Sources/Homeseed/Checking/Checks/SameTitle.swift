@@ -40,6 +40,8 @@ package enum SameTitle: Check {
                         seen[key] = title
                         continue
                     }
+                    // An item that stands twice has been spoken of.
+                    if let path = catalogue[title.message]?.path, path == catalogue[first.message]?.path { continue }
                     // Where the texts are the same before they are translated, that has been said.
                     if scope.locale != nil, catalogue[first.message]?.source.plain == catalogue[title.message]?.source.plain { continue }
                     diagnostics.report(diagnostic(title, first: first, titles.kind))

@@ -53,8 +53,13 @@ package enum UnknownFile: Check {
 
     static func diagnostic(_ name: String, _ place: Place, among known: [String]) -> Diagnostic {
         let near = suggestion(for: name, among: known)
-        return Diagnostic(
+        var result = Diagnostic(
             id, severity, "Nothing reads a file named '\(name)' in this pack", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
+        result.missing = .init(name, of: UnknownFile.kinds)
+        return result
     }
+
+    /// What a file in a pack is named after.
+    static let kinds = "file of items"
 }

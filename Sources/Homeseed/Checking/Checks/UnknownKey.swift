@@ -34,10 +34,18 @@ package enum UnknownKey: Check {
         let known = shape.keys.map(\.name)
         guard let near = meant(by: entry, in: shape, having: present) else {
             let note = known.isEmpty ? "It takes no keys." : "It can have \(known.quotedList)."
-            return Diagnostic(id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, notes: [note])
+            return diagnostic(entry, in: shape, notes: [note])
         }
-        return Diagnostic(
-            id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: "did you mean '\(near)'?",
-            fix: entry.key.correcting(to: near))
+        return diagnostic(entry, in: shape, label: "did you mean '\(near)'?", fix: entry.key.correcting(to: near))
+    }
+
+    private static func diagnostic(
+        _ entry: Node.Entry, in shape: Shape, label: String? = nil, notes: [String] = [], fix: Fix? = nil
+    ) -> Diagnostic {
+        let name = entry.key.text ?? ""
+        var result = Diagnostic(
+            id, .error, "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes, fix: fix)
+        result.missing = .init(name, of: shape.name.withoutArticle)
+        return result
     }
 }

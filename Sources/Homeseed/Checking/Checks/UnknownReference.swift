@@ -46,9 +46,29 @@ package enum UnknownReference: Check {
 
     private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: [String]) -> Diagnostic {
         let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
-        return Diagnostic(
+        var result = Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])
+        result.missing = .init(word, of: owner(what))
+        return result
+    }
+
+    /// What an inverse should mirror.
+    static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
+        var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
+        result.headline = "There is no reference '\(HarmlessText.of(word))' from \(entity) to \(owner)"
+        return result
+    }
+
+    /// What the field of a kind that is not said belongs to.
+    static let anyKind = "any kind"
+
+    private static func owner(_ what: String) -> String {
+        switch what {
+        case "field of a kind": anyKind
+        case "kind or type": "kind"
+        default: what.replacing("field of ", with: "", maxReplacements: 1).withoutArticle
+        }
     }
 
     /// A pack whose templates have records, and nothing says of what.
@@ -66,7 +86,8 @@ package enum UnknownReference: Check {
             notes: ["They belong into \(kind.file).yaml, which is missing or empty."])
     }
 
-    static func diagnostic(_ node: Node, _ fault: Model.PathFault, _ model: Model) -> Diagnostic {
+    /// Nil where nothing is to be said of it.
+    static func diagnostic(_ node: Node, _ fault: Model.PathFault, _ model: Model) -> Diagnostic? {
         switch fault {
         case .noField(let name, let entity):
             let known = model.entities[entity]
@@ -75,6 +96,7 @@ package enum UnknownReference: Check {
             return Diagnostic(
                 id, .error, "'\(name)' of \(model.entities[entity].name) is no reference, so the path ends there",
                 at: node.place(of: name) ?? node.place)
+        case .unreadable: return nil
         }
     }
 }

@@ -36,7 +36,12 @@ package enum UnknownTranslation: Check {
 
     /// - Parameter renamed: what it is called now, as far as that is clear.
     static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
-        guard let renamed else { return diagnostic(finding.key, what: finding.what, among: []) }
+        guard let renamed else {
+            var result = diagnostic(finding.key, what: finding.what, among: [])
+            // A text is known by its whole path.
+            if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
+            return result
+        }
         return Diagnostic(
             id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
             label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
@@ -55,11 +60,13 @@ package enum UnknownTranslation: Check {
         let known = Array(known)
         if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
         let near = suggestion(for: name, among: known)
-        return Diagnostic(
+        var result = Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
             fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
+        result.missing = .init(name, of: what.replacing("text of ", with: "", maxReplacements: 1).withoutArticle)
+        return result
     }
 
     static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {

@@ -20,6 +20,13 @@ package enum WrongValue: Check {
             """
     )
 
+    /// Two lists of the same records: which of them a record belongs to could not be told.
+    static func mirroredTwice(_ node: Node, _ field: Field, _ first: Field) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(first.name)' mirrors this reference already", at: node.place, related: [.init("here", at: first.place)],
+            notes: ["Both would list the same records. Take one of them out, or let '\(field.name)' mirror another reference."])
+    }
+
     static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })

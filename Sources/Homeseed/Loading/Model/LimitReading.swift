@@ -55,7 +55,9 @@ enum LimitReading {
             id: "", place: match.node.headPlace, pack: reader.pack.number, why: "", message: nil, measure: measure, bounds: [],
             per: nil, after: nil)
         if let node = match[per] {
-            guard let path = SelectionReading.path(node, from: measure.entity, &reader) else { return nil }
+            guard let path = SelectionReading.path(node, from: measure.entity, &reader),
+                !(reader.pack.model.field(at: path).type is UnreadableType)
+            else { return nil }
             limit.per = path
         }
         if let node = match[afterEach] {

@@ -115,9 +115,18 @@ enum ModelReading {
         let other = model.entities[inverse.entity]
         let references = other.fields.filter { ($0.type as? ReferenceType)?.entity == context.entity }.map(\.name)
         let isUnread = other.field(named: inverse.field).map { other.fields[$0].type is UnreadableType } ?? false
-        if isUnread || references.contains(inverse.field) { return }
-        let what = "reference from \(other.name) to \(model.entities[context.entity].name)"
-        reader.diagnostics.report(UnknownReference.diagnostic(node, word: inverse.field, what: what, among: references))
+        if isUnread { return }
+        let owner = model.entities[context.entity]
+        if references.contains(inverse.field) {
+            let first = owner.fields.prefix(context.field).first { field in
+                (field.type as? InverseType).map { $0.entity == inverse.entity && $0.field == inverse.field } ?? false
+            }
+            guard let first else { return }
+            reader.diagnostics.report(WrongValue.mirroredTwice(node, owner.fields[context.field], first))
+        } else {
+            reader.diagnostics.report(
+                UnknownReference.noReference(node, named: inverse.field, from: other.name, to: owner.name, among: references))
+        }
         reader.pack.model.entities[context.entity].fields[context.field].type = UnreadableType()
         reader.pack.isModelBroken = true
     }
@@ -171,8 +180,12 @@ enum ModelReading {
 
     private static func readSeries(_ node: Node, _ reader: inout Reader) {
         guard let match = Match(node, namedSeries, &reader.diagnostics), let idNode = match[id],
-            let name = Names.id(idNode, what: "series", &reader), let series = SeriesReading.series(match, &reader)
+            let name = Names.id(idNode, what: "series", &reader)
         else { return }
+        guard let series = SeriesReading.series(match, &reader) else {
+            reader.pack.model.unreadSeries.insert(name)
+            return
+        }
         if let first = reader.pack.model.series[name] {
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: "series", first: first.place))
             return

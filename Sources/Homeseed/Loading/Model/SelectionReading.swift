@@ -38,7 +38,7 @@ package enum SelectionReading {
         switch reader.pack.model.path(text, from: entity) {
         case .success(let path): return path
         case .failure(let error):
-            reader.diagnostics.report(UnknownReference.diagnostic(node, error.fault, reader.pack.model))
+            if let diagnostic = UnknownReference.diagnostic(node, error.fault, reader.pack.model) { reader.diagnostics.report(diagnostic) }
             return nil
         }
     }
@@ -125,10 +125,16 @@ package enum SelectionReading {
     package static func operand(
         _ node: Node, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader
     ) -> Bound.Operand? {
-        if let entity, node.style == .plain, let text = node.text,
-            case .success(let path) = reader.pack.model.path(text, from: entity)
-        {
-            return .path(path)
+        if let entity, node.style == .plain, let text = node.text {
+            switch reader.pack.model.path(text, from: entity) {
+            case .success(let path): return .path(path)
+            case .failure(let error):
+                // A path that begins with a field of the record was meant to be one.
+                let isMeant = text.split(separator: ".").first.flatMap { reader.pack.model.entities[entity].field(named: String($0)) } != nil
+                guard isMeant else { break }
+                if let diagnostic = UnknownReference.diagnostic(node, error.fault, reader.pack.model) { reader.diagnostics.report(diagnostic) }
+                return nil
+            }
         }
         let before = reader.fieldName
         reader.fieldName = name

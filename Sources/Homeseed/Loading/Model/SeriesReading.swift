@@ -14,6 +14,7 @@ enum SeriesReading {
     static func read(_ node: Node, _ reader: inout Reader) -> Series? {
         if node.kind == .scalar {
             if let known = reader.pack.model.series[node.text ?? ""] { return known.series }
+            if reader.pack.model.unreadSeries.contains(node.text ?? "") { return nil }
             reader.diagnostics.report(
                 UnknownReference.diagnostic(node, what: "series", among: reader.pack.model.series.keys))
             return nil

@@ -61,6 +61,7 @@ enum RecordReading {
 
     private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
         guard let match = Match(node, shape, &reader.diagnostics) else { return nil }
+        if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         let entity = reader.pack.model.entities[number]
         var spec = RecordSpec(entity: number, place: node.headPlace)
         if let node = match[key] {

@@ -46,8 +46,10 @@ package struct InverseType: FieldType {
         guard let of = declaration[InverseType.of] else { return nil }
         let parts = (of.text ?? "").split(separator: ".")
         guard parts.count == 2, let entity = scope.pack.model.entity(named: String(parts[0])) else {
-            scope.diagnostics.report(
-                UnknownReference.diagnostic(of, what: "entity and field", among: scope.pack.model.entities.map(\.name)))
+            let names = scope.pack.model.entities.map(\.name)
+            let missing = parts.count == 2 ? UnknownReference.diagnostic(of, word: String(parts[0]), what: "entity", among: names)
+                : UnknownReference.diagnostic(of, what: "entity and field", among: names)
+            scope.diagnostics.report(missing)
             return nil
         }
         self.entity = entity
@@ -81,6 +83,7 @@ package struct RecordsType: FieldType {
         if entity == nil, !scope.pack.isModelBroken {
             scope.diagnostics.report(
                 UnknownReference.diagnostic(of, what: "entity", among: scope.pack.model.entities.map(\.name)))
+            return nil
         }
     }
 
