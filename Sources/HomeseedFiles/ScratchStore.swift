@@ -37,7 +37,7 @@ final class ScratchStore: KeyedStore {
         let result = queue.writeWithoutTransaction { database in
             Result { () throws(TargetError) in
                 try attempt {
-                    try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
+                    try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -6000")
                     try database.beginTransaction()
                 }
                 defer { try? database.commit() }
