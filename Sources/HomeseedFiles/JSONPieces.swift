@@ -11,6 +11,10 @@ struct JSONPieces {
     typealias Body = (_ piece: [UInt8], _ line: Int) throws(TargetError) -> Void
 
     private func bytes(_ body: (Data) throws(TargetError) -> Void) throws(TargetError) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw .unreachable("'\(path)' is a folder, and should be a file")
+        }
         guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreachable("'\(path)' can't be read") }
         defer { try? handle.close() }
         while true {
@@ -51,7 +55,7 @@ struct JSONPieces {
     }
 
     private func fault(_ list: JSONListScan) -> TargetError {
-        if !list.hasBegun { return .unreachable("'\(path)' is no list of rows: that is missing in line \(max(1, list.line))") }
+        if !list.hasBegun { return .unreachable("'\(path)' holds no list of rows: a [ should stand in line \(max(1, list.line))") }
         let what = list.lacksRow ? "a row is missing beside the comma"
             : list.hasEnded ? "something comes after the list" : "the list doesn't end"
         return .unreachable("'\(path)' is not sound JSON, in line \(list.line): \(what)")
@@ -106,6 +110,7 @@ struct JSONListScan {
     private mutating func end(_ body: JSONPieces.Body) throws(TargetError) -> Bool {
         lacksRow = piece.isEmpty
         guard !lacksRow else { return false }
+        while let last = piece.last, JSONListScan.isSpace(last) { piece.removeLast() }
         try body(piece, start)
         count += 1
         piece.removeAll(keepingCapacity: true)

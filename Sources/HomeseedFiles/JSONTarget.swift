@@ -23,11 +23,13 @@ public struct JSONTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let isNew = !FileManager.default.fileExists(atPath: folder)
+        var isFolder: ObjCBool = false
+        let isNew = !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        guard isNew || isFolder.boolValue else { throw .unreachable("'\(folder)' is a file: json: takes a folder") }
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-                throw .unreachable("the folder '\(folder)' can't be made: \(error.localizedDescription)")
+                throw .unreachable("the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
             }
         }
         // Only an empty folder can be removed so.
@@ -46,7 +48,11 @@ public struct JSONTarget: SeedTarget {
         let load: ScratchStore.Load = { (tables, sink) throws(TargetError) in
             for table in tables {
                 let path = replacements.place(of: names[table.name] ?? table.name)
-                try rows(path) { (row) throws(TargetError) in try sink(table.name, row) }
+                guard FileManager.default.fileExists(atPath: path) else { continue }
+                try JSONPieces(path: path).elements { (piece, line) throws(TargetError) in
+                    let node = try JSONReading.root(piece, "'\(path)'", line: line)
+                    try sink(.init(table: table.name, node: node, text: piece, place: "'\(path)', line \(line)"))
+                }
             }
         }
         return try ScratchStore.use(place, form: JSONTarget.text, load: load) { (store) throws(TargetError) in
@@ -63,13 +69,6 @@ public struct JSONTarget: SeedTarget {
         return StoreStanding(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
     }
 
-    private func rows(_ path: String, _ body: (Node) throws(TargetError) -> Void) throws(TargetError) {
-        guard FileManager.default.fileExists(atPath: path) else { return }
-        try JSONPieces(path: path).elements { (piece, line) throws(TargetError) in
-            try body(JSONReading.root(piece, "'\(path)'", line: line))
-        }
-    }
-
     private func write(_ store: ScratchStore, _ names: [String: String], _ replacements: Replacements) throws(TargetError) {
         var changed: [String: ScratchTable] = [:]
         for table in store.all {
@@ -79,7 +78,7 @@ public struct JSONTarget: SeedTarget {
         try replacements.replace(changed.keys.sorted()) { (name, file) throws(TargetError) in
             var isFirst = true
             try changed[name]?.texts { (row) throws(TargetError) in
-                try file.write((isFirst ? "[\n" : ",\n") + row)
+                try file.write((isFirst ? "[\n  " : ",\n  ") + row)
                 isFirst = false
             }
             try file.write(isFirst ? "[]\n" : "\n]\n")
@@ -88,9 +87,9 @@ public struct JSONTarget: SeedTarget {
 
     /// A field on each line, so that people and version control see what changed; a row on each of the ledger's.
     private static func text(_ cells: [Cell], _ table: StoreTable) -> String {
-        if table == KeyedLedger.records || table == KeyedLedger.seeds { return "  " + RowJSON.write(cells, table) }
+        if table == KeyedLedger.records || table == KeyedLedger.seeds { return RowJSON.write(cells, table) }
         let fields = zip(table.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
-        return "  {\n" + fields.joined(separator: ",\n") + "\n  }"
+        return "{\n" + fields.joined(separator: ",\n") + "\n  }"
     }
 
     /// By table. A name may hold what no file's may; and some disks take two names for one that differ in case.

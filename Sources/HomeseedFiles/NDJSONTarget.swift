@@ -36,18 +36,20 @@ public struct NDJSONTarget: SeedTarget {
         }
     }
 
-    private func load(_ tables: [StoreTable], _ sink: (String, Node) throws(TargetError) -> Void) throws(TargetError) {
-        try lines { (table, row, _) throws(TargetError) in try sink(table, row) }
+    private func load(_ tables: [StoreTable], _ sink: (ScratchStore.FoundRow) throws(TargetError) -> Void) throws(TargetError) {
+        try lines { (row, _) throws(TargetError) in try sink(row) }
     }
 
-    private func lines(_ body: (_ table: String, _ row: Node, _ line: [UInt8]) throws(TargetError) -> Void) throws(TargetError) {
+    private func lines(_ body: (_ row: ScratchStore.FoundRow, _ line: [UInt8]) throws(TargetError) -> Void) throws(TargetError) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         try JSONPieces(path: path).lines { (piece, line) throws(TargetError) in
             let root = try JSONReading.root(piece, "'\(path)'", line: line)
             guard let table = root["table"]?.text, let row = root["row"] else {
                 throw .unreachable("'\(path)', line \(line), has no table and row")
             }
-            try body(table, row, piece)
+            let range = Int(row.range.lower)..<Int(row.range.upper)
+            let text = piece.indices.contains(range.lowerBound) && range.upperBound <= piece.count ? Array(piece[range]) : []
+            try body(.init(table: table, node: row, text: text, place: "'\(path)', line \(line)"), piece)
         }
     }
 
@@ -57,7 +59,7 @@ public struct NDJSONTarget: SeedTarget {
         let file = try Replacement(of: path)
         for name in store.others.union(ours.keys).sorted() {
             guard let table = ours[name] else {
-                try lines { (table, _, line) throws(TargetError) in if table == name { try file.write(line + [0x0A]) } }
+                try lines { (row, line) throws(TargetError) in if row.table == name { try file.write(line + [0x0A]) } }
                 continue
             }
             let start = "{\"table\":" + JSONText.quote(name) + ",\"row\":"

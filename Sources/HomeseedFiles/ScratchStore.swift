@@ -16,8 +16,19 @@ final class ScratchStore: KeyedStore {
     /// Tables that the files have and nobody described.
     private(set) var others: Set<String> = []
 
-    /// Hands over the rows that the files have in these tables, with their tables' names; others may be among them.
-    typealias Load = (_ tables: [StoreTable], _ sink: (String, Node) throws(TargetError) -> Void) throws(TargetError) -> Void
+    /// Hands over the rows that the files have in these tables; others may be among them.
+    typealias Load = (_ tables: [StoreTable], _ sink: (FoundRow) throws(TargetError) -> Void) throws(TargetError) -> Void
+
+    /// A row as a file has it.
+    struct FoundRow {
+        var table: String
+        var node: Node
+        /// As it stands there: so it stays, unless a seed changes it.
+        var text: [UInt8]
+        /// The file and the line, for errors.
+        var place: String
+    }
+
     /// How a row stands in its file.
     typealias RowForm = (_ cells: [Cell], _ table: StoreTable) -> String
 
@@ -56,12 +67,8 @@ final class ScratchStore: KeyedStore {
             let number = self.tables.count
             self.tables[table.name] = try attempt { try ScratchTable(table, number, database, form) }
         }
-        try load(tables) { (name, row) throws(TargetError) in
-            guard let table = self.tables[name] else {
-                others.insert(name)
-                return
-            }
-            try table.load(RowJSON.read(row, table.layout))
+        try load(tables) { (row) throws(TargetError) in
+            if let table = self.tables[row.table] { try table.load(row) } else { others.insert(row.table) }
         }
     }
 

@@ -25,26 +25,33 @@ final class ScratchTable {
         remove = try database.makeStatement(sql: "DELETE FROM \(name) WHERE high = ? AND low = ?")
     }
 
-    /// A row as a file has it.
-    func load(_ cells: [Cell]) throws(TargetError) {
-        let id = try id(cells)
-        guard try add(cells, at: id) else {
-            let what = layout.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
-            throw .layout(table: layout.name, column: nil, problem: what)
+    func load(_ row: ScratchStore.FoundRow) throws(TargetError) {
+        do throws(TargetError) {
+            let cells = try RowJSON.read(row.node, layout)
+            let id = try id(cells)
+            let text = row.text.first == 0x7B ? String(decoding: row.text, as: UTF8.self) : form(cells, layout)
+            guard try add(cells, text, at: id) else {
+                let what = layout.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
+                throw TargetError.layout(table: layout.name, column: nil, problem: what)
+            }
+        } catch {
+            guard case .layout(let table, let column, let problem) = error else { throw error }
+            throw .layout(table: table, column: column, problem: "\(problem), in \(row.place)")
         }
     }
 
     private func id(_ cells: [Cell]) throws(TargetError) -> RecordID {
         guard let key = layout.key else { return .none }
-        guard case .uuid(let id)? = layout.cell(key, of: cells) else {
-            throw .layout(table: layout.name, column: key, problem: "holds something that is no UUID")
+        guard let cell = layout.cell(key, of: cells), case .uuid(let id) = cell else {
+            let there = layout.cell(key, of: cells)?.display ?? "nothing"
+            throw .layout(table: layout.name, column: key, problem: "holds something that is no UUID (\(there))")
         }
         return id
     }
 
     func create(_ cells: [Cell], at id: RecordID) throws(TargetError) {
         hasChanged = true
-        if try !add(cells, at: id) { try set(cells, at: id) }
+        if try !add(cells, form(cells, layout), at: id) { try set(cells, at: id) }
     }
 
     /// - Parameter cells: nothing for a row that goes.
@@ -59,14 +66,14 @@ final class ScratchTable {
             }
             try remove.execute(arguments: [ScratchTable.number(id.high), ScratchTable.number(id.low)])
         }
-        if let cells { _ = try add(cells, at: id) }
+        if let cells { _ = try add(cells, form(cells, layout), at: id) }
     }
 
     /// Whether there was none.
-    private func add(_ cells: [Cell], at id: RecordID) throws(TargetError) -> Bool {
+    private func add(_ cells: [Cell], _ text: String, at id: RecordID) throws(TargetError) -> Bool {
         try attempt {
             let (high, low) = (ScratchTable.number(id.high), ScratchTable.number(id.low))
-            try insert.execute(arguments: [high, low, form(cells, layout)])
+            try insert.execute(arguments: [high, low, text])
             guard database.changesCount == 1 else { return false }
             for (column, index) in indexes where cells.indices.contains(column) {
                 try note(RowJSON.value(cells[column]), high, low, in: index)

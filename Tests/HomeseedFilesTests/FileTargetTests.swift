@@ -124,6 +124,22 @@ struct FileTargetTests {
         #expect(FileManager.default.contents(atPath: file.path) == Data(text.utf8))
     }
 
+    @Test("keep rows as people wrote them, to the byte", arguments: JSONStore.Form.allCases)
+    func asWritten(form: JSONStore.Form) throws {
+        let store = try JSONStore(form)
+        _ = try seed(store, "x", Self.table)
+        let file = form == .json ? store.place.appendingPathComponent("list.json") : store.place
+        let text = try #require(String(data: Data(contentsOf: file), encoding: .utf8))
+        let odd = "{ \"b\": [1.50,true, 12345678901234567890 ],\"a\":null}"
+        let edited = text.replacing("\"A list\"", with: odd)
+        try Data(edited.utf8).write(to: file)
+        #expect(edited != text)
+        _ = try seed(store, "y", Self.table)
+        let after = try #require(String(data: Data(contentsOf: file), encoding: .utf8))
+        #expect(after.contains(odd), "\(after)")
+        #expect(try !seed(store, "x", Self.table).wroteAnything, "an edit is left alone")
+    }
+
     @Test("are read in pieces, wherever those end", arguments: JSONStore.Form.allCases)
     func pieces(form: JSONStore.Form) throws {
         let store = try JSONStore(form)
