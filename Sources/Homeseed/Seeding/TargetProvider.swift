@@ -52,11 +52,15 @@ extension TargetAddress {
         var rest = rest
         var options = options
         for (name, value) in options.sorted(by: { $0.key < $1.key }) { try provider.check(name, value) }
+        let beside = options
+        var said: Set<String> = []
         if !provider.readsQuery, let mark = rest.lastIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 let (name, value) = (String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes")
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
+                guard said.insert(name).inserted else { throw .address("the address says \(name) twice") }
+                if let other = beside[name], other != value { throw .address("the address says \(name)=\(value), and --\(name) says \(other)") }
                 options[name] = value
             }
             rest = String(rest[..<mark])
@@ -74,7 +78,7 @@ extension TargetProvider {
             throw .address("there is no option “\(name)” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }
-        throw .address("there is no \(name) “\(value)”" + known(values, near: value))
+        throw .address("\(name) can't be “\(value)”" + known(values, near: value))
     }
 }
 

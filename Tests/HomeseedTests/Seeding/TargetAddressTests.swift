@@ -40,7 +40,8 @@ struct TargetAddressTests {
         ("sq:x", "there is no target “sq”: did you mean “sql”?"), ("oracle:x", "there is: sql, json, ndjson, singer"),
         ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
         ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
-        ("sql:x?dialect=sqlit", "there is no dialect “sqlit”: did you mean “sqlite”?"),
+        ("sql:x?dialect=sqlit", "dialect can't be “sqlit”: did you mean “sqlite”?"),
+        ("sql:x?tables=yes&tables=no", "the address says tables twice"),
         ("json:x?mode=ro", "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"),
         ("ndjson:a?b", "no option “b”"),
     ])
@@ -53,6 +54,8 @@ struct TargetAddressTests {
     func beside() throws {
         #expect(try refusal("json:x", ["dialect": "sqlite"]) == "there is no option “dialect” of json, which has none")
         #expect(try refusal("sql:x", ["dialect": "sqlite"]) == nil)
+        #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "sqlite"]) == nil)
+        #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "postgres"]) == "the address says dialect=sqlite, and --dialect says postgres")
     }
 
     @Test("name what has a ? in its name")
