@@ -42,8 +42,9 @@ struct BundleFolder {
 
     private func refusal(_ file: String, of count: Int, isKnown: Bool) -> Problem {
         let more = count > 1 ? ", and \(counted(count - 1, "other file"))" : ""
-        let headline = isKnown ? "\(path)/\(file)\(more) was changed since Homeseed wrote it." : "\(path)/\(file)\(more) was not written by Homeseed."
-        return Problem(.usage, headline, ["Nothing was written. `--overwrite` writes over it."])
+        let (were, them) = count > 1 ? ("were", "them") : ("was", "it")
+        let what = isKnown ? "changed since Homeseed wrote \(them)" : "not written by Homeseed"
+        return Problem(.usage, "\(path)/\(file)\(more) \(were) \(what).", ["Nothing was written. `--overwrite` writes over \(them)."])
     }
 
     /// Without files that hold more than ours: those are never removed.

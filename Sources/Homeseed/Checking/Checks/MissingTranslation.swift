@@ -98,7 +98,9 @@ extension Message {
 extension Catalogue {
     /// A pack's own messages, in the order of its files.
     package func messages(of pack: Pack) -> [Message] {
-        messages.flatMap { $0.first?.pack == pack.number ? $0 : [] }
+        let groups = messages.filter { $0.first?.pack == pack.number }
+        // Nothing is copied where there is but one.
+        return groups.count == 1 ? groups[0] : groups.flatMap(\.self)
     }
 
     /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.
