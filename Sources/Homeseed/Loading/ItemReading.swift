@@ -34,7 +34,7 @@ struct ItemReading {
         switch root.kind {
         case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
         case .sequence: return nothing(in: root, &reader)
-        case .mapping where root.entry("groups") != nil && root.entry("items") == nil:
+        case .mapping where holdsGroups(root):
             guard let match = Match(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
@@ -42,6 +42,14 @@ struct ItemReading {
         case .mapping: return group(root, isRoot: true, &reader)
         case .scalar: return root.isMissing ? [] : nothing(in: root, &reader)
         }
+    }
+
+    /// Whether a file holds groups: by their key, or by one that was misspelt for it.
+    private func holdsGroups(_ root: Node) -> Bool {
+        if root.entry("items") != nil { return false }
+        let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
+        guard let groups = root.value(meantBy: "groups", in: shape) else { return false }
+        return root.entry("groups") != nil || groups.kind == .sequence
     }
 
     /// That a file of items is none, once for all that is in it.
@@ -52,7 +60,8 @@ struct ItemReading {
     }
 
     private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
-        let shape = groupShape(isRoot: isRoot)
+        var shape = groupShape(isRoot: isRoot)
+        if isRoot { shape.name = "a file of items" }
         guard let match = Match(node, shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {

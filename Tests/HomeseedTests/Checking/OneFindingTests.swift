@@ -50,6 +50,18 @@ struct OneFindingTests {
         #expect(found == [expected])
     }
 
+    @Test("a file of groups is known also by a misspelt key, and a file of items by its own", arguments: ["group", "gruops", "Groups"])
+    func groups(slip: String) throws {
+        func found(_ text: String) throws -> [String] {
+            let files = Example(template: Self.template).sources.map { $0.path.hasSuffix("/chores.yaml") ? SourceFile(path: $0.path, text: text) : $0 }
+            return try Pipeline(files: files).check().diagnostics.all.filter { $0.severity != .note }.map { "\($0.headline), \($0.label ?? "")" }
+        }
+        let items = "items: [{id: dishes, title: Wash the dishes}]"
+        #expect(try found("groups:\n  - category: kitchen\n    \(items)\n") == [])
+        #expect(try found("\(slip):\n  - category: kitchen\n    \(items)\n") == ["There is no '\(slip)' in a file of items, did you mean 'groups'?"])
+        #expect(try found("category: kitchen\n\(slip): one\n\(items)\n").allSatisfy { $0.hasPrefix("There is no '\(slip)' in a file of items") })
+    }
+
     @Test(
         "what is renamed in one place is looked for in the others, and not missed as well",
         arguments: [
