@@ -11,9 +11,11 @@ struct Slip {
     func root(of document: Document, _ found: Diagnostics) -> Diagnostic? {
         if document.isBroken {
             guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
-            return mergeConflict ?? (isJSON ? nil : foreignIndentation)
+            return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))
         }
-        return !isJSON && document.hasForeignKey ? foreignIndentation : nil
+        if isJSON { return nil }
+        let inBraces = document.foreignSpacesInBraces
+        return document.hasForeignKey || !inBraces.isEmpty ? foreignSpaces(with: inBraces) : nil
     }
 
     // MARK: A merge that was not finished
@@ -40,16 +42,22 @@ struct Slip {
     // MARK: Spaces that look like others
 
     /// What a word processor or a web page puts for a space: two bytes, or three.
-    private static let foreignSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]]
+    fileprivate static let foreignSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]]
+    fileprivate static let zeroWidth: [UInt8] = [0xE2, 0x80, 0x8B]
 
-    private var foreignIndentation: Diagnostic? {
-        let found = lines { _ in true }.flatMap(foreignSpaces)
+    /// - Parameter others: where more of them are known to stand.
+    private func foreignSpaces(with others: [Range<Int>]) -> Diagnostic? {
+        let indenting = lines { _ in true }.flatMap(foreignSpaces)
+        let found = Set(indenting + others).sorted { $0.lowerBound < $1.lowerBound }
         guard let first = found.first else { return nil }
         let edits = found.map { Fix.Edit(place($0), " ") }
+        let isZeroWidth = bytes[first].elementsEqual(Slip.zeroWidth)
         return Diagnostic(
-            .yamlSyntax, .error, "This only looks like a space", at: place(first),
+            .yamlSyntax, .error, isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
             notes: [
-                "It is a no-break space, or another that YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page.",
+                isZeroWidth
+                    ? "It is a zero-width space, which YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page."
+                    : "It is a no-break space, or another that YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page.",
                 edits.count == 1 ? "Write a plain space instead." : "There are \(edits.count) in this file: write plain spaces instead.",
             ],
             fix: Fix("Write plain spaces", edits: edits, isSafe: false))
@@ -76,7 +84,9 @@ struct Slip {
     }
 
     private func foreignSpace(_ at: Int, in line: Range<Int>) -> Int? {
-        Slip.foreignSpaces.first { bytes[at..<line.upperBound].starts(with: $0) }?.count
+        let rest = bytes[at..<line.upperBound]
+        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: Slip.zeroWidth) { return Slip.zeroWidth.count }
+        return Slip.foreignSpaces.first { rest.starts(with: $0) }?.count
     }
 
     // MARK: Quotes that are none
@@ -132,5 +142,36 @@ extension Document {
             guard storage.bytes[start..<at].allSatisfy({ $0 == 0x20 || $0 == 0x2D }) else { return false }
             return [[0xC2, 0xA0], [0xE3, 0x80, 0x80]].contains { storage.bytes[at...].starts(with: $0) }
         }
+    }
+
+    /// What looks like a space, or like nothing, in braces where a space is to stand: before a key, or behind its colon. YAML
+    /// takes both for a part of the key.
+    fileprivate var foreignSpacesInBraces: [Range<Int>] {
+        // Most files have none of the bytes that these begin with: that is seen without a look at each key.
+        guard storage.bytes.contains(where: { $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3 }) else { return [] }
+        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
+        return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }
+    }
+
+    private func keys(of mapping: UInt32) -> [NodeRecord] {
+        var found: [NodeRecord] = []
+        var at = mapping + 1
+        while at < storage.nodes[Int(mapping)].link, storage.nodes.indices.contains(Int(at)) {
+            found.append(storage.nodes[Int(at)])
+            at = storage.indexAfter(at)
+            guard storage.nodes.indices.contains(Int(at)) else { break }
+            at = storage.indexAfter(at)
+        }
+        return found
+    }
+
+    private func foreignSpace(in key: NodeRecord) -> Range<Int>? {
+        let text = storage.bytes[SourceRange(key.lower, key.upper).clamped(toCount: storage.bytes.count)]
+        guard key.kind == .plain else { return nil }
+        let name = text.prefix(while: YAMLText.isAnchor)
+        let isBefore = name.isEmpty
+        if !isBefore, text.dropFirst(name.count).first != UInt8(ascii: ":") { return nil }
+        let rest = isBefore ? text : text.dropFirst(name.count + 1)
+        return (Slip.foreignSpaces + [Slip.zeroWidth]).first { rest.starts(with: $0) }.map { rest.startIndex..<rest.startIndex + $0.count }
     }
 }

@@ -55,6 +55,11 @@ struct FaultTests {
             ("items:\n\u{A0}\u{A0}- {id: a}\n", "This only looks like a space [\u{A0}]"),
             ("a:\n  b: 1\n\u{A0} c: 2\n", "This only looks like a space [\u{A0}]"),
             ("- a:\u{A0}b\n  c: 1\n", "This only looks like a space [\u{A0}]"),
+            ("- {id: x, title:\u{A0}Clean kitchen counters}\n", "This only looks like a space [\u{A0}]"),
+            ("- {id: x,\u{A0}title: Clean}\n", "This only looks like a space [\u{A0}]"),
+            ("- {\u{A0}id: x, title: Clean}\n", "This only looks like a space [\u{A0}]"),
+            ("- {id: x, title:\u{200B}Clean kitchen counters}\n", "Something that can't be seen stands here [\u{200B}]"),
+            ("- a:\u{200B}b\n  c: 1\n", "Something that can't be seen stands here [\u{200B}]"),
         ])
     func slips(text: String, fault: String) {
         #expect(Reading(text).faults == ["yaml-syntax: " + fault])
@@ -63,6 +68,8 @@ struct FaultTests {
     @Test("spaces and signs like those are right in a text")
     func noSlips() {
         #expect(Reading("a: 10\u{A0}kg: \u{BB}x\u{AB}\n").faults.count == 1)
+        #expect(Reading("- {id: x, title: Milk\u{A0}and 10:\u{A0}30, n: 10:\u{200B}30, list: [a:\u{A0}b]}\n").faults == [])
+        #expect(Reading("- {id: x,\u{A0}title:\u{A0}Clean, n:\u{200B}1}\n").mended == "- {id: x, title: Clean, n: 1}\n")
         #expect(Reading("a: 10\u{A0}kg\nb: |\n  <<<<<<< HEAD\nc: \"\u{A0}\"\n").faults == [])
     }
 
