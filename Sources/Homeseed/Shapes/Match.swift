@@ -92,6 +92,7 @@ package struct Match: Sendable {
                 hasUnknownKeys = true
                 diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
                 acceptMisspelt(entry)
+                if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { refuseText(before: entry) }
             }
         }
     }
@@ -103,6 +104,20 @@ package struct Match: Sendable {
         else { return }
         var ignored = Diagnostics()
         accept(entry, at: position, &ignored)
+    }
+
+    /// Half of a text that curly quotes were to hold together is none: its quotes have been spoken of.
+    private mutating func refuseText(before entry: Node.Entry) {
+        let last = entries.indices.last { position in
+            guard let other = entries[position] else { return false }
+            return other.value.range.upper <= entry.key.range.lower && UnquotedComma.beginsCurly(other.value)
+                && isLast(other, before: entry)
+        }
+        if let last { entries[last] = nil }
+    }
+
+    private func isLast(_ entry: Node.Entry, before other: Node.Entry) -> Bool {
+        !node.entries.contains { $0.key.range.lower > entry.key.range.lower && $0.key.range.lower < other.key.range.lower }
     }
 
     /// Whether a list under a key that is not known was not read: there may have been records in it.

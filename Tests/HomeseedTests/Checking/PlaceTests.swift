@@ -45,6 +45,23 @@ struct PlaceTests {
         #expect(found.count == 1 && found.first?.hasPrefix(check + " in Catalogue/demo/chores.yaml") == true, "\(found)")
     }
 
+    @Test("a comma in curly quotes is one finding, which says why they don't hold the text together")
+    func curlyComma() throws {
+        func check(_ title: String) throws -> [Diagnostic] {
+            let chores = "items:\n  - {id: dishes, title: \(title), category: kitchen}\n  - {id: bed, category: kitchen, title: Make Mia's bed}\n"
+            let sources = Example(chores: chores).sources.filter { !$0.path.hasPrefix("Locales/") }
+            return try Pipeline(files: sources).check().diagnostics.all.filter { $0.severity != .note }
+        }
+        let found = try check("“Clean, kitchen counters”")
+        #expect(found.map(\.headline) == ["The comma before 'kitchen counters”' ends the text before it"])
+        #expect(found.first?.notes.contains { $0.hasPrefix("Curly quotes are part of the text") } == true)
+        #expect(found.first?.fix?.edits.map(\.replacement) == ["\"", "\""])
+        #expect(try check("\"Clean, kitchen counters\"").isEmpty)
+        let plain = try check("Clean, kitchen counters")
+        #expect(plain.map(\.check.name) == ["unquoted-comma"] && plain.first?.notes.last == "Put the whole text in double quotes.")
+        #expect(try check("“Clean”").map(\.check.name) == ["mixed-quotes"])
+    }
+
     @Test("files beside the packs and the languages are read by nobody")
     func strays() throws {
         let added = [

@@ -28,10 +28,31 @@ package enum UnquotedComma: Check {
 
     static func diagnostic(_ entry: Node.Entry) -> Diagnostic {
         let name = entry.key.text ?? ""
+        let notes = beginsCurly(before: entry.key)
+            ? ["Curly quotes are part of the text: only straight ones, ' or \", hold it together.", "Put the whole text in straight double quotes."]
+            : ["Put the whole text in double quotes."]
         return Diagnostic(
             id, .error, "The comma before '\(name)' ends the text before it", at: entry.key.place,
-            notes: ["Inside { } a comma separates keys.", "Put the whole text in double quotes."], fix: fix(entry.key))
+            notes: ["Inside { } a comma separates keys."] + notes, fix: fix(entry.key))
     }
+
+    /// Whether a text begins with a curly quote, which was to hold it together.
+    static func beginsCurly(_ node: Node) -> Bool {
+        node.style == .plain && node.text?.unicodeScalars.first.map(opensText) == true
+    }
+
+    /// The same in the bytes of the text that the comma before a key ends.
+    private static func beginsCurly(before key: Node) -> Bool {
+        let before = key.fileBytes.prefix(Int(key.range.lower))
+        guard let colon = before.lastIndex(where: { $0 == UInt8(ascii: ":") || $0 == 0x0A }) else { return false }
+        let text = before[colon...].dropFirst().drop { $0 == 0x20 }.prefix(3)
+        return String(decoding: text, as: UTF8.self).unicodeScalars.first.map(opensText) == true
+    }
+
+    private static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool { (0x2018...0x201F).contains(scalar.value) }
+
+    /// An apostrophe may begin a text: ’s Avonds.
+    private static func opensText(_ scalar: Unicode.Scalar) -> Bool { isCurlyQuote(scalar) && scalar != "’" }
 
     /// Quotes from the beginning of the text before the comma, which is plain, or was mended for an earlier comma.
     private static func fix(_ key: Node) -> Fix? {
@@ -52,7 +73,16 @@ package enum UnquotedComma: Check {
         }
         while start < comma, bytes[start] == 0x20 { start += 1 }
         guard start > 0, start < comma else { return nil }
+        if isCurly(bytes[start..<comma].prefix(3)), isCurly(bytes[..<end].suffix(3)) {
+            let edits = [Fix.Edit(place(start, start + 3), "\""), Fix.Edit(place(end - 3, end), "\"")]
+            return Fix("Put the whole text in straight double quotes", edits: edits, isSafe: false)
+        }
         return Fix("Put the whole text in double quotes", edits: [.init(place(start, start), "\""), close], isSafe: false)
+    }
+
+    private static func isCurly(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        return scalars.count == 1 && scalars.allSatisfy(isCurlyQuote)
     }
 
     private static let risky = Set("'\"\\[]{}\n\r#&*".utf8)
