@@ -39,18 +39,20 @@ package struct Message: Sendable {
     package func state(in locale: Int) -> ExchangeState? {
         if translation(locale) == nil { return nil }
         guard let mark = marks[locale] else { return .translated }
-        return mark.formerSource == nil ? .needsReview : .stale
+        return mark.formerSource != nil ? .stale : mark.needsReview ? .needsReview : .translated
     }
 }
 
-/// What is known against a translation that is there: the text that it was made from is another one now, or someone
-/// should look at it.
+/// What is known of a translation that is there: the text that it was made from is another one now, someone should look at
+/// it, or its translator has said something of it.
 package struct TranslationMark: Hashable, Sendable {
     /// Where that stands, among the confirmed texts.
     package var place: Place
     /// The source as it was when someone last confirmed the translation; nil where it is the same still.
     package var formerSource: MessageText?
     package var needsReview = false
+    /// What its translator says of it.
+    package var note: String?
 }
 
 /// What a placeholder stands for: a format that numbers its placeholders has to say it.

@@ -62,6 +62,7 @@ package enum Checks {
         MixedSpelling.self,
         MostlyUntranslated.self,
         NearDuplicate.self,
+        NeedsReview.self,
         NestingTooDeep.self,
         NeverFuture.self,
         NotNFC.self,

@@ -2,11 +2,12 @@ import HomeseedSource
 import HomeseedSyntax
 
 /// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
-/// `{text: …, needs-review: true}`.
+/// `{text: …, needs-review: true, note: …}`.
 package enum Confirmation {
     static let text = Key("text", .any, "The source text, as it was when the translation was last confirmed.")
     static let needsReview = Key("needs-review", .boolean, "Whether someone should look at the translation.")
-    static let shape = Shape("a confirmed text", [text, needsReview], isOpen: true)
+    static let note = Key("note", .scalar, "What the translator says of the translation.")
+    static let shape = Shape("a confirmed text", [text, needsReview, note], isOpen: true)
 
     /// Whether a text says the same as it did. How it is laid out in its file is no difference: line breaks, indentation.
     package static func isSame(_ a: MessageText, _ b: MessageText) -> Bool {
@@ -42,7 +43,8 @@ extension TranslationReading {
             mark.formerSource = former
             mark.place = former.place
         }
-        if mark.needsReview || mark.formerSource != nil { marks.append((message, mark)) }
+        if let note = node.entry(Confirmation.note.name)?.value.text, !note.isEmpty { mark.note = note }
+        if mark.needsReview || mark.formerSource != nil || mark.note != nil { marks.append((message, mark)) }
     }
 
     private mutating func formerText(_ node: Node) -> MessageText? {

@@ -36,20 +36,20 @@ package enum StaleTranslation: Check {
                     // What broke off is not what it was, and what is wrong in a placeholder is said of that.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
-                    diagnostics.report(diagnostic(message, text, former, pack, catalogue.locales[locale]))
+                    diagnostics.report(diagnostic(message, text, former, mark, pack, catalogue.locales[locale]))
                 }
             }
         }
     }
 
     private static func diagnostic(
-        _ message: Message, _ text: MessageText, _ former: MessageText, _ pack: Pack, _ locale: LocaleID
+        _ message: Message, _ text: MessageText, _ former: MessageText, _ mark: TranslationMark, _ pack: Pack, _ locale: LocaleID
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
         return Diagnostic(
             id, severity, "The text that this translates has changed", at: text.place,
             related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
-            notes: [
+            notes: NeedsReview.said(mark) + [
                 "Change the translation where it needs it. When it is right, say so:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])

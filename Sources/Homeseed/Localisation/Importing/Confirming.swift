@@ -26,7 +26,10 @@ package struct Confirming {
                 let unnoted = pack.confirmations[number] == nil ? nil : Set((pack.unconfirmed[number] ?? []).compactMap { catalogue[$0]?.path })
                 var outline = files.outline(of: pack)
                 for message in catalogue.messages(of: pack) where message.translation(number) != nil {
-                    let isMarked = message.marks[number] != nil
+                    let mark = message.marks[number]
+                    let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
+                    // What nobody named, nobody looked at: what its translator says stays.
+                    var note = mark?.note
                     let isWanted: Bool
                     switch wanted {
                     case .all: isWanted = isMarked || unnoted?.contains(message.path) ?? true
@@ -34,10 +37,11 @@ package struct Confirming {
                     case .named(let names):
                         let fitting = names.filter { message.path.starts(with: $0) }
                         met.formUnion(fitting)
-                        isWanted = !fitting.isEmpty && (isMarked || unnoted?.contains(message.path) ?? true)
+                        note = nil
+                        isWanted = !fitting.isEmpty && (mark != nil || unnoted?.contains(message.path) ?? true)
                     }
                     if isWanted {
-                        outline.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: false))
+                        outline.set(message.path, to: .confirmed(ExchangeText(message.source), note: note))
                         count += 1
                     } else if isMarked {
                         left += 1

@@ -72,11 +72,13 @@ extension Tree {
         return .map(variants.map { ($0.key.word, .text($0.text)) })
     }
 
-    /// The source of a text that someone confirmed, or asks to be looked at.
-    package static func confirmed(_ source: ExchangeText, needsReview: Bool) -> Tree {
+    /// The source of a text that someone confirmed, or asks to be looked at, with what its translator says.
+    package static func confirmed(_ source: ExchangeText, needsReview: Bool = false, note: String? = nil) -> Tree {
         let text = Tree.of(source)
-        if !needsReview { return text }
-        let mark: [(key: String, value: Tree)] = [(Confirmation.needsReview.name, .word("true"))]
+        var mark: [(key: String, value: Tree)] = []
+        if needsReview { mark.append((Confirmation.needsReview.name, .word("true"))) }
+        if let note, !note.isEmpty { mark.append((Confirmation.note.name, .text(note))) }
+        if mark.isEmpty { return text }
         guard case .map(let variants) = text else { return .map([(Confirmation.text.name, text)] + mark) }
         return .map(variants + mark)
     }

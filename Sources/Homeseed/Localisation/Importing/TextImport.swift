@@ -37,6 +37,7 @@ package struct TextImport {
         let reduced = incoming.format.reduced(ours, &ignored)
         // By their scalars: to Swift, two keys are the same that only look so.
         let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
+        let messages = catalogue.messages(of: incoming.pack)
         let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
         for unit in incoming.exchange.units {
             guard let number = numbers[Array(unit.key.utf8)] else {
@@ -48,7 +49,8 @@ package struct TextImport {
                 reportRetyped(unit, text, locale, ours.units[number])
                 let sides = Sides(
                     unit: unit, text: text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
-                    hasBase: incoming.base != nil, source: ours.source, locale: locale)
+                    hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
+                    mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil })
                 add(sides, incoming.pack)
             }
         }
@@ -66,9 +68,17 @@ package struct TextImport {
         var hasBase: Bool
         var source: LocaleID
         var locale: LocaleID
+        /// Whether the format has room for translators' notes: then one that is not there was taken away.
+        var holdsNotes: Bool
+        /// What is known of the translation that is here.
+        var mark: TranslationMark?
 
         var current: ExchangeText? { ours.texts[locale] }
+        var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
         var hasSource: Bool { unit.texts[source] != nil }
+
+        /// Whether something is said of the translation that is worth keeping, whatever it was made from.
+        var asksForReview: Bool { text.state == .needsReview || text.note != nil }
 
         /// Whether the source was another text when this was sent out.
         var isOlder: Bool {
@@ -79,11 +89,11 @@ package struct TextImport {
 
     private mutating func add(_ sides: Sides, _ pack: Pack) {
         let isSame = sides.current?.hasSameForm(as: sides.text) == true
-        if isSame, sides.current?.state == sides.text.state { return }
-        if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state { return }
+        if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
+        if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
         let key = Key(pack: pack.number, locale: sides.locale, key: sides.whole.key)
         if isSame {
-            guard sides.text.state != .stale, !sides.isOlder, sides.hasSource else { return }
+            guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
             return take(sides, nil, key, pack)
         }
         if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
@@ -109,8 +119,11 @@ package struct TextImport {
     }
 
     private func confirmation(_ sides: Sides) -> Tree? {
-        guard let then = sides.unit.texts[sides.source], let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
-        return .confirmed(sides.isOlder ? then : now, needsReview: sides.text.state == .needsReview)
+        guard let now = sides.whole.texts[sides.source], sides.text.state != .stale, sides.hasSource || sides.asksForReview else { return nil }
+        // A file without the source says nothing of what it was made from: what is noted of that stays.
+        let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource.map { ExchangeText($0) }
+        let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
+        return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)
     }
 
     // MARK: What is said
@@ -186,6 +199,6 @@ extension ExchangeText {
         let kept = (whole?.variants ?? []).filter { variant in
             reduced?[variant.key] == nil && self[variant.key] == nil
         }
-        return ExchangeText(.plural(variants.filter { !$0.text.isEmpty } + kept), state: state, place: place)
+        return with(.plural(variants.filter { !$0.text.isEmpty } + kept))
     }
 }

@@ -139,8 +139,7 @@ extension Exchange {
         for index in copy.units.indices {
             for (locale, text) in copy.units[index].texts where locale.tag == tag {
                 guard case .plural(let variants) = text.form else { continue }
-                copy.units[index].texts[locale] = ExchangeText(
-                    .plural(variants.filter { $0.key != .category(.other) }), state: text.state, place: text.place)
+                copy.units[index].texts[locale] = text.with(.plural(variants.filter { $0.key != .category(.other) }))
             }
         }
         return copy

@@ -115,6 +115,55 @@ import Testing
         }
     }
 
+    @Test("keeps a wish for review with its note beside the text that it was made from, until someone confirms it")
+    func review() throws {
+        let home = Home()
+        let catalogue = try home.load()
+        let dutch = ExchangeExamples.locale("nl")
+        let pack = try #require(catalogue.pack("famify"))
+        var exchange = catalogue.exchange(of: pack)
+        let (plain, plural) = (try #require(exchange.units.firstIndex { !$0.isPlural }), try #require(exchange.units.firstIndex { $0.isPlural }))
+        let note = "Is this \"zei hij\"?\nOr: that #1 thing {x}, maybe"
+        for index in [plain, plural] {
+            exchange.units[index].texts[dutch]?.state = .needsReview
+            exchange.units[index].texts[dutch]?.note = note
+        }
+        exchange.units[plain].texts[dutch] = ExchangeText(.plain("Anders"), state: .needsReview, note: note)
+        var texts = TextImport(catalogue)
+        texts.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: pack))
+        #expect(texts.changes.count == 2)
+        let files = texts.files(in: home.pipeline.locales ?? "")
+        let after = try home.load(files.overlay)
+        let marked = after.exchange(of: try #require(after.pack(pack.id)))
+        for (index, unit) in marked.units.enumerated() {
+            let isMarked = index == plain || index == plural
+            #expect(unit.texts[dutch]?.state == (isMarked ? .needsReview : .translated), "\(unit.key)")
+            #expect(unit.texts[dutch]?.note == (isMarked ? note : nil), "\(unit.key)")
+        }
+        #expect(marked.units[plain].texts[dutch]?.all == ["Anders"])
+        var found = Diagnostics()
+        NeedsReview.check(after, &found)
+        #expect(found.all.count == 2 && found.all.allSatisfy { $0.notes.first?.hasPrefix("The translator says: Is this \"zei hij\"? Or: that") == true })
+        // The same once more is no change, and a format without room for the note leaves it.
+        var again = TextImport(after)
+        again.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
+        #expect(again.changes.isEmpty)
+        exchange.units[plain].texts[dutch] = ExchangeText(.plain("Weer anders"), state: .needsReview)
+        again.add(IncomingTexts(format: CSVFormat.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
+        #expect(again.changes.count == 1)
+        let third = try home.load(overlay(files.overlay, again.files(in: home.pipeline.locales ?? "").overlay))
+        #expect(third.exchange(of: try #require(third.pack(pack.id))).units[plain].texts[dutch]?.note == note)
+        let named = Confirming(after, [try #require(after.pack(pack.id))], [dutch], .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
+        let confirmed = try home.load(overlay(files.overlay, named.files.overlay))
+        #expect(confirmed.messages(of: pack).allSatisfy { $0.marks.isEmpty })
+    }
+
+    private func overlay(_ one: Overlay, _ other: Overlay) -> Overlay {
+        var both = one
+        for (path, bytes) in other.files { both.set(path, to: bytes) }
+        return both
+    }
+
     /// What every format can write and read again; each format's own losses are looked at elsewhere.
     private func holds(_ text: String, _ format: any LocaleFormat.Type) -> Bool {
         format.name != I18nextFormat.name || !text.contains("{") && !text.contains("$t(")

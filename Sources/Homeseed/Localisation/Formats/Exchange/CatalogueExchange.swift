@@ -13,7 +13,7 @@ extension Catalogue {
                 budget: message.budget, placeholders: message.placeholders, place: message.source.place)
             for locale in targets {
                 guard let number = known.firstIndex(of: locale), let text = message.translation(number) else { continue }
-                unit.texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated)
+                unit.texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
             }
             exchange.units.append(unit)
         }
@@ -22,11 +22,11 @@ extension Catalogue {
 }
 
 extension ExchangeText {
-    package init(_ text: MessageText, state: ExchangeState = .translated) {
+    package init(_ text: MessageText, state: ExchangeState = .translated, note: String? = nil) {
         switch text.form {
-        case .plain(let plain): self.init(.plain(plain), state: state, place: text.place)
+        case .plain(let plain): self.init(.plain(plain), state: state, note: note, place: text.place)
         case .plural(let variants):
-            self.init(.plural(variants.map { Variant($0.key, $0.text) }), state: state, place: text.place)
+            self.init(.plural(variants.map { Variant($0.key, $0.text) }), state: state, note: note, place: text.place)
         }
     }
 }

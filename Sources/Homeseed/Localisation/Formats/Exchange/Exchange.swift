@@ -89,6 +89,8 @@ package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
 package struct ExchangeText: Hashable, Sendable {
     package private(set) var form: Form
     package var state: ExchangeState
+    /// What a translator's tool says of this translation, for whoever looks at it next.
+    package var note: String?
     package var place: Place?
 
     package enum Form: Hashable, Sendable {
@@ -107,9 +109,10 @@ package struct ExchangeText: Hashable, Sendable {
         }
     }
 
-    package init(_ form: Form, state: ExchangeState = .translated, place: Place? = nil) {
+    package init(_ form: Form, state: ExchangeState = .translated, note: String? = nil, place: Place? = nil) {
         self.form = form
         self.state = state
+        self.note = note
         self.place = place
         if case .plural(let variants) = form {
             self.form = .plural(variants.sorted { $0.key < $1.key })
@@ -118,6 +121,9 @@ package struct ExchangeText: Hashable, Sendable {
 
     package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
+
+    /// The same state and note for another text.
+    package func with(_ form: Form) -> ExchangeText { ExchangeText(form, state: state, note: note, place: place) }
 
     package var isPlural: Bool { variants != nil }
 

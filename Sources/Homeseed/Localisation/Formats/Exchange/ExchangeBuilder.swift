@@ -29,19 +29,26 @@ struct ExchangeBuilder {
     /// Adds one variant to a text, or all of a plain one.
     mutating func set(
         _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, state: ExchangeState = .translated,
-        place: Place? = nil
+        note: String? = nil, place: Place? = nil
     ) {
         add(locale)
         unit(key) { unit in
             let known = unit.texts[locale]
-            guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, place: place) }
+            guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place) }
             var variants = (known?.variants ?? []).filter { $0.key != form }
             variants.append(.init(form, text))
             // What is worst of one variant is said of them all.
             let states = [known?.state, state].compactMap(\.self)
             let worst = ExchangeState.allCases.last { states.contains($0) } ?? state
-            unit.texts[locale] = ExchangeText(.plural(variants), state: worst, place: known?.place ?? place)
+            unit.texts[locale] = ExchangeText(
+                .plural(variants), state: worst, note: ExchangeBuilder.joined(known?.note, note), place: known?.place ?? place)
         }
+    }
+
+    /// What is said of one plural form and of another: each once.
+    private static func joined(_ one: String?, _ other: String?) -> String? {
+        guard let one, let other else { return one ?? other }
+        return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other
     }
 
     func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {

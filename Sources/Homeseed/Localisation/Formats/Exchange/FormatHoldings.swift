@@ -5,6 +5,8 @@ package struct FormatHoldings: Sendable {
     package var comments = true
     package var budgets = true
     package var states: Set<ExchangeState> = Set(ExchangeState.allCases)
+    /// What a translator's tool says of a translation, apart from what is said of the text.
+    package var notes = false
     /// A text that is there and empty, apart from one that is not there.
     package var emptyTexts = true
     /// A message that counts in one language and not in another.
@@ -23,6 +25,7 @@ package struct FormatHoldings: Sendable {
         if !budgets { found.append("length budgets") }
         if !states.contains(.needsReview) { found.append("marks for review and of stale translations") }
         if states.contains(.needsReview), !states.contains(.stale) { found.append("marks of stale translations, which become marks for review") }
+        if !notes { found.append("translators' notes") }
         if !emptyTexts { found.append("empty texts") }
         if !mixedForms { found.append("a text that counts in one language only") }
         if !controls { found.append("control characters") }
@@ -61,6 +64,10 @@ package struct FormatHoldings: Sendable {
                 losses.count(text.state == .stale ? .stale : .needsReview)
                 text.state = text.state == .stale && states.contains(.needsReview) ? .needsReview : .translated
             }
+            if !notes, text.note != nil {
+                losses.count(.note)
+                text.note = nil
+            }
             var kept: ExchangeText? = text
             if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
                 losses.report("a text that counts in one language and not in another", unit, locale)
@@ -85,7 +92,7 @@ package struct FormatHoldings: Sendable {
                 kept.append(variant)
             }
         }
-        return kept.isEmpty ? nil : ExchangeText(.plural(kept), state: text.state, place: text.place)
+        return kept.isEmpty ? nil : text.with(.plural(kept))
     }
 
     private func holds(_ text: String, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> Bool {
@@ -109,7 +116,7 @@ package struct FormatLosses {
     private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
 
     enum Kind: String, CaseIterable {
-        case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation"
+        case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation", note = "translator's note"
     }
 
     init(format: String) { self.format = format }

@@ -38,9 +38,8 @@ extension ExchangeText {
     /// The same with every text written another way.
     func mapped(_ change: (String) -> String) -> ExchangeText {
         switch form {
-        case .plain(let text): ExchangeText(.plain(change(text)), state: state, place: place)
-        case .plural(let variants):
-            ExchangeText(.plural(variants.map { Variant($0.key, change($0.text)) }), state: state, place: place)
+        case .plain(let text): with(.plain(change(text)))
+        case .plural(let variants): with(.plural(variants.map { Variant($0.key, change($0.text)) }))
         }
     }
 }

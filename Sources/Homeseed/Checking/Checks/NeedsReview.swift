@@ -1,0 +1,55 @@
+package import HomeseedSource
+
+package enum NeedsReview: Check {
+    package static let id: CheckID = "needs-review"
+    package static let severity = Severity.note
+    package static let finds = "A translation that someone asked to be looked at."
+    package static let why = "A translator was not sure of it, and families would read it as it is."
+
+    package static let wrong = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De vaat doen⟧}}"),
+        files: ["Locales/nl/confirmed/demo.yaml": record("{text: Wash the dishes, needs-review: true, note: Belgians say so.}")])
+
+    package static let right = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"),
+        files: ["Locales/nl/confirmed/demo.yaml": record("Wash the dishes")])
+
+    private static func record(_ dishes: String) -> String {
+        """
+        pack: {title: A small household}
+        categories: {kitchen: {title: Kitchen}}
+        chores: {dishes: {title: \(dishes)}}
+        templates: {home: {title: One child}}
+        """
+    }
+
+    /// One that is stale is looked at for that.
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs where !pack.confirmations.isEmpty {
+            for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
+                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where mark.needsReview && mark.formerSource == nil {
+                    guard let text = message.translation(locale) else { continue }
+                    diagnostics.report(diagnostic(message, text, mark, pack, catalogue.locales[locale]))
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(
+        _ message: Message, _ text: MessageText, _ mark: TranslationMark, _ pack: Pack, _ locale: LocaleID
+    ) -> Diagnostic {
+        Diagnostic(
+            id, severity, "This translation is to be looked at", at: text.place,
+            related: [.init("so it is marked", at: mark.place), .init("the text", at: message.source.place)],
+            notes: said(mark) + [
+                "Change it where it needs it. When it is right, say so:",
+                "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
+            ])
+    }
+
+    /// What the translator says, for whoever looks at a translation.
+    static func said(_ mark: TranslationMark) -> [String] {
+        guard let note = mark.note else { return [] }
+        return ["The translator says: \(HarmlessText.of(cropped(NewLanguage.comment(note), to: 300)))"]
+    }
+}
