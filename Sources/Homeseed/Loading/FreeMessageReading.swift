@@ -8,7 +8,11 @@ enum FreeMessageReading {
     static let text = Key("text", .message, "The text.")
     static let comment = TextType.comment
     static let atMost = TextType.atMost
-    static let placeholders = Key("placeholders", .map(.words(PlaceholderType.allCases.map(\.rawValue))), "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
+    static let placeholders = Key(
+        "placeholders", .map(.choice([.words(PlaceholderType.words.map(\.key)), .shape { decimal }])),
+        "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
+    static let digits = Key("decimal", .scalar, required: true, "A decimal number, with this many digits behind the point.")
+    static let decimal = Shape("a decimal number", [digits])
     static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 
     static func read(_ root: Node, _ reader: inout Reader) {
@@ -56,12 +60,7 @@ enum FreeMessageReading {
         placeholder entry: Node.Entry, _ text: MessageText, into message: inout Message, _ diagnostics: inout Diagnostics
     ) {
         let name = entry.key.text ?? ""
-        guard let type = PlaceholderType(rawValue: entry.value.text ?? "") else {
-            let words = PlaceholderType.allCases.map(\.rawValue)
-            let unknown = UnknownWord.diagnostic(entry.value, entry.value.text ?? "", field: name, words: words, isOpen: false)
-            if let unknown { diagnostics.report(unknown) }
-            return
-        }
+        guard let type = type(entry.value, of: name, &diagnostics) else { return }
         message.placeholders[name] = type
         if text.isIncomplete || text.hasBadPlaceholder { return }
         let known = Set(text.all.flatMap { PlaceholderText($0.text).names })
@@ -70,5 +69,19 @@ enum FreeMessageReading {
         } else if !known.contains(name) {
             diagnostics.report(PlaceholderDeclaration.unused(entry.key, name, among: known))
         }
+    }
+
+    private static func type(_ node: Node, of name: String, _ diagnostics: inout Diagnostics) -> PlaceholderType? {
+        if node.kind == .mapping {
+            guard let digits = Match(node, decimal, &diagnostics)?[digits] else { return nil }
+            if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) { return .decimal(digits: Int(number)) }
+            diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "how many digits stand behind the point, at most \(PlaceholderType.mostDigits)"))
+            return nil
+        }
+        let word = node.text ?? ""
+        if let known = PlaceholderType.words.first(where: { $0.key == word }) { return known.value }
+        let unknown = UnknownWord.diagnostic(node, word, field: name, words: PlaceholderType.words.map(\.key), isOpen: false)
+        if let unknown { diagnostics.report(unknown) }
+        return nil
     }
 }

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// A way in which texts are kept by translators' tools and by apps: one file each, or a small folder.
 ///
-/// What ``serialise(_:)`` writes, ``parse(_:source:_:)`` reads back as the same exchange, as long as it holds nothing
+/// What ``serialise(_:)`` writes, ``parse(_:source:packs:_:)`` reads back as the same exchange, as long as it holds nothing
 /// that the format can't: ``export(_:_:)`` takes that out first, and says so.
 package protocol LocaleFormat: Sendable {
     /// As it is asked for: `xliff2`.
@@ -38,9 +38,13 @@ package protocol LocaleFormat: Sendable {
     ///
     /// - Parameter source: the language that the pack is written in, for formats whose files don't say; nil for
     ///   that of the first file.
+    /// - Parameter packs: the catalogue's own messages: where placeholders are only numbered, they say which is which.
     /// - Returns: nil, with a diagnostic, where they are not of this format at all.
-    static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange?
+    static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange?
 }
+
+/// The messages of a pack as the catalogue has them, by the pack's id.
+package typealias PackLookup = (String) -> Exchange?
 
 /// A file to be read, with the number that its places bear: in UTF-8, whatever it was saved in.
 package struct FormatFile: Sendable {
@@ -67,6 +71,11 @@ extension LocaleFormat {
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {}
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
+
+    /// Reads files apart from any catalogue: numbered placeholders have the names that the files themselves tell.
+    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+        parse(files, source: source, packs: { _ in nil }, &diagnostics)
+    }
 
     package static func identity(of unit: ExchangeUnit) -> String { unit.key }
 

@@ -76,7 +76,8 @@ package struct IncomingReading {
     private func read(_ files: [FormatFile], _ format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
         var found = Diagnostics()
-        guard var exchange = format.parse(files, source: source, &found), let first = files.first else {
+        let packs: PackLookup = { name in catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0) } }
+        guard var exchange = format.parse(files, source: source, packs: packs, &found), let first = files.first else {
             diagnostics.append(found)
             return nil
         }
@@ -92,7 +93,7 @@ package struct IncomingReading {
         if exchange.source != pack.language {
             // Some formats don't say what they were translated from.
             found = Diagnostics()
-            exchange = format.parse(files, source: pack.language, &found) ?? exchange
+            exchange = format.parse(files, source: pack.language, packs: packs, &found) ?? exchange
         }
         diagnostics.append(found)
         guard exchange.source == pack.language else {

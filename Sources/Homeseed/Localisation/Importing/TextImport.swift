@@ -19,6 +19,7 @@ package struct TextImport {
     private var found: [Key: Change] = [:]
     private var order: [Key] = []
     private var disputed: Set<Key> = []
+    private var toldDigits: Set<String> = []
     package private(set) var diagnostics = Diagnostics()
 
     private struct Key: Hashable {
@@ -141,15 +142,31 @@ package struct TextImport {
 
     /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
     private mutating func reportRetyped(_ unit: ExchangeUnit, _ text: ExchangeText, _ locale: LocaleID, _ ours: ExchangeUnit) {
-        for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) where type != ours.type(of: name) {
+        for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let own = ours.type(of: name)
             guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
-            diagnostics.report(
-                Diagnostic(
-                    PlaceholderMismatch.id, .warning,
-                    "{\(HarmlessText.of(name))} is written as \(type.described) here, and stands for \(ours.type(of: name).described)",
-                    at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                    notes: ["It was taken as {\(HarmlessText.of(name))}, so that apps get it right: \(ours.key)."]))
+            let shown = "{\(HarmlessText.of(name))}"
+            if !own.isSameKind(as: type) {
+                diagnostics.report(
+                    Diagnostic(
+                        PlaceholderMismatch.id, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
+                        at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
+            } else if let digits = type.digits, digits != own.digits {
+                reportDigits(shown, name, digits, own, text.place ?? unit.place, ours)
+            }
         }
+    }
+
+    /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
+    private mutating func reportDigits(_ shown: String, _ name: String, _ digits: Int, _ own: PlaceholderType, _ place: Place?, _ ours: ExchangeUnit) {
+        guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
+        let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
+        diagnostics.report(
+            Diagnostic(
+                PlaceholderMismatch.id, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
+                at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
 
     private mutating func conflict(_ sides: Sides, _ headline: String) {

@@ -58,7 +58,7 @@ package enum AndroidFormat: LocaleFormat {
         file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var roots: [(file: FormatFile, root: XMLElement, locale: LocaleID)] = []
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }

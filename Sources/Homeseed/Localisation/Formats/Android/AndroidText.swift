@@ -9,7 +9,7 @@ struct AndroidText {
     private func conversion(_ name: String) -> String {
         switch types[name] ?? .usual(for: name) {
         case .integer: "d"
-        case .decimal: "f"
+        case .decimal(let digits): Printf.precision(digits) + "f"
         case .text: "s"
         }
     }
@@ -63,7 +63,7 @@ struct AndroidText {
         element.elements.reduce(into: [:]) { found, inner in
             guard inner.local == "g", let id = inner["id"] else { return found.merge(written(inner)) { first, _ in first } }
             let text = inner.text
-            guard text.hasPrefix("%"), let specifier = Printf.specifier(text.dropFirst().unicodeScalars) else { return }
+            guard text.hasPrefix("%"), let (specifier, _) = PrintfSpecifier.read(text.dropFirst().unicodeScalars) else { return }
             found[id] = specifier.type
         }
     }

@@ -21,7 +21,7 @@ package enum AppleStringsFormat: LocaleFormat {
         file.path.hasSuffix(".strings") || file.path.hasSuffix(".stringsdict")
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = source ?? files.lazy.compactMap(locale).first, let pack = files.first?.stem else { return nil }
         var raw = RawExchange(pack: pack, source: source)
         for file in files {
@@ -37,7 +37,7 @@ package enum AppleStringsFormat: LocaleFormat {
                 StringsSyntax.read(file, locale, into: &raw, &diagnostics)
             }
         }
-        return raw.exchange
+        return raw.exchange(packs, &diagnostics)
     }
 
     /// The language by the name of the folder.

@@ -56,7 +56,7 @@ package enum CSVFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".csv") }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var exchange: Exchange?
         for file in files {
             guard file.text(&diagnostics) != nil else { continue }

@@ -14,22 +14,18 @@ struct RawExchange {
         if notes[key] == nil, note != FormatNote() { notes[key] = note }
     }
 
-    var exchange: Exchange {
+    /// With every placeholder by its name, as the files say them or else as the catalogue does.
+    func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
         var exchange = builder.exchange
+        var arguments = NumberedArguments(packs(exchange.pack), source: exchange.source)
         for index in exchange.units.indices {
             let note = notes[exchange.units[index].key] ?? FormatNote()
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
-            let isPlural = exchange.units[index].isPlural
-            let codec = Printf(
-                note.arguments.isEmpty && isPlural ? [ExchangeUnit.counted] : note.arguments,
-                isFormatted: isPlural || !note.arguments.isEmpty, counting: ExchangeUnit.counted, types: note.types)
-            exchange.units[index].placeholders = note.types
-            for (locale, text) in exchange.units[index].texts {
-                exchange.units[index].texts[locale] = text.mapped(codec.decode)
-                for part in text.all { exchange.units[index].written[locale, default: [:]].merge(codec.written(in: part)) { first, _ in first } }
-            }
+            exchange.units[index].texts = exchange.units[index].texts.mapValues { $0.mapped { TextPiece.text([.literal($0)]) } }
+            arguments.resolve(&exchange.units[index], note)
         }
+        diagnostics.append(arguments.finish())
         return exchange
     }
 }
@@ -48,7 +44,9 @@ extension ExchangeUnit {
     /// How Apple's formats number its placeholders, and what they say of it.
     func printf(_ source: LocaleID) -> (codec: Printf, note: String) {
         let arguments = arguments(source: source)
-        let note = FormatNote(comment: comment, budget: budget, arguments: arguments, types: placeholders)
+        var note = FormatNote(comment: comment, budget: budget, arguments: arguments, types: placeholders)
+        // Whoever reads it would take a percent sign for one that something is filled in for.
+        note.isUnformatted = arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
         return (Printf(arguments, types: placeholders), note.text)
     }
 }

@@ -85,7 +85,7 @@ package enum I18nextFormat: LocaleFormat {
         return file.path.hasSuffix(".json") && parts.dropLast().last.map { LocaleID(String($0)) != nil } == true
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var builder: ExchangeBuilder?
         for file in files {
             guard let locale = file.parts.dropLast().last.flatMap(LocaleID.init) else {

@@ -64,9 +64,9 @@ package enum StringCatalogueFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".xcstrings") }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let file = files.first, let root = root(file, &diagnostics) else { return nil }
-        return StringCatalogueReading.exchange(root, file, &diagnostics)
+        return StringCatalogueReading.exchange(root, file, packs, &diagnostics)
     }
 
     /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
@@ -80,7 +80,7 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
         guard let root = root(file, &diagnostics) else { return nil }
         var ignored = Diagnostics()
-        let known = StringCatalogueReading.exchange(root, file, &ignored)
+        let known = StringCatalogueReading.exchange(root, file, { _ in exchange }, &ignored)
         var update = StringCatalogueUpdate(file, known, to: exchange)
         if let strings = root["strings"] { update.update(strings) }
         diagnostics.append(update.diagnostics)

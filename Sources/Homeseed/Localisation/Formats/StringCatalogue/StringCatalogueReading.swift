@@ -3,7 +3,7 @@ import HomeseedSyntax
 
 /// Reads what a string catalogue says of messages.
 enum StringCatalogueReading {
-    static func exchange(_ root: Node, _ file: FormatFile, _ diagnostics: inout Diagnostics) -> Exchange? {
+    static func exchange(_ root: Node, _ file: FormatFile, _ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
         var raw = RawExchange(pack: file.stem, source: source)
         for entry in strings.entries {
@@ -15,7 +15,7 @@ enum StringCatalogueReading {
                 read(localisation, key, locale, into: &raw, &diagnostics)
             }
         }
-        return raw.exchange
+        return raw.exchange(packs, &diagnostics)
     }
 
     private static func read(

@@ -9,7 +9,10 @@ struct FormatNote: Hashable {
     var arguments: [String] = []
     /// What they stand for, where that is not what their names say.
     var types: [String: PlaceholderType] = [:]
+    /// Whether its percent signs are only themselves, though they look like more.
+    var isUnformatted = false
 
+    private static let unformatted = "nothing is filled in"
     private static let lead = "homeseed:"
 
     /// Empty where there is nothing to say.
@@ -17,6 +20,7 @@ struct FormatNote: Hashable {
         var parts: [String] = []
         if let budget { parts.append("at most \(budget)") }
         for (index, name) in arguments.enumerated() { parts.append("%\(index + 1)$\(Printf.specifier(types[name] ?? .usual(for: name))) = {\(name)}") }
+        if isUnformatted { parts.append(FormatNote.unformatted) }
         let line = FormatNote.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
         // A comment that ends like our line gets an empty one, so that its own is not taken for it.
@@ -42,11 +46,12 @@ struct FormatNote: Hashable {
         if !lines.isEmpty { comment = lines.joined(separator: "\n") }
         for part in last.dropFirst(FormatNote.lead.count).split(separator: ";") {
             let words = part.split(separator: " ")
+            if words.joined(separator: " ") == FormatNote.unformatted { isUnformatted = true }
             if words.count == 3, words[0] == "at", words[1] == "most" { budget = Int(words[2]) }
             if words.count == 3, words[1] == "=", words[2].hasPrefix("{"), words[2].hasSuffix("}") {
                 let name = String(words[2].dropFirst().dropLast())
                 arguments.append(name)
-                let type = Printf.specifier(Substring(words[0].dropFirst()).unicodeScalars)?.type
+                let type = PrintfSpecifier.read(words[0].dropFirst().unicodeScalars)?.specifier.type
                 if let type, type != PlaceholderType.usual(for: name) { types[name] = type }
             }
         }

@@ -26,7 +26,7 @@ package enum XLIFF2Format: LocaleFormat {
         XLIFFReading.begins(file, with: namespace) && (file.path.hasSuffix(".xlf") || file.path.hasSuffix(".xliff"))
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: XLIFFReading?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics),

@@ -71,7 +71,7 @@ package enum XLIFFFormat: LocaleFormat {
             && !XcodeXLIFFFormat.recognises(file)
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: XLIFFReading?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }

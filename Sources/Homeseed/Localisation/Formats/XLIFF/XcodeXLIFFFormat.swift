@@ -72,7 +72,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         file.path.hasSuffix(".xliff") && XLIFFReading.begins(file, with: "tool-id=\"com.apple.dt.xcode\"")
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var raw: RawExchange?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
@@ -84,7 +84,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
                 for unit in part.first("body")?.all("trans-unit") ?? [] { read(unit, languages, file, into: &raw) }
             }
         }
-        return raw?.exchange
+        return raw?.exchange(packs, &diagnostics)
     }
 
     private static func read(

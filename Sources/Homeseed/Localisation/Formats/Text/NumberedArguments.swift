@@ -1,0 +1,149 @@
+import HomeseedSource
+
+/// Which placeholder each number of a formatted text stands for.
+///
+/// Our own files say it in a comment, which many tools drop, and files that others made never did. Then the
+/// catalogue's message says it: its placeholders are numbered in the order of its source, as they are on the way out.
+struct NumberedArguments {
+    /// The messages of the pack; nil where files are read apart from any catalogue.
+    private let own: [String: ExchangeUnit]
+    private let source: LocaleID
+    private(set) var diagnostics = Diagnostics()
+    private var padded: (count: Int, first: String, key: String, place: Place?)?
+
+    init(_ own: Exchange?, source: LocaleID) {
+        self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        self.source = own?.source ?? source
+    }
+
+    /// Gives a unit's placeholders their names.
+    ///
+    /// - Parameters:
+    ///   - unit: with the texts as a file has them: percent signs and all, in the catalogue's notation otherwise.
+    ///     What is known by its name already is a placeholder.
+    ///   - note: what the file itself says of it.
+    mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote) {
+        let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
+        let codec = codec(unit, raw, note)
+        unit.placeholders = note.types
+        for (locale, text) in unit.texts {
+            if let unmatched = unmatched(raw[locale] ?? [], unit, codec, note) {
+                // A source that says something else than the catalogue's is only compared with it.
+                if locale == source { continue }
+                refuse(unmatched, unit, text.place)
+                unit.texts[locale] = nil
+                continue
+            }
+            guard codec.isFormatted else { continue }
+            var written: [String: PlaceholderType] = [:]
+            unit.texts[locale] = text.mapped { part in
+                let decoded = codec.decode(TextPiece.pieces(of: part))
+                for (specifier, name) in decoded.specifiers {
+                    if let name, written[name] == nil { written[name] = specifier.type }
+                    if specifier.isPadded, locale != source { pad(specifier, unit, text.place) }
+                }
+                return TextPiece.text(decoded.pieces)
+            }
+            if !written.isEmpty { unit.written[locale, default: [:]].merge(written) { known, _ in known } }
+        }
+    }
+
+    private func codec(_ unit: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote) -> Printf {
+        let isPlural = unit.isPlural
+        func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
+            Printf(arguments, isFormatted: isFormatted, counting: isPlural ? ExchangeUnit.counted : nil, types: note.types)
+        }
+        if note.isUnformatted { return printf([], false) }
+        if !note.arguments.isEmpty { return printf(note.arguments, true) }
+        guard let own = own[unit.key] else { return printf(isPlural ? [ExchangeUnit.counted] : [], isPlural) }
+        let names = own.arguments(source: source)
+        if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
+        let known = names.isEmpty ? [ExchangeUnit.counted] : names
+        return printf(arranged(known, own, raw), true)
+    }
+
+    /// Whether a file writes two percent signs for each that a message has, though nothing is filled in: its app
+    /// formats every text.
+    private func isDoubled(_ raw: [LocaleID: [[TextPiece]]], _ own: ExchangeUnit) -> Bool {
+        guard raw.values.contains(where: { $0.contains { NumberedArguments.literal($0).contains(scalars: "%%") } }) else { return false }
+        let texts = own.texts[source]?.all ?? []
+        return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
+    }
+
+    /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
+    /// sort then, by that: `%@ has %lld` of an app is `{count} of {name}` here.
+    private func arranged(_ names: [String], _ own: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]]) -> [String?] {
+        let reader = Printf([], isFormatted: true, counting: ExchangeUnit.counted)
+        var used: [Int: Bool] = [:]
+        for (_, texts) in raw.sorted(by: { $0.key == source && $1.key != source }) {
+            for text in texts {
+                var next = 1
+                for (specifier, _) in reader.decode(text).specifiers {
+                    let number = specifier.number ?? next
+                    if specifier.number == nil { next += 1 }
+                    if used[number] == nil { used[number] = specifier.type.isNumber }
+                }
+            }
+        }
+        let isNumber = names.map { own.type(of: $0).isNumber }
+        let fits = used.allSatisfy { number, type in isNumber.indices.contains(number - 1) && isNumber[number - 1] == type }
+        if fits { return names }
+        var arranged: [String?] = Array(repeating: nil, count: max(used.keys.max() ?? 0, names.count))
+        for type in [false, true] {
+            let numbers = used.filter { $0.value == type }.keys.sorted()
+            let wanted = names.indices.filter { isNumber[$0] == type }.map { names[$0] }
+            guard numbers.isEmpty || numbers.count == wanted.count, (numbers.last ?? 1) <= NumberedArguments.most else { return names }
+            for (number, name) in zip(numbers, wanted) where arranged.indices.contains(number - 1) { arranged[number - 1] = name }
+        }
+        return arranged
+    }
+
+    /// More is not filled in by anyone, and a file may say any number.
+    private static let most = 99
+
+    private static func literal(_ pieces: [TextPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in if case .literal(let part) = piece { text += part } }
+    }
+
+    // MARK: What nobody knows
+
+    private func unmatched(_ texts: [[TextPiece]], _ unit: ExchangeUnit, _ codec: Printf, _ note: FormatNote) -> PrintfSpecifier? {
+        guard let own = own[unit.key], !note.isUnformatted else { return nil }
+        if codec.isFormatted {
+            return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
+        }
+        let clear = texts.lazy.flatMap { PrintfSpecifier.clearOnes(in: NumberedArguments.literal($0)) }
+        // What the message itself has in its text is no more than that.
+        return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
+    }
+
+    private mutating func refuse(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ place: Place?) {
+        let names = own[unit.key]?.arguments(source: source).map { "{\(HarmlessText.of($0))}" } ?? []
+        let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
+        diagnostics.report(
+            Diagnostic(
+                PlaceholderMismatch.id, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
+                at: place ?? unit.place, related: own[unit.key]?.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
+    }
+
+    private mutating func pad(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ place: Place?) {
+        guard padded != nil else {
+            padded = (1, specifier.text, unit.key, place)
+            return
+        }
+        padded?.count += 1
+    }
+
+    /// What is said once of all texts.
+    mutating func finish() -> Diagnostics {
+        if let padded {
+            let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .note, "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
+                    at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
+        }
+        return diagnostics
+    }
+}
