@@ -57,12 +57,60 @@ struct LocalesTests {
         try program.replace("title: Brush", with: "title: Do brush", in: "Catalogue/famify/chores.yaml")
         let again = try program.run(export)
         #expect(again.code == 0, "\(again.errors)")
+        // What a translator wrote there is not lost untold, whatever the catalogue says by now.
+        let text = try program.read("sent/" + file)
+        let range = try #require(text.range(of: "Tandenpoetsen"))
+        try program.write(text.replacingCharacters(in: range, with: "Poets je tanden"), to: "sent/" + file)
+        try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
+        let lost = try program.run(export)
+        #expect(lost.code == 1 && lost.errors.contains("sent/\(file) holds 1 text that was not imported"), "\(lost.output)\(lost.errors)")
+        #expect(lost.errors.contains("nl: 'Poets je tanden', and 'Tandenpoetsen' here"), "\(lost.errors)")
+        #expect(try program.read("sent/" + file).contains("Poets je tanden"))
+        #expect(try program.run(export + ["--force"]).code == 0)
+        #expect(try program.read("sent/" + file).contains("Tandenpoetsen") && program.read("sent/" + file).contains("Eerst ontbijten"))
+        try program.write(text.replacingCharacters(in: range, with: "Poets je tanden"), to: "sent/" + file)
+        #expect(try program.run("locales", "import", "sent/" + file, "--pack", "famify").output.contains(" changed"))
+        #expect(try program.run(export).code == 0)
         try program.write("my notes\n", to: "sent/" + file)
         let refused = try program.run(export)
         #expect(refused.code == 2 && refused.errors.contains("sent/\(file) holds something else"))
         #expect(try program.read("sent/" + file) == "my notes\n")
         #expect(try program.run(export + ["--overwrite"]).code == 0)
         #expect(try program.run("locales", "export", "--format", format, "--to", "Locales").code == 2)
+    }
+
+    @Test("what Xcode changed in a string catalogue is not written over, and what it added stays")
+    func stringCatalogue() throws {
+        let program = try Program("famify")
+        let export = ["locales", "export", "--format", "xcstrings", "--to", "app"]
+        #expect(try program.run(export).code == 0)
+        let file = "app/famify.xcstrings"
+        // Xcode adds a key of its own: then ours may change here.
+        let own = "\"strings\" : {\n    \"Cancel\" : {\"localizations\" : {\"nl\" : {\"stringUnit\" : {\"state\" : \"translated\", \"value\" : \"Stop\"}}}},"
+        try program.replace("\"strings\" : {", with: own, in: file)
+        try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
+        let run = try program.run(export)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try program.read(file).contains("Eerst ontbijten") && program.read(file).contains("Cancel"))
+        // And changes one of ours.
+        try program.replace("Tandenpoetsen", with: "Poets je tanden", in: file)
+        let lost = try program.run(export)
+        #expect(lost.code == 1 && lost.errors.contains("'Poets je tanden'"), "\(lost.errors)")
+        #expect(try program.read(file).contains("Poets je tanden"))
+    }
+
+    @Test("a language that has only begun is not shipped as another one without a word")
+    func begun() throws {
+        let program = try Program("mindful-home", "family-to-do")
+        #expect(try program.run("locales", "add", "de", "--pack", "mindful-home").code == 0)
+        let all = try program.run("bundle", "mindful-home", "--to", "out")
+        #expect(all.code == 0 && all.errors.contains("mindful-home in de has only begun") && !all.errors.contains("in nl"), "\(all.errors)")
+        let filled = try program.run("locales", "export", "--format", "strings", "--pack", "mindful-home", "--fill", "--to", "app")
+        #expect(filled.errors.contains("mindful-home in de has only begun"), "\(filled.errors)")
+        // Another pack has it: this one has not.
+        let other = try program.run("bundle", "mindful-home", "--locale", "fr", "--to", "other")
+        #expect(other.code == 2 && other.errors.contains("There is no translation of mindful-home into 'fr'"), "\(other.errors)")
+        #expect(try program.run("bundle", "mindful-home", "--locale", "nl-BE", "--to", "other").code == 0)
     }
 
     @Test("what goes out and comes back changes nothing; what was translated anew changes that")
@@ -83,6 +131,42 @@ struct LocalesTests {
         let text = String(decoding: before["nl/famify.yaml"] ?? Data(), as: UTF8.self)
         #expect(try program.read("Locales/nl/famify.yaml") == text.replacingOccurrences(of: "title: Tandenpoetsen", with: "title: \"Tanden: \\\"poetsen\\\"\""))
         #expect(try program.run("lint", "--strict").code == 0)
+    }
+
+    @Test("what lint would call an error is left out, text by text, and the rest is taken")
+    func refused() throws {
+        let program = try Program("family-to-do")
+        try program.run("locales", "export", "--format", "csv", "--to", "sent")
+        let dutch = try program.read("Locales/nl/family-to-do.yaml")
+        let placeholder = try #require(dutch.split(separator: "\n").first { $0.contains("{name}") })
+        let text = placeholder.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
+        try program.replace(String(text), with: text.replacingOccurrences(of: "{name}", with: "Sam"), in: "sent/family-to-do.csv")
+        try program.replace("Aanrecht schoonmaken", with: "Aanrecht poetsen", in: "sent/family-to-do.csv")
+        let run = try program.run("locales", "import", "sent/family-to-do.csv")
+        #expect(run.code == 1 && run.errors.contains("[placeholder-mismatch]") && run.errors.contains("It was left out: "), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("sent/family-to-do.csv:") && run.output.contains("family-to-do, nl: 1 changed"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/nl/family-to-do.yaml") == dutch.replacingOccurrences(of: "Aanrecht schoonmaken", with: "Aanrecht poetsen"))
+        #expect(try program.run("lint", "--strict").code == 0)
+        let all = try program.run("locales", "import", "sent/family-to-do.csv", "--accept-findings")
+        #expect(all.code == 0 && all.output.contains("family-to-do, nl: 1 changed"), "\(all.output)\(all.errors)")
+        #expect(try program.run("lint").code == 1)
+    }
+
+    @Test("files of another project end with 1 and one sentence; many strange texts are a summary")
+    func strangers() throws {
+        let program = try Program("famify")
+        let lines = (0..<400).map { "\"screen.title.\($0)\" = \"Titel \($0)\";\n" }.joined()
+        for locale in ["nl", "de", "fr"] { try program.write(lines, to: "app/\(locale).lproj/famify.strings") }
+        let files = ["nl", "de", "fr"].map { "app/\($0).lproj/famify.strings" }
+        let run = try program.run(["locales", "import"] + files)
+        #expect(run.code == 1 && run.errors.split(separator: "\n").count <= 4, "\(run.errors)")
+        #expect(run.errors.contains("None of the 400 texts in these 3 files is in famify."), "\(run.errors)")
+        // One that is known does not make the others speak up a thousand times.
+        for file in files { try program.write(lines + "\"chores.brush-teeth.title\" = \"Poets je tanden\";\n", to: file) }
+        let some = try program.run(["locales", "import"] + files)
+        #expect(some.errors.components(separatedBy: "There is no text").count == 11, "\(some.errors)")
+        #expect(some.errors.contains("390 more [unknown-translation], 400 warnings in all"), "\(some.errors.suffix(400))")
+        #expect(try program.read("Locales/nl/famify.yaml").contains("Poets je tanden"))
     }
 
     @Test("what can't be decided is shown with places in both files, and left alone")
@@ -138,6 +222,30 @@ struct LocalesTests {
         let run = try program.run("locales", "import", "sent/family-to-do.csv")
         #expect(run.output.contains("family-to-do, pl: 1 new"), "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/pl/family-to-do.yaml").contains("title: Umyj blaty # Clean kitchen counters"))
+    }
+
+    @Test("what is missing is laid out in the order of the pack, with its texts beside it, and nothing else changes")
+    func filling() throws {
+        let program = try confirmed()
+        let whole = try program.read(dutch)
+        #expect(try program.run("locales", "fill", "nl").output.contains("Nothing is missing in nl"))
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+        let gone = lines.filter { !$0.contains("empty-dishwasher:") && !$0.contains("plan-dinners:") }
+        try program.write(gone.joined(separator: "\n"), to: dutch)
+        let dry = try program.run("locales", "fill", "nl", "--dry-run")
+        #expect(dry.code == 0 && dry.output.contains("2 texts to translate into nl."), "\(dry.output)\(dry.errors)")
+        #expect(try program.read(dutch) == gone.joined(separator: "\n"))
+        #expect(try program.run("locales", "fill", "nl").code == 0)
+        let filled = try program.read(dutch).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(filled.contains("    title: # Empty the dishwasher") && filled.contains("    title: # Plan dinners for the week"), "\(filled)")
+        #expect(filled.filter { line in !line.contains("title: #") && !line.hasSuffix("empty-dishwasher:") && !line.hasSuffix("plan-dinners:") } == gone)
+        let position = { (text: String) in filled.firstIndex { $0.contains(text) } ?? -1 }
+        #expect(position("kitchen-counters") < position("empty-dishwasher") && position("empty-dishwasher") < position("mop-kitchen-floor"))
+        #expect(try program.run("locales", "fill", "nl").output.contains("Nothing is missing in nl"))
+        try program.replace("title: # Empty the dishwasher", with: "title: Vaatwasser leegruimen # Empty the dishwasher", in: dutch)
+        try program.replace("title: # Plan dinners for the week", with: "title: Bedenk wat we deze week eten", in: dutch)
+        #expect(try program.run("lint", "--strict").code == 0)
+        #expect(try program.run("locales", "fill", "fr").errors.contains("locales add fr"))
     }
 
     @Test("a language falls back as homeseed.yaml says, in a store and in an app's file")

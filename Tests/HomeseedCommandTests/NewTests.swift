@@ -38,6 +38,33 @@ struct NewTests {
         #expect(try program.run("lint", "--strict").code == 0)
     }
 
+    @Test("one command makes a whole item: title, group, fields and translations")
+    func whole() throws {
+        let program = try Program("family-to-do", "famify")
+        let run = try program.run([
+            "new", "item", "family-to-do/chore/feed-the-cat", "--title", "Feed the cat: twice", "--group", "kitchen", "--set", "type=recurring",
+            "--translation", "nl=Voer de kat: twee keer",
+        ])
+        #expect(run.code == 0 && !run.output.contains("empty still"), "\(run.output)\(run.errors)")
+        let chores = try program.read("Catalogue/family-to-do/chores.yaml")
+        #expect(chores.contains("{id: feed-the-cat, title: \"Feed the cat: twice\", type: recurring}"), "\(chores)")
+        let kitchen = try #require(chores.range(of: "kitchen-counters")), next = try #require(chores.range(of: "scrub-shower"))
+        let added = try #require(chores.range(of: "feed-the-cat"))
+        #expect(kitchen.lowerBound < added.lowerBound && added.lowerBound < next.lowerBound)
+        #expect(try program.run("lint", "--strict").code == 0)
+        #expect(try program.read("Locales/nl/family-to-do.yaml").contains("Voer de kat: twee keer"))
+        let wrong = [
+            ["--group", "kitchn"], ["--set", "colour=red"], ["--set", "type"], ["--translation", "fr=Nourris le chat"],
+            ["--translation", "en=Feed it"], ["--translation", "nl.titel=Voer"],
+        ]
+        let before = try program.snapshot("Catalogue")
+        for arguments in wrong {
+            let refused = try program.run(["new", "item", "family-to-do/chore/walk-the-dog"] + arguments)
+            #expect(refused.code == 2, "\(arguments): \(refused.output)\(refused.errors)")
+        }
+        #expect(try program.snapshot("Catalogue") == before)
+    }
+
     @Test("lays no language out that the pack need not be in")
     func optional() throws {
         let program = try Program("family-to-do")

@@ -21,6 +21,12 @@ package struct Fixer {
         package fileprivate(set) var overlay: Overlay
         /// What is found in them then.
         package fileprivate(set) var checked: Pipeline.Checked
+        /// The same with files written besides.
+        package mutating func add(_ files: Overlay, checking check: (any FileTree) throws -> Pipeline.Checked) rethrows {
+            for (path, bytes) in files.files { overlay.set(path, to: bytes) }
+            checked = try check(overlay)
+        }
+
         /// How many diagnostics were mended.
         package fileprivate(set) var mended = 0
     }

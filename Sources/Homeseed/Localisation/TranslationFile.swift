@@ -26,8 +26,8 @@ package enum TranslationFile {
                 guard let child = children[step] else { return [] }
                 let key = indent + TranslationFile.key(step) + ":"
                 guard let text = child.text else { return [key] + child.lines(level + 1) }
-                guard let variants = text.variants else { return [key + " " + JSONTree.quoted(text.all.first ?? "")] }
-                return [key] + variants.map { "\(indent)  \(TranslationFile.key($0.key.word)): \(JSONTree.quoted($0.text))" }
+                guard let variants = text.variants else { return [key + " " + ScalarWriting.text(text.all.first ?? "", like: .doubleQuoted)] }
+                return [key] + variants.map { "\(indent)  \(TranslationFile.key($0.key.word)): \(ScalarWriting.text($0.text, like: .doubleQuoted))" }
             }
         }
     }
@@ -36,6 +36,6 @@ package enum TranslationFile {
     private static func key(_ name: String) -> String {
         let isPlain = name.utf8.first.map { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) } == true
             && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
-        return isPlain && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(name.lowercased()) ? name : JSONTree.quoted(name)
+        return isPlain && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(name.lowercased()) ? name : ScalarWriting.text(name, like: .doubleQuoted)
     }
 }

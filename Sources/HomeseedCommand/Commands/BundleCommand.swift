@@ -40,7 +40,8 @@ struct BundleCommand: ParsableCommand {
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(pack)
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
-        let locales = try locale.map { try lookup.locale($0, for: pack) }
+        let locales = try lookup.shippedLocales(locale, of: pack)
+        Hint.begun(pack, lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales), lookup.catalogue)
         let to = Paths.shown(Paths.absolute(to))
         let folder = BundleFolder(path: to, pack: pack.id)
         var losses = Diagnostics()

@@ -4,13 +4,30 @@ import HomeseedSource
 
 struct NewItem: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item", abstract: "Lay out an item at the end of its kind's file.",
+        commandName: "item", abstract: "Add an item, with as much of it as is known.",
         discussion: """
+            It goes to the end of its kind's file, or of the group that is named. What is not said is laid out with a value \
+            that fits, and a translation that is not said stays empty.
+
               homeseed new item my-app/chore/feed-the-cat
+              homeseed new item famify/chore/feed-the-cat --title "Feed the cat" --translation nl="Voer de kat"
+              homeseed new item family-to-do/chore/feed-the-cat --group kitchen --set type=recurring
             """)
 
     @Argument(help: ArgumentHelp("PACK/KIND/ID, as in my-app/chore/feed-the-cat.", valueName: "name"))
     var name: String
+
+    @Option(help: ArgumentHelp("Its title. Without it, the words of its id.", valueName: "text"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("The group that it goes into, where the file has groups.", valueName: "id"))
+    var group: String?
+
+    @Option(help: ArgumentHelp("Another of its fields: --set coins=3. More may be given.", valueName: "field=value"))
+    var set: [String] = []
+
+    @Option(help: ArgumentHelp("Its title in another language, nl=\"Voer de kat\", or another text, nl.why=\"…\". More may be given.", valueName: "language=text"))
+    var translation: [String] = []
 
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
@@ -30,8 +47,12 @@ struct NewItem: ParsableCommand {
         if let known = pack.item(kind: kind, id: id) {
             throw Problem(.usage, "There is a \(kindName) '\(id)' already.", ["It stands at \(lookup.place(pack.items[known.index].place))."])
         }
-        try ItemDraft(pack: pack, kind: kind, id: id).add(to: &drafting)
-        try drafting.translate(pack.id)
+        let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
+        try given.refuseLanguages(pack, catalogue)
+        try ItemDraft(pack: pack, kind: kind, id: id, group: group, given: given.values).add(to: &drafting)
+        try drafting.translate(pack.id) { locale, path in
+            path.prefix(2) == [pack.kinds[kind].file, id] ? given.translations[locale]?[path.last ?? ""] : nil
+        }
         let console = output.console
         console.print(console.style.bold("The \(kindName) \(name):") + "\n\n")
         try drafting.write(console)

@@ -56,7 +56,9 @@ struct Drafting {
 
     /// Lays the texts that are new out in every other language that the pack is in or has to be in. Those that are known are
     /// written; the others stay empty, so that nobody takes them for translated.
-    mutating func translate(_ id: String) throws {
+    ///
+    /// - Parameter given: what the author says of a text in a language.
+    mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { !missingBefore.contains([id] + $0.path) }
@@ -66,11 +68,13 @@ struct Drafting {
             let file = pack.locales[number]
             guard file != nil || catalogue.settings.requires(locale) && locale.parent == nil else { continue }
             var texts = files.outline(of: pack)
+            var record = texts
             var open = 0
             for message in new {
-                let known = Words.translation(of: message.source.plain, path: message.path, into: locale.language)
+                let known = given(locale, message.path) ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
                 if known == nil { open += 1 }
                 texts.set(message.path, to: known.map(Tree.text) ?? .blank(NewLanguage.comment(message.source.plain)))
+                record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             }
             let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
             if open > 0 { untranslated.append(locale.tag) }
@@ -79,7 +83,16 @@ struct Drafting {
             } else {
                 try create(files.path(pack, locale), texts.file(), about: about)
             }
+            try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.recordPath(pack, locale), locale)
         }
+    }
+
+    /// Writes down what the new translations are made from: Homeseed's own file, of which nobody needs to be told.
+    private mutating func record(_ texts: TextOutline, in known: String?, or path: String, _ locale: LocaleID) throws {
+        guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.recordHead(locale)).utf8)) }
+        guard var insertion = Insertion(try overlay.read(known)) else { return }
+        insertion.write(texts)
+        overlay.set(known, to: insertion.bytes)
     }
 
     // MARK: Writing

@@ -7,6 +7,10 @@ struct ItemDraft {
     let pack: Pack
     let kind: Int
     let id: String
+    /// The group that it goes into; nil for the last one.
+    var group: String?
+    /// What its author says of it, by field.
+    var given: [String: Tree] = [:]
 
     private var declared: Kind { pack.kinds[kind] }
 
@@ -16,7 +20,16 @@ struct ItemDraft {
         let name = texts.contains("title") ? "title" : texts.first ?? "title"
         let values = ValueDraft(pack: pack, id: id, kind: declared.id, name: name)
         var entries: [(key: String, value: Tree)] = [("id", .text(id))]
-        for (position, field) in declared.fields.enumerated() where !field.isOptional && field.fallback == nil {
+        for (position, field) in declared.fields.enumerated() {
+            if let value = given[field.name] {
+                entries.append((field.name, value))
+                continue
+            }
+            if declared.groupField == position, let name = self.group, group?.entry("id") == nil, group?.entry(field.name) == nil {
+                entries.append((field.name, .text(name)))
+                continue
+            }
+            if field.isOptional || field.fallback != nil { continue }
             let isGrouped = declared.groupField == position && group?.entry("id") != nil
             if isGrouped || group?.entry(field.name) != nil { continue }
             let others = pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) }
@@ -40,11 +53,24 @@ struct ItemDraft {
         if let problem { throw problem }
     }
 
+    /// The group of that id, or the file itself where its items name their groups.
+    private func named(_ name: String, _ root: Node) throws -> Node {
+        let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
+        let names = { (group: Node) in group.entries.filter { $0.key.text != "items" && $0.value.kind == .scalar }.compactMap(\.value.text) }
+        if let group = groups.first(where: { names($0).contains(name) }) { return group }
+        if groups.isEmpty {
+            if declared.groupField != nil { return root }
+            throw Problem(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", ["Leave out --group."])
+        }
+        throw Problem.unknown("group", name, among: groups.flatMap(names))
+    }
+
     private func append(_ insertion: inout Insertion) throws {
         guard let root = insertion.root else { return insertion.merge([("items", .list([try tree()]))], into: nil) }
         var group: Node? = root
         if root.kind == .sequence { group = Array(root.elements).last }
         if let groups = root.entry("groups"), root.entry("items") == nil { group = Array(groups.value.elements).last }
+        if let name = self.group { group = try named(name, root) }
         guard let group else { return insertion.merge([("items", .list([try tree()]))], into: root) }
         if let list = group.entry("items")?.value, list.kind == .sequence {
             insertion.append(try tree(in: group), to: list)

@@ -10,11 +10,14 @@ struct FixPage {
     /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
     private let byHand: Int
     private let isUnsafe: Bool
+    /// How many translations have a record of their texts now.
+    private let records: Int
 
-    init(_ outcome: Fixer.Outcome, _ scope: LintScope, isUnsafe: Bool) {
+    init(_ outcome: Fixer.Outcome, _ scope: LintScope, isUnsafe: Bool, records: TranslationRecords? = nil) {
         self.isUnsafe = isUnsafe
+        self.records = records?.count ?? 0
         mended = outcome.mended
-        files = outcome.overlay.files.count
+        files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
             diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources)
         }
@@ -23,11 +26,18 @@ struct FixPage {
     }
 
     /// After files were written.
-    var done: String { mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))") }
+    var done: String {
+        let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
+        if records == 0 { return said }
+        let noted = "Wrote down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from."
+        return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
+    }
 
     /// After a diff was shown.
     var wouldBe: String {
-        mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would mend", "in \(counted(files, "file"))") + " Nothing was written."
+        mended == 0 && records > 0
+            ? "`--fix` would write down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from. Nothing was written."
+            : mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would mend", "in \(counted(files, "file"))") + " Nothing was written."
     }
 
     private func summary(_ verb: String, _ place: String) -> String {

@@ -32,8 +32,10 @@ struct FixOptions: ParsableArguments {
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }
         let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, check: check)
-        let outcome = try fixer.run(checked)
-        let page = FixPage(outcome, scope, isUnsafe: unsafe)
+        var outcome = try fixer.run(checked)
+        let records = try TranslationRecords(checked, outcome, pipeline, scope)
+        if let records { try outcome.add(records.overlay) { try check($0) } }
+        let page = FixPage(outcome, scope, isUnsafe: unsafe, records: records)
         if diff {
             console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)

@@ -59,6 +59,42 @@ struct GitRepository {
         return Set((changed.names + new.names).map { root + "/" + $0 })
     }
 
+    // MARK: Lines
+
+    /// What git writes for a line that was not committed yet.
+    static let uncommitted = String(repeating: "0", count: 40)
+
+    /// For each line of a file, as it is now, the commit that wrote it; nil where git can't say. How a line is indented does not
+    /// count.
+    ///
+    /// - Parameter absolute: the file's path.
+    func commitsOfLines(_ absolute: String) -> [String]? {
+        guard let inside = path(of: absolute), let found = try? Git.run(["blame", "--porcelain", "-w", "--root", "--", inside], in: root) else { return nil }
+        guard found.isDone else {
+            // One that git does not know yet is new altogether.
+            let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
+            return Array(repeating: GitRepository.uncommitted, count: count + 1)
+        }
+        return found.bytes.split(separator: 0x0A).compactMap { line -> String? in
+            // `ID OLD-LINE NEW-LINE`; a line of the file itself follows a tab.
+            let id = line.prefix { $0 != 0x20 }
+            guard id.count >= 40, id.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
+            let text = String(decoding: id, as: UTF8.self)
+            return text.allSatisfy { $0 == "0" } ? GitRepository.uncommitted : text
+        }
+    }
+
+    /// Whether a commit is part of what another one was made on.
+    func isAncestor(_ one: String, of other: String) -> Bool {
+        (try? Git.run(["merge-base", "--is-ancestor", one, other], in: root))?.isDone ?? false
+    }
+
+    /// The commits at which a shallow clone ends: every older line seems to be theirs.
+    var whereHistoryWasCut: Set<String> {
+        guard let shallow = try? Git.run(["rev-parse", "--is-shallow-repository"], in: root), shallow.lines.first == "true" else { return [] }
+        return Set((try? Git.run(["rev-list", "--max-parents=0", "HEAD"], in: root))?.lines ?? [])
+    }
+
     // MARK: Content
 
     /// All files that a commit has in some folders, byte for byte. Links are left out.

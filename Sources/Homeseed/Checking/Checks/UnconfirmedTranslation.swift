@@ -3,13 +3,14 @@ package import HomeseedSource
 package enum UnconfirmedTranslation: Check {
     package static let id: CheckID = "unconfirmed-translation"
     package static let severity = Severity.note
-    package static let finds = "Translations of which nobody noted what text they were made from, in a pack where that is noted."
+    package static let finds = "Translations without a record of the texts that they were made from, in a catalogue that keeps such records."
     package static let why = "When the text changes, nobody would be told that its translation has to follow."
 
     package static let wrong = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De afwas doen⟧}}"),
         files: [
             "Locales/nl/confirmed/demo.yaml": """
-                ⟦⟧pack: {title: A small household}
+                pack: {title: A small household}
                 categories: {kitchen: {title: Kitchen}}
                 templates: {home: {title: One child}}
                 """
@@ -25,20 +26,35 @@ package enum UnconfirmedTranslation: Check {
                 """
         ])
 
-    /// One for a pack and a language: it is mended with one command.
+    /// One for a pack and a language: all are mended with one command. A catalogue without any record has been made by hand, and
+    /// keeps some as soon as a command has written the first.
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs {
-            for (locale, messages) in pack.unconfirmed.sorted(by: { $0.key < $1.key }) {
-                guard let file = pack.confirmations[locale], let first = messages.first.flatMap({ catalogue[$0] }),
-                    let text = first.translation(locale)
-                else { continue }
+        guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
+        for pack in catalogue.packs.dropFirst() {
+            for locale in pack.locales.keys.sorted() {
+                let messages = catalogue.unrecorded(pack, locale)
+                guard let text = messages.first?.translation(locale) else { continue }
                 let count = messages.count
+                let headline =
+                    count == 1
+                    ? "This translation has no record of the text that it was made from"
+                    : "\(count) translations have no record of the texts that they were made from"
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "\(count) translation\(count == 1 ? " is" : "s are") not confirmed yet",
-                        at: Place(file: file, range: SourceRange(0, 0)), related: [.init("the first of them", at: text.place)],
-                        notes: ["`homeseed locales confirm --pack \(pack.id)` writes down what text each was made from."]))
+                        id, severity, headline, at: text.place, label: count > 1 ? "the first of them" : nil,
+                        notes: ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],
+                        occurrences: count))
             }
         }
+    }
+}
+
+extension Catalogue {
+    /// The translations of a pack into a language of which it is not written down what text they were made from. Those of a
+    /// made-up language are made anew, and need none.
+    package func unrecorded(_ pack: Pack, _ locale: Int) -> [Message] {
+        guard locales.indices.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
+        if pack.confirmations[locale] != nil { return (pack.unconfirmed[locale] ?? []).compactMap { self[$0] } }
+        return messages(of: pack).filter { $0.translation(locale) != nil }
     }
 }

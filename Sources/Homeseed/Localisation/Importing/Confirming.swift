@@ -1,19 +1,58 @@
 import HomeseedSource
 
+/// A translation without a record of the text that it was made from.
+package struct UnrecordedTranslation: Hashable, Sendable {
+    package var pack: Int
+    /// By its number in the catalogue.
+    package var locale: Int
+    package var path: [String]
+
+    package init(pack: Int, locale: Int, path: [String]) {
+        self.pack = pack
+        self.locale = locale
+        self.path = path
+    }
+}
+
+/// What is known of the text that a translation was made from.
+package enum Provenance: Sendable {
+    /// The text is as it was when the translation was written.
+    case current
+    /// The text was this one when the translation was written.
+    case former(ExchangeText)
+    /// Both have changed since anything of them was kept: which came first, nobody knows.
+    case doubtful
+    /// Nothing tells.
+    case unknown
+}
+
 /// Notes from which source texts translations were made.
 package struct Confirming {
     package enum Wanted: Sendable {
-        /// Those of which nothing is noted yet: what is stale stays so.
-        case unnoted
+        /// Those of which nothing is noted yet, by what is known of each: what is stale stays so.
+        case unrecorded([UnrecordedTranslation: Provenance], takesUnknown: Bool)
         /// These, or those below them.
         case named([[String]])
         case all
+    }
+
+    /// A translation that was not confirmed, or not as it is now, to be shown with its text.
+    package struct Doubt: Sendable {
+        package var pack: String
+        package var locale: LocaleID
+        package var path: [String]
+        package var source: String
+        package var translation: String
+        /// The text as it was when it was translated, where that is known: that is noted, and the translation stale.
+        package var former: String?
     }
 
     package private(set) var files: TextFiles
     package private(set) var count = 0
     /// How many are stale or to be reviewed, and were not wanted.
     package private(set) var left = 0
+    /// What nothing vouches for.
+    package private(set) var doubts: [Doubt] = []
     /// Names that no translation has.
     package private(set) var unknown: [[String]] = []
 
@@ -23,33 +62,47 @@ package struct Confirming {
         for pack in packs {
             for locale in locales where locale != pack.language {
                 guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil else { continue }
-                let unnoted = pack.confirmations[number] == nil ? nil : Set((pack.unconfirmed[number] ?? []).compactMap { catalogue[$0]?.path })
+                let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
                 var outline = files.outline(of: pack)
-                for message in catalogue.messages(of: pack) where message.translation(number) != nil {
+                for message in catalogue.messages(of: pack) {
+                    guard let translation = message.translation(number) else { continue }
                     let mark = message.marks[number]
                     let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
-                    // What nobody named, nobody looked at: what its translator says stays.
-                    var note = mark?.note
-                    let isWanted: Bool
+                    let isUnrecorded = unrecorded.contains(message.path)
                     switch wanted {
-                    case .all: isWanted = isMarked || unnoted?.contains(message.path) ?? true
-                    case .unnoted: isWanted = unnoted?.contains(message.path) ?? true
+                    case .all:
+                        // What nobody named, nobody looked at: what its translator says stays.
+                        if isMarked || isUnrecorded { confirm(message, note: mark?.note, &outline) }
                     case .named(let names):
                         let fitting = names.filter { message.path.starts(with: $0) }
                         met.formUnion(fitting)
-                        note = nil
-                        isWanted = !fitting.isEmpty && (mark != nil || unnoted?.contains(message.path) ?? true)
-                    }
-                    if isWanted {
-                        outline.set(message.path, to: .confirmed(ExchangeText(message.source), note: note))
-                        count += 1
-                    } else if isMarked {
-                        left += 1
+                        if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded { confirm(message, note: nil, &outline) }
+                    case .unrecorded(let known, let takesUnknown):
+                        guard isUnrecorded else {
+                            left += isMarked ? 1 : 0
+                            continue
+                        }
+                        let key = UnrecordedTranslation(pack: pack.number, locale: number, path: message.path)
+                        var doubt = Doubt(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation.plain)
+                        switch known[key] ?? .unknown {
+                        case .current: confirm(message, note: nil, &outline)
+                        case .unknown where takesUnknown: confirm(message, note: nil, &outline)
+                        case .former(let text):
+                            outline.set(message.path, to: .confirmed(text))
+                            doubt.former = text.all.first
+                            doubts.append(doubt)
+                        case .doubtful, .unknown: doubts.append(doubt)
+                        }
                     }
                 }
                 files.confirm(outline, of: pack, in: locale)
             }
         }
         if case .named(let names) = wanted { unknown = names.filter { !met.contains($0) } }
+    }
+
+    private mutating func confirm(_ message: Message, note: String?, _ outline: inout TextOutline) {
+        outline.set(message.path, to: .confirmed(ExchangeText(message.source), note: note))
+        count += 1
     }
 }

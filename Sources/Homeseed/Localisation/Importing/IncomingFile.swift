@@ -48,6 +48,18 @@ package struct IncomingReading {
         return groups.compactMap { read($0.files, $0.format, &diagnostics) }
     }
 
+    /// Files of one pack as they are read together.
+    package static func groups(_ files: [FormatFile], _ format: any LocaleFormat.Type) -> [[FormatFile]] {
+        var order: [String] = []
+        var groups: [String: [FormatFile]] = [:]
+        for file in files {
+            let key = belonging(file, format)
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(file)
+        }
+        return order.compactMap { groups[$0] }
+    }
+
     /// What files have in common that are read as one: those of all languages of a pack, where each has its own.
     private static func belonging(_ file: FormatFile, _ format: any LocaleFormat.Type) -> String {
         let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedSyntax
 
 /// Lays a language out for whoever translates it: every text of a pack, empty, with what it says beside it.
 package struct NewLanguage {
@@ -11,13 +12,17 @@ package struct NewLanguage {
     /// The language that stands in where it has no text, and is in the catalogue: then only what differs is written.
     package private(set) var standIn: LocaleID?
 
-    package init(_ catalogue: Catalogue, _ packs: [Pack], _ locale: LocaleID, in folder: String) {
+    /// - Parameter isFilling: whether a pack that is translated already gets entries for what is missing in it.
+    package init(_ catalogue: Catalogue, _ packs: [Pack], _ locale: LocaleID, in folder: String, isFilling: Bool = false) {
         self.locale = locale
         forms = PluralRules.requiredCategories(for: locale)
         files = TextFiles(catalogue, in: folder)
         for pack in packs where pack.language != locale {
             let number = catalogue.locales.firstIndex(of: locale)
-            if let number, pack.locales[number] != nil { continue }
+            if let number, let file = pack.locales[number] {
+                if isFilling { fill(catalogue, pack, number, file) }
+                continue
+            }
             let messages = catalogue.messages(of: pack)
             var outline = files.outline(of: pack)
             let nearest = catalogue.fallback.chain(of: locale).dropFirst().first { near in
@@ -27,11 +32,37 @@ package struct NewLanguage {
                 standIn = nearest
                 files.begin(pack, in: locale, head: ["Only what \(locale.tag) says in another way than \(nearest.tag)."])
             } else {
-                for message in messages { outline.set(message.path, to: layout(message.source)) }
+                var record = outline
+                for message in messages {
+                    outline.set(message.path, to: layout(message.source))
+                    record.set(message.path, to: .confirmed(ExchangeText(message.source)))
+                }
                 files.write(outline, of: pack, in: locale)
+                files.confirm(record, of: pack, in: locale)
             }
             counts.append((pack.id, nearest == nil ? messages.count : 0))
         }
+    }
+
+    /// Adds an entry for each text that has none. What is laid out already, or written, stays as it is.
+    private mutating func fill(_ catalogue: Catalogue, _ pack: Pack, _ number: Int, _ file: FileID) {
+        var ignored = Diagnostics()
+        let root = catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
+        var outline = files.outline(of: pack)
+        var record = outline
+        var count = 0
+        for message in catalogue.messages(of: pack) where message.translation(number) == nil && !message.unread.contains(number) {
+            var node = root
+            for step in message.path { node = node?.entry(step)?.value }
+            if node != nil { continue }
+            outline.set(message.path, to: layout(message.source))
+            record.set(message.path, to: .confirmed(ExchangeText(message.source)))
+            count += 1
+        }
+        if count == 0 { return }
+        files.write(outline, of: pack, in: locale)
+        files.confirm(record, of: pack, in: locale)
+        counts.append((pack.id, count))
     }
 
     private func layout(_ source: MessageText) -> Tree {
@@ -43,9 +74,9 @@ package struct NewLanguage {
         return .map(exact.map { ($0.key.word, .blank(NewLanguage.comment($0.text))) } + own)
     }
 
-    /// A text to translate as it stands beside the place for its translation: on one line.
+    /// A text to translate as it stands beside the place for its translation: on one line, and without what no file may hold.
     package static func comment(_ text: String) -> String {
-        text.unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" }
-            .map { String($0) }.joined(separator: " ")
+        let lines = text.unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" || $0.value & 0xFFFE == 0xFFFE }
+        return HarmlessText.of(lines.map { String($0) }.joined(separator: " "))
     }
 }

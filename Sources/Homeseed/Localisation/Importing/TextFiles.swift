@@ -29,8 +29,15 @@ package struct TextFiles {
 
     package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) {
         let number = catalogue.locales.firstIndex(of: locale)
-        let head = ["What the \(locale.tag) texts were translated from. `homeseed locales confirm` writes it:", "a text that differs from this has changed since, and its translation is stale."]
-        write(texts, to: number.flatMap { pack.confirmations[$0] }, or: path(pack, locale, Discovery.confirmations + "/"), head)
+        let head = TextFiles.recordHead(locale)
+        write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
+    }
+
+    package static func recordHead(_ locale: LocaleID) -> [String] {
+        [
+            "What the \(locale.tag) texts are translated from. Homeseed writes it, and `homeseed locales confirm`:",
+            "a text that differs from this has changed since, and its translation is stale.",
+        ]
     }
 
     /// A file of translations without one.
@@ -50,6 +57,9 @@ package struct TextFiles {
         let folder = known.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") }
         return (folder ?? "\(self.folder)/\(locale.tag)") + "/\(below)\(pack.id).yaml"
     }
+
+    /// Where it is written down what the translations of a pack were made from.
+    package func recordPath(_ pack: Pack, _ locale: LocaleID) -> String { path(pack, locale, Discovery.confirmations + "/") }
 
     private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) {
         if !texts.isTouched { return }

@@ -15,12 +15,25 @@ package struct TextImport {
         package var place: Place?
     }
 
-    let catalogue: Catalogue
+    package let catalogue: Catalogue
     private var found: [Key: Change] = [:]
     private var order: [Key] = []
     private var disputed: Set<Key> = []
     private var toldDigits: Set<String> = []
-    package private(set) var diagnostics = Diagnostics()
+    private var said = Diagnostics()
+    /// How many texts were found in the catalogue.
+    package private(set) var matched = 0
+    /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
+    package private(set) var unknown: [UnknownText] = []
+    private var unknownNumbers: [Key: Int] = [:]
+
+    /// A text of a file that the catalogue has not.
+    package struct UnknownText: Sendable {
+        package var pack: Pack
+        package var key: String
+        var place: Place?
+        var files: Set<FileID>
+    }
 
     private struct Key: Hashable {
         var pack: Int
@@ -29,6 +42,18 @@ package struct TextImport {
     }
 
     package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// All that is to be said of the files.
+    package var diagnostics: Diagnostics {
+        var all = said
+        for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
+        return all
+    }
+
+    /// Leaves a text as it is here.
+    package mutating func leaveOut(_ change: Change) {
+        disputed.insert(Key(pack: change.pack.number, locale: change.locale, key: ExchangeKey.joined(change.path)))
+    }
 
     package var changes: [Change] { order.compactMap { disputed.contains($0) ? nil : found[$0] } }
 
@@ -40,21 +65,34 @@ package struct TextImport {
         let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
         let messages = catalogue.messages(of: incoming.pack)
         let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        let unrecorded = unrecorded(incoming)
         for unit in incoming.exchange.units {
             guard let number = numbers[Array(unit.key.utf8)] else {
-                reportUnknown(unit, ours)
+                noteUnknown(unit, incoming.pack)
                 continue
             }
+            matched += 1
             for locale in incoming.exchange.locales {
                 guard let text = unit.texts[locale], text.saysSomething else { continue }
                 reportRetyped(unit, text, locale, ours.units[number])
                 let sides = Sides(
                     unit: unit, text: text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
                     hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
-                    mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil })
+                    mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil },
+                    isRecorded: ours.units[number].texts[locale] != nil && unrecorded[locale]?.contains(ours.units[number].path) != true)
                 add(sides, incoming.pack)
             }
         }
+    }
+
+    /// The texts whose translations have no record of what they were made from.
+    private func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
+        var found: [LocaleID: Set<[String]>] = [:]
+        for locale in incoming.exchange.locales {
+            guard let number = catalogue.locales.firstIndex(of: locale) else { continue }
+            found[locale] = Set(catalogue.unrecorded(incoming.pack, number).map(\.path))
+        }
+        return found
     }
 
     /// A text as it came back, as it was sent out and as it is.
@@ -73,6 +111,8 @@ package struct TextImport {
         var holdsNotes: Bool
         /// What is known of the translation that is here.
         var mark: TranslationMark?
+        /// Whether it is written down what the translation that is here was made from.
+        var isRecorded: Bool
 
         var current: ExchangeText? { ours.texts[locale] }
         var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
@@ -115,12 +155,14 @@ package struct TextImport {
         }
         found[key] = Change(
             pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
-            confirmation: confirmation(sides), place: sides.text.place ?? sides.unit.place)
+            confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
         order.append(key)
     }
 
-    private func confirmation(_ sides: Sides) -> Tree? {
-        guard let now = sides.whole.texts[sides.source], sides.text.state != .stale, sides.hasSource || sides.asksForReview else { return nil }
+    /// - Parameter isBrought: whether the translation itself came with the file. One that did not is not vouched for.
+    private func confirmation(_ sides: Sides, isBrought: Bool) -> Tree? {
+        guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
+        guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
         // A file without the source says nothing of what it was made from: what is noted of that stays.
         let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource.map { ExchangeText($0) }
         let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
@@ -129,15 +171,27 @@ package struct TextImport {
 
     // MARK: What is said
 
-    private mutating func reportUnknown(_ unit: ExchangeUnit, _ ours: Exchange) {
-        let near = suggestion(for: unit.key, among: ours.units.map(\.key))
-        let place = near.flatMap { key in ours.units.first { $0.key == key }?.place }
-        diagnostics.report(
-            Diagnostic(
-                "unknown-translation", .warning, "There is no text '\(HarmlessText.of(unit.key))' in \(ours.pack)",
-                at: unit.place ?? unit.texts.values.lazy.compactMap(\.place).first, label: near.map { "did you mean '\($0)'?" },
-                related: place.map { [.init("this one", at: $0)] } ?? [],
-                notes: ["It was left out: it may have been renamed or taken out since the texts were sent out."]))
+    private mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
+        let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
+        let key = Key(pack: pack.number, locale: pack.language, key: unit.key)
+        if let known = unknownNumbers[key] {
+            if let place { unknown[known].files.insert(place.file) }
+            return
+        }
+        unknownNumbers[key] = unknown.count
+        unknown.append(UnknownText(pack: pack, key: unit.key, place: place, files: Set([place?.file].compactMap { $0 })))
+    }
+
+    /// - Parameter isSuggesting: whether to look for what was meant: of thousands that are unknown, nobody reads that.
+    private func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
+        let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
+        let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
+        let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
+        let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
+        return Diagnostic(
+            "unknown-translation", .warning, "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
+            label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
+            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"])
     }
 
     /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
@@ -147,7 +201,7 @@ package struct TextImport {
             guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
             let shown = "{\(HarmlessText.of(name))}"
             if !own.isSameKind(as: type) {
-                diagnostics.report(
+                said.report(
                     Diagnostic(
                         PlaceholderMismatch.id, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
                         at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
@@ -162,7 +216,7 @@ package struct TextImport {
     private mutating func reportDigits(_ shown: String, _ name: String, _ digits: Int, _ own: PlaceholderType, _ place: Place?, _ ours: ExchangeUnit) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
-        diagnostics.report(
+        said.report(
             Diagnostic(
                 PlaceholderMismatch.id, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
                 at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
@@ -174,14 +228,14 @@ package struct TextImport {
         var related: [Diagnostic.Related] = []
         if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
         if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
-        diagnostics.report(
+        said.report(
             Diagnostic(
                 "import-conflict", .error, headline, at: sides.text.place ?? sides.unit.place, related: related,
                 notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
     }
 
     private mutating func warnOfOlder(_ sides: Sides) {
-        diagnostics.report(
+        said.report(
             Diagnostic(
                 "import-conflict", .warning, "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
                 related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
@@ -189,7 +243,7 @@ package struct TextImport {
     }
 
     private mutating func disagree(_ sides: Sides, _ other: Change) {
-        diagnostics.report(
+        said.report(
             Diagnostic(
                 "import-conflict", .error, "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
@@ -199,7 +253,7 @@ package struct TextImport {
 
 extension ExchangeText {
     /// Whether the two say the same, scalar by scalar: `==` takes é for é, whichever way it is written.
-    func hasSameForm(as other: ExchangeText) -> Bool {
+    package func hasSameForm(as other: ExchangeText) -> Bool {
         switch (form, other.form) {
         case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)
         case (.plural(let a), .plural(let b)):
@@ -208,7 +262,7 @@ extension ExchangeText {
         }
     }
 
-    var saysSomething: Bool { all.contains { !$0.isEmpty } }
+    package var saysSomething: Bool { all.contains { !$0.isEmpty } }
 
     /// With the plural forms that the format that it came in has no room for, and without those that are empty.
     fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {

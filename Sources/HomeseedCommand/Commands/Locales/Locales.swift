@@ -5,7 +5,7 @@ struct Locales: ParsableCommand {
         commandName: "locales",
         abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
         subcommands: [
-            LocalesStatus.self, LocalesAdd.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
+            LocalesStatus.self, LocalesAdd.self, LocalesFill.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
             LocalesPseudo.self,
         ])
 }

@@ -9,7 +9,8 @@ struct LocalesConfirm: ParsableCommand {
         discussion: """
             Writes down, in Locales/LANGUAGE/confirmed/, what text each translation was made from. When the text changes, \
             the translation is stale until it is confirmed again, by its name. Without names, only translations are written \
-            down that were not yet: what is stale stays stale.
+            down that were not yet, and only those that git's history vouches for: the text has not changed since the \
+            translation was written. The others are shown with their texts. What is stale stays stale.
 
               homeseed locales confirm
               homeseed locales confirm --pack famify --locale nl chores.make-bed.title
@@ -43,7 +44,11 @@ struct LocalesConfirm: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
-        let wanted: Confirming.Wanted = all ? .all : names.isEmpty ? .unnoted : .named(names.map { ExchangeKey.path($0) })
+        let wanted: Confirming.Wanted =
+            all ? .all
+            : names.isEmpty
+                ? .unrecorded(TranslationHistory.provenance(pipeline, catalogue, packs, locales), takesUnknown: false)
+                : .named(names.map { ExchangeKey.path($0) })
         let confirming = Confirming(catalogue, packs, locales, wanted, in: try LocalesFolder.of(pipeline))
         if let unknown = confirming.unknown.first {
             let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
@@ -52,6 +57,7 @@ struct LocalesConfirm: ParsableCommand {
         let count = confirming.count
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
+        output.console.print(DoubtPage(doubts: confirming.doubts).text(output.console))
         if confirming.left > 0 {
             output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
         }

@@ -12,8 +12,9 @@ struct LocalesExport: ParsableCommand {
               homeseed locales export --format strings --locale nl-BE --fill --to Resources
 
             What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
-            In a string catalogue that is there already, only what differs changes; a file that is no export of \
-            these texts is left alone, unless --overwrite is said.
+            In a string catalogue that is there already, only what differs changes. What a translator wrote into a file \
+            that was not imported yet is not written over, and neither is a file that is no export of these texts, unless \
+            --force is said.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
@@ -31,8 +32,8 @@ struct LocalesExport: ParsableCommand {
     @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
     var fill = false
 
-    @Flag(help: "Write over files that are no export of these texts.")
-    var overwrite = false
+    @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Write over what translators wrote since, and over files that are no export of these texts.")
+    var force = false
 
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
@@ -47,27 +48,37 @@ struct LocalesExport: ParsableCommand {
         let locales = try locale.map(Lookup.language)
         var changes = FileChanges()
         var losses = Diagnostics()
+        var folder = try ExportFolder(to)
+        var lost: [ExportFolder.Loss] = []
         for pack in packs {
             var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
-            if fill { exchange = lookup.catalogue.filled(exchange) }
+            if fill {
+                Hint.begun(pack, exchange, lookup.catalogue)
+                exchange = lookup.catalogue.filled(exchange)
+            }
             let (files, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
             losses.append(found)
             for file in files {
                 let path = to + "/" + file.path
                 let before = try changes.current(path)
-                if !overwrite, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
+                if !force, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
                 changes.set(path, to: file.bytes, before: before)
             }
+            guard case .builtIn(let format) = format else { continue }
+            if !force { lost += try folder.losses(files, format, exchange) }
+            folder.note(files, format, exchange)
         }
+        if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
         let console = output.console
         try Hint.losses(losses, lookup.catalogue.sources, console)
+        try folder.list(in: &changes)
         try changes.write()
-        for path in changes.paths { console.print(path + "\n") }
+        for path in changes.shown { console.print(path + "\n") }
     }
 
     private static func refusal(_ path: String, _ pack: Pack) -> Problem {
         Problem(
             .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
-            ["Nothing was written. `--overwrite` writes over it, `--to` names another folder."])
+            ["Nothing was written. `--force` writes over it, `--to` names another folder."])
     }
 }

@@ -9,8 +9,9 @@ struct LocalesImport: ParsableCommand {
         abstract: "Take translations back from files that translators have filled in.",
         discussion: """
             Changes the texts that differ, where they stand, and adds those that are missing; comments, quotes and all \
-            else stay as they are. A text that changed on both sides is left alone and shown. Files that belong together, \
-            such as .strings and .stringsdict, are named together.
+            else stay as they are. A text that changed on both sides is left alone and shown, and so is one that lint would \
+            call an error: a lost placeholder, a plural form that is not there. Files that belong together, such as \
+            .strings and .stringsdict, are named together.
 
               homeseed locales import famify.nl.xlf --dry-run
               homeseed locales import famify.nl.xlf
@@ -34,6 +35,12 @@ struct LocalesImport: ParsableCommand {
         help: ArgumentHelp("The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
         completion: .directory)
     var base: String?
+
+    @Flag(help: "Take texts that lint will call errors, too.")
+    var acceptFindings = false
+
+    @Flag(help: "Show everything that is to be said, however much of a kind.")
+    var verbose = false
 
     @Flag(help: "Show what would change, and write nothing.")
     var dryRun = false
@@ -62,19 +69,39 @@ struct LocalesImport: ParsableCommand {
         }
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
+        try refuseStrangers(texts, incoming)
         found.append(texts.diagnostics)
-        let written = texts.files(in: try LocalesFolder.of(pipeline))
+        let folder = try LocalesFolder.of(pipeline)
+        if !acceptFindings {
+            var trial = ImportTrial(pipeline, folder)
+            try trial.leaveOutErrors(of: &texts)
+            trial.refused.forEach { found.report($0) }
+        }
+        let written = texts.files(in: folder)
         try finish(texts, written, found, catalogue.sources, pipeline)
+    }
+
+    /// Files of another project: that is one sentence, and not one for each of their texts.
+    private func refuseStrangers(_ texts: TextImport, _ incoming: [IncomingTexts]) throws {
+        guard texts.matched == 0, let first = texts.unknown.first else { return }
+        let count = texts.unknown.count
+        let what = count == 1 ? "The text" : "None of the \(count) texts"
+        let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
+        throw Problem(
+            .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
+            ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
     }
 
     private func finish(
         _ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap, _ pipeline: Pipeline
     ) throws {
         let console = output.console
-        let shown = found.sorted(in: sources)
+        let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
+        let shown = page.shown
         if !shown.isEmpty {
             Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
         }
+        for line in page.summary { Hint.say(line) }
         try TextChanges(files: files, sources: sources, console: console).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
         if !dryRun, !texts.changes.isEmpty { try Hint.newFindings(in: files.overlay, pipeline) }
         if found.hasErrors { try Ending.end(.findings) }

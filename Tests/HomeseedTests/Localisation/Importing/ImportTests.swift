@@ -175,7 +175,7 @@ import Testing
         let catalogue = try Home().load()
         for pack in catalogue.packs.dropFirst() {
             #expect(pack.confirmations.count == pack.locales.count, "\(pack.id)")
-            let left = pack.unconfirmed.values.joined().compactMap { catalogue[$0]?.path }
+            let left = pack.locales.keys.flatMap { catalogue.unrecorded(pack, $0).map(\.path) }
             #expect(left == [], "\(pack.id): run homeseed locales confirm")
         }
     }

@@ -1,0 +1,32 @@
+import Homeseed
+import HomeseedSource
+
+/// What is to be said of files that came back: all of it where that is little, else the first of each kind and a count.
+struct ImportPage {
+    let diagnostics: [Diagnostic]
+    let isWhole: Bool
+
+    /// How many of a kind are shown.
+    private static let most = 10
+
+    var shown: [Diagnostic] {
+        if isWhole { return diagnostics }
+        var counts: [String: Int] = [:]
+        return diagnostics.filter { diagnostic in
+            counts[ImportPage.kind(diagnostic), default: 0] += 1
+            return counts[ImportPage.kind(diagnostic), default: 0] <= ImportPage.most
+        }
+    }
+
+    /// A line for each kind of which some are not shown.
+    var summary: [String] {
+        if isWhole { return [] }
+        let groups = Dictionary(grouping: diagnostics, by: ImportPage.kind)
+        return groups.sorted { $0.key < $1.key }.compactMap { _, all in
+            guard all.count > ImportPage.most, let first = all.first else { return nil }
+            return "\(all.count - ImportPage.most) more [\(first.check.name)], \(counted(all.count, first.severity.rawValue)) in all: `--verbose` shows each."
+        }
+    }
+
+    private static func kind(_ diagnostic: Diagnostic) -> String { diagnostic.check.name + " " + diagnostic.severity.rawValue }
+}

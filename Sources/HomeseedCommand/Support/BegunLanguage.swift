@@ -1,0 +1,31 @@
+import Homeseed
+import HomeseedSource
+
+extension Hint {
+    /// Says of each language how much of what is shipped is in another one, because nobody has translated it yet.
+    static func begun(_ pack: Pack, _ exchange: Exchange, _ catalogue: Catalogue) {
+        let messages = catalogue.messages(of: pack)
+        for locale in exchange.locales where !locale.isPseudo {
+            // What Flemish says as Dutch does is no gap.
+            let chain = catalogue.fallback.chain(of: locale)
+            if chain.contains(pack.language) { continue }
+            let numbers = chain.compactMap { catalogue.locales.firstIndex(of: $0) }
+            let open = messages.count { message in !numbers.contains { message.translation($0) != nil } }
+            if open == 0 { continue }
+            let state = open * 2 > messages.count ? "has only begun" : "is not whole"
+            Hint.say("warning: \(pack.id) in \(locale.tag) \(state): \(open) of \(counted(messages.count, "text")) \(open == 1 ? "is" : "are") shown in \(pack.language.tag).")
+        }
+    }
+}
+
+extension Lookup {
+    /// The languages that a pack can be shipped in, of those that were asked for.
+    func shippedLocales(_ names: [String], of pack: Pack) throws -> [LocaleID] {
+        try names.map { name in
+            let locale = try Lookup.language(name)
+            let own = pack.locales.keys.map { catalogue.locales[$0] } + [pack.language]
+            if catalogue.fallback.chain(of: locale).contains(where: own.contains) { return locale }
+            throw Problem.unknown("translation of \(pack.id) into", name, among: own.map(\.tag).sorted())
+        }
+    }
+}

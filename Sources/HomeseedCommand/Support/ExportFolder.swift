@@ -1,0 +1,149 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// The folder that texts are exported to, and the list in it of what was written there last: so that what a translator wrote
+/// since is told from what is only old, and nothing of it is written over.
+struct ExportFolder {
+    let path: String
+    /// Of each file, what it held and each text in it, as fingerprints.
+    private var known: [String: Written] = [:]
+
+    private struct Written {
+        var whole: String
+        var texts: Set<String>
+    }
+
+    /// A text that an export would take away, or change.
+    struct Loss {
+        var file: String
+        var key: String
+        var locale: LocaleID
+        /// What stands in the file, and what would.
+        var there: ExchangeText
+        var here: ExchangeText?
+    }
+
+    private static let list = ".homeseed/exported.txt"
+
+    init(_ path: String) throws {
+        self.path = path
+        var file = ""
+        for line in String(decoding: try current(ExportFolder.list) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            if line.hasPrefix(" ") {
+                known[file]?.texts.insert(line.trimmingCharacters(in: .whitespaces))
+            } else {
+                let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+                guard parts.count == 2 else { continue }
+                file = parts[1]
+                known[file] = Written(whole: parts[0], texts: [])
+            }
+        }
+    }
+
+    func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
+
+    // MARK: What would be lost
+
+    /// What stands in files that are there and would not, once those of an export are written.
+    ///
+    /// - Throws: where one of them holds something else altogether.
+    func losses(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) throws -> [Loss] {
+        var there: [FormatFile] = []
+        var isTouched = false
+        for (number, file) in files.enumerated() {
+            guard let bytes = try current(file.path) else { continue }
+            there.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
+            if bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text { isTouched = true }
+        }
+        if !isTouched { return [] }
+        let new = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source)
+        let ours = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
+        var losses: [Loss] = []
+        for unit in ExportFolder.units(of: there, format, exchange.source) {
+            if ours[unit.key] == nil, format.keepsForeignParts { continue }
+            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
+                let here = ours[unit.key]?.texts[locale]
+                if let here, here.hasSameForm(as: text), here.state == text.state, here.note == text.note { continue }
+                let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
+                if known.values.contains(where: { $0.texts.contains(ExportFolder.fingerprint(unit.key, locale, text)) }) { continue }
+                losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))
+            }
+        }
+        return losses
+    }
+
+    // MARK: What was written
+
+    mutating func note(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) {
+        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source)
+        let own = Set(exchange.units.map(\.key))
+        var texts: [Int: Set<String>] = [:]
+        for unit in units where own.contains(unit.key) {
+            for (locale, text) in unit.texts where locale != exchange.source {
+                let file = ((text.place ?? unit.place)?.file).map { Int($0.index) } ?? 0
+                texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, locale, text))
+            }
+        }
+        for (number, file) in files.enumerated() {
+            known[file.path] = Written(whole: Fingerprint(file.bytes).text, texts: texts[number] ?? [])
+        }
+    }
+
+    /// All texts of some files, whichever of them are read together.
+    private static func units(of files: [FormatFile], _ format: any LocaleFormat.Type, _ source: LocaleID) -> [ExchangeUnit] {
+        var units: [ExchangeUnit] = []
+        var numbers: [String: Int] = [:]
+        var ignored = Diagnostics()
+        for group in IncomingReading.groups(files, format) {
+            for unit in format.parse(group, source: source, &ignored)?.units ?? [] {
+                if let known = numbers[unit.key] {
+                    units[known].texts.merge(unit.texts) { first, _ in first }
+                } else {
+                    numbers[unit.key] = units.count
+                    units.append(unit)
+                }
+            }
+        }
+        return units
+    }
+
+    /// The list as it becomes.
+    func list(in changes: inout FileChanges) throws {
+        let lines = known.sorted { $0.key < $1.key }.map { file, written in
+            "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()
+        }
+        let head = "# What `homeseed locales export` wrote here. Keep it: by it, what a translator wrote since is not written over.\n"
+        let before = try current(ExportFolder.list)
+        let after = Array((head + lines.joined()).utf8)
+        if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }
+    }
+
+    private static func fingerprint(_ key: String, _ locale: LocaleID, _ text: ExchangeText) -> String {
+        let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
+        let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
+        return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text
+    }
+}
+
+extension ExportFolder {
+    /// Why nothing was written.
+    static func refusal(_ losses: [Loss], in folder: String) -> Problem {
+        let files = Set(losses.map(\.file)).sorted()
+        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
+        let shown = losses.prefix(8).map { loss in
+            "\(loss.key), \(loss.locale.tag): \(described(loss.there))" + (loss.here.map { loss.there.hasSameForm(as: $0) ? " (\(marks(loss.there)))" : ", and \(described($0)) here" } ?? ", and nothing here")
+        }
+        let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
+        let paths = files.count > 3 ? "\(folder)/…" : files.map { folder + "/" + $0 }.joined(separator: " ")
+        return Problem(
+            .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
+            shown + more + ["Nothing was written. `homeseed locales import \(paths)` takes what was translated; `--force` writes over it, `--to` names another folder."])
+    }
+
+    private static func described(_ text: ExchangeText) -> String { "'" + cropped(NewLanguage.comment(text.all.first ?? ""), to: 60) + "'" }
+
+    private static func marks(_ text: ExchangeText) -> String {
+        text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
+    }
+}

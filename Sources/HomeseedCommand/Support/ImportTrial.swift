@@ -1,0 +1,87 @@
+import Homeseed
+import HomeseedSource
+
+/// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
+struct ImportTrial {
+    private let pipeline: Pipeline
+    private let folder: String
+    /// Why texts were left out, each at its place in the file that it came in.
+    private(set) var refused: [Diagnostic] = []
+
+    init(_ pipeline: Pipeline, _ folder: String) {
+        self.pipeline = pipeline
+        self.folder = folder
+    }
+
+    /// A text in a language, in whichever state of the catalogue.
+    private struct Name: Hashable {
+        var pack: String
+        var locale: LocaleID
+        var path: [String]
+
+        init(_ change: TextImport.Change) {
+            pack = change.pack.id
+            locale = change.locale
+            path = change.path
+        }
+    }
+
+    mutating func leaveOutErrors(of texts: inout TextImport) throws {
+        var known: [Name: [Diagnostic]]?
+        // What is left out may have hidden something of another text: not often, and never many times.
+        for _ in 0..<4 {
+            let changes = texts.changes.filter { $0.text != nil }
+            if changes.isEmpty { return }
+            let found = ImportTrial.errors(try pipeline.check(in: texts.files(in: folder).overlay), in: changes)
+            if found.isEmpty { return }
+            let before = try known ?? ImportTrial.errors(pipeline.check(), in: changes)
+            known = before
+            var isClean = true
+            for change in changes {
+                let name = Name(change)
+                let old = Set((before[name] ?? []).map(\.check))
+                guard let fault = found[name]?.first(where: { !old.contains($0.check) }) else { continue }
+                texts.leaveOut(change)
+                refused.append(ImportTrial.refusal(change, fault))
+                isClean = false
+            }
+            if isClean { return }
+        }
+    }
+
+    private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {
+        Diagnostic(
+            fault.check, .error, fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
+                "It was left out: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings` takes it all the same.",
+            ])
+    }
+
+    /// The errors that lie in translations, by their texts.
+    private static func errors(_ checked: Pipeline.Checked, in changes: [TextImport.Change]) -> [Name: [Diagnostic]] {
+        var byFile: [FileID: [(place: Place, error: Diagnostic)]] = [:]
+        for error in checked.diagnostics.all where error.counts(as: .error) {
+            for place in [error.place].compactMap({ $0 }) + error.others { byFile[place.file, default: []].append((place, error)) }
+        }
+        if byFile.isEmpty { return [:] }
+        let catalogue = checked.catalogue.catalogue
+        var messages: [String: [[String]: Message]] = [:]
+        var found: [Name: [Diagnostic]] = [:]
+        for change in changes {
+            guard let pack = catalogue.pack(change.pack.id), let locale = catalogue.locales.firstIndex(of: change.locale) else { continue }
+            let known = messages[pack.id] ?? Dictionary(catalogue.messages(of: pack).map { ($0.path, $0) }) { first, _ in first }
+            messages[pack.id] = known
+            guard let text = known[change.path]?.translation(locale), let range = range(of: text) else { continue }
+            let own = (byFile[text.place.file] ?? []).filter { $0.place.range.lower <= range.upper && range.lower <= $0.place.range.upper }
+            if !own.isEmpty { found[Name(change)] = own.map(\.error) }
+        }
+        return found
+    }
+
+    /// From the first of its plural forms to the last.
+    private static func range(of text: MessageText) -> SourceRange? {
+        var ranges = [text.place.range]
+        if case .plural(let variants) = text.form { ranges += variants.flatMap { [$0.keyPlace.range, $0.place.range] } }
+        guard let lower = ranges.map(\.lower).min(), let upper = ranges.map(\.upper).max() else { return nil }
+        return SourceRange(Int(lower), Int(upper))
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// A translation is known by the text that it was made from, from the day on which it appears.
+@Suite("homeseed locales: records of what was translated")
+struct TranslationRecordTests {
+    private let chores = "Catalogue/family-to-do/chores.yaml"
+    private let dutch = "Locales/nl/family-to-do.yaml"
+    private let record = "Locales/nl/confirmed/family-to-do.yaml"
+    private let name = "chores.kitchen-counters.title"
+
+    private func program(_ isRepository: Bool = false) throws -> Program {
+        let program = try Program("family-to-do")
+        guard isRepository else { return program }
+        try program.git("init", "-q", "-b", "main")
+        try program.write(".in\n.out\n.err\n", to: ".gitignore")
+        try commit(program)
+        return program
+    }
+
+    private func commit(_ program: Program) throws {
+        try program.git("add", "-A")
+        try program.git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
+    }
+
+    /// As if someone had typed the translation, and nobody had seen it yet.
+    private func forget(_ program: Program) throws {
+        try program.replace("  kitchen-counters: {title: Clean kitchen counters}\n", with: "", in: record)
+    }
+
+    private func change(_ program: Program) throws {
+        try program.replace("title: Clean kitchen counters", with: "title: Wash the car", in: chores)
+    }
+
+    @Test("lint finds a translation without a record, and --fix writes it, also where there is no file of records yet", arguments: [true, false])
+    func typed(hasFile: Bool) throws {
+        let program = try program()
+        if hasFile { try forget(program) } else { try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/confirmed")) }
+        let lint = try program.run("lint", "--notes").output
+        #expect(lint.contains("[unconfirmed-translation]") == hasFile && lint.contains("no record of the text") == hasFile, "\(lint)")
+        let translations = try program.read(dutch)
+        let diff = try program.run("lint", "--diff")
+        #expect(diff.code == 1 && diff.output.contains("+") && diff.output.contains("Clean kitchen counters"), "\(diff.output)\(diff.errors)")
+        let fix = try program.run("lint", "--fix", "--notes")
+        #expect(fix.code == 0 && fix.output.contains("Wrote down what") && !fix.output.contains("[unconfirmed-translation]"), "\(fix.output)\(fix.errors)")
+        #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
+        #expect(try program.read(dutch) == translations)
+        #expect(try !program.run("lint", "--fix").output.contains("Wrote down"))
+        try change(program)
+        #expect(try program.run("lint").output.contains("it was 'Clean kitchen counters'"))
+    }
+
+    @Test("an item of new has its record at once, whether it could be translated or not")
+    func new() throws {
+        let program = try program()
+        #expect(try program.run("new", "item", "family-to-do/chore/feed-the-cat").code == 0)
+        try program.replace("title: # Feed the cat", with: "title: Voer de kat # Feed the cat", in: dutch)
+        #expect(try !program.run("lint", "--notes").output.contains("[unconfirmed-translation]"))
+        try program.replace("title: Feed the cat", with: "title: Walk the dog", in: chores)
+        #expect(try program.run("lint").output.contains("it was 'Feed the cat'"))
+    }
+
+    @Test("a language that was laid out knows the texts beside which it is filled in")
+    func laidOut() throws {
+        let program = try program()
+        #expect(try program.run("locales", "add", "de").code == 0)
+        try program.replace("title: # Clean kitchen counters", with: "title: Arbeitsplatten putzen # Clean kitchen counters", in: "Locales/de/family-to-do.yaml")
+        #expect(try !program.run("lint", "--notes").output.contains("[unconfirmed-translation]"))
+        try change(program)
+        let lint = try program.run("lint").output
+        #expect(lint.contains("Locales/de/family-to-do.yaml") && lint.contains("it was 'Clean kitchen counters'"), "\(lint)")
+    }
+
+    @Test("an import writes down what it brought, and vouches for nothing else", arguments: ["xliff2", "strings", "android", "i18next", "po", "csv"])
+    func imported(format: String) throws {
+        let program = try program()
+        try forget(program)
+        try program.replace("  kitchen-counters: {title: Aanrecht schoonmaken}\n", with: "", in: dutch)
+        // Another one without a record, which the file only carries along.
+        try program.replace("  plan-dinners: {title: Plan dinners for the week}\n", with: "", in: record)
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent", "--fill").code == 0)
+        let files = try program.snapshot("sent").keys.filter { !$0.hasPrefix(".") && (format == "csv" || $0.contains("nl")) }
+        for file in files {
+            let text = try program.read("sent/" + file)
+            // The last one is the translation, where the source stands before it.
+            guard let range = text.range(of: "Clean kitchen counters", options: .backwards) else { continue }
+            try program.write(text.replacingCharacters(in: range, with: "Aanrecht poetsen"), to: "sent/" + file)
+        }
+        let run = try program.run(["locales", "import"] + files.sorted().map { "sent/" + $0 } + ["--pack", "family-to-do"])
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        #expect(try program.read(dutch).contains("Aanrecht poetsen"))
+        let after = try program.read(record)
+        #expect(after.contains("kitchen-counters: {title: Clean kitchen counters}") && !after.contains("plan-dinners:"), "\(format)")
+    }
+
+    @Test("confirm seals what git's history vouches for")
+    func vouched() throws {
+        let program = try program(true)
+        try forget(program)
+        try commit(program)
+        // Another change of the same line of the source is none of its text.
+        let run = try program.run("locales", "confirm")
+        #expect(run.code == 0 && run.output.contains("1 translation confirmed"), "\(run.output)\(run.errors)")
+        #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
+    }
+
+    @Test("confirm shows a pair whose text changed after it was translated, and notes what it was made from", arguments: [true, false])
+    func changedSince(isCommitted: Bool) throws {
+        let program = try program(true)
+        try forget(program)
+        try commit(program)
+        try change(program)
+        if isCommitted { try commit(program) }
+        let run = try program.run("locales", "confirm")
+        for part in ["was  Clean kitchen counters", "is   Wash the car", "nl   Aanrecht schoonmaken", name] { #expect(run.output.contains(part), "\(run.output)") }
+        #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
+        #expect(try program.run("lint").output.contains("[stale-translation]"))
+        #expect(try program.run("locales", "confirm", name).code == 0)
+        #expect(try program.read(record).contains("kitchen-counters: {title: Wash the car}"))
+    }
+
+    @Test("confirm and --fix leave a pair of which both sides changed since the last commit")
+    func doubtful() throws {
+        let program = try program(true)
+        try forget(program)
+        try program.replace("  kitchen-counters: {title: Aanrecht schoonmaken}\n", with: "", in: dutch)
+        try commit(program)
+        try program.replace("chores:\n", with: "chores:\n  kitchen-counters: {title: Dek de tafel}\n", in: dutch)
+        try change(program)
+        for command in [["locales", "confirm"], ["lint", "--fix"]] {
+            try program.run(command)
+            #expect(try !program.read(record).contains("kitchen-counters"))
+        }
+        #expect(try program.run("lint", "--notes").output.contains("[unconfirmed-translation]"))
+        let run = try program.run("locales", "confirm")
+        #expect(run.output.contains("text Wash the car") && run.output.contains("nl   Dek de tafel"), "\(run.output)")
+        #expect(try program.run("locales", "confirm", name).output.contains("1 translation confirmed"))
+        #expect(try program.read(record).contains("kitchen-counters: {title: Wash the car}"))
+    }
+
+    @Test("without a history, confirm shows the pairs and waits for names")
+    func noHistory() throws {
+        let program = try program()
+        try forget(program)
+        let before = try program.read(record)
+        let run = try program.run("locales", "confirm")
+        #expect(run.code == 0 && run.output.contains("text Clean kitchen counters") && run.output.contains("nl   Aanrecht schoonmaken"), "\(run.output)")
+        #expect(try program.read(record) == before)
+        #expect(try program.run("locales", "confirm", "--all").output.contains("1 translation confirmed"))
+    }
+
+    @Test("what a made-up language says needs no record, and holds no sign that lint refuses")
+    func pseudo() throws {
+        let program = try program()
+        try program.replace("title: Clean kitchen counters", with: "title: \"Clean\\x85 kitchen\\u2028\\x9b counters\\uFEFF\"", in: chores)
+        try program.run("locales", "pseudo")
+        try program.run("locales", "add", "pl")
+        let lint = try program.run("lint", "--format", "concise", "--notes").output
+        let found = lint.split(separator: "\n").filter { $0.contains("Locales/en-XA") || $0.contains("Locales/pl") && !$0.contains("[mostly-untranslated]") }
+        #expect(found == [], "\(lint)")
+    }
+}
