@@ -106,8 +106,10 @@ public struct Pipeline: Sendable {
         public let rows: [StoreRow]
 
         /// The same on the tables of a store that is there already, which a ``MappedTarget`` opens.
-        package func mapped(by mapping: MappedSchema) -> Seed {
-            Seed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows))
+        ///
+        /// - Parameter keyed: the same seed in a language, where the store's rows are found in another one.
+        package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> Seed) -> Seed {
+            Seed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows })
         }
 
         /// Rows and what is installed → plan. Writes nothing.

@@ -21,6 +21,28 @@ extension PostgresSession {
         }
     }
 
+    func referrersToShared() throws(TargetError) -> [Referrer] {
+        try flush()
+        guard layout.hasLedger else { return [] }
+        return try attempt { () throws(ServerError) in
+            // No household has this number.
+            let shared = HouseholdName(pack: "", key: "")
+            var found: [HouseholdName: [Referrer]] = [:]
+            for reference in try references() { try read(reference, [LedgerSQL.shared: shared], &found) }
+            return found[shared] ?? []
+        }
+    }
+
+    func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
+        try flush()
+        guard layout.hasLedger else { return false }
+        return try attempt { () throws(ServerError) in
+            try connection.query(
+                "SELECT 1 FROM homeseed_seeds WHERE pack = $1 AND household <> $2 LIMIT 1", [.text(household.pack), .text(household.key)]
+            ).count > 0
+        }
+    }
+
     /// A column of any table that refers to a table of ours.
     struct Reference {
         /// The number of our table.
@@ -65,7 +87,7 @@ extension PostgresSession {
             SELECT r.record, \(reference.identity), r.seed FROM \(reference.place) o
             JOIN homeseed_records r ON \(match) AND r.seed = ANY ($1) AND r.table_name = $2
             WHERE NOT EXISTS (SELECT FROM homeseed_records x
-              WHERE x.seed = r.seed AND x.table_name = $3 AND \(own))
+              WHERE (x.seed = r.seed OR r.seed = 0) AND x.table_name = $3 AND \(own))
             ORDER BY 1, 2
             """, [.integers(names.keys.sorted()), .text(schema.tables[reference.target].name), .text(reference.table)])
         for row in 0..<rows.count {

@@ -25,6 +25,11 @@ enum SQLiteFailure {
         }
     }
 
+    /// A row that went by without an error and without a change, as `RAISE(IGNORE)` makes it.
+    static func dropped(_ table: StoreTable, _ row: StoreRow) -> TargetError {
+        .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row.label, key: row.key))
+    }
+
     /// A row that a constraint does not let in.
     static func refusal(_ error: DatabaseError, _ table: StoreTable, _ row: StoreRow) -> TargetError {
         let message = error.message ?? "a constraint"

@@ -12,10 +12,16 @@ extension SQLiteSession {
                 """)
             // What a virtual table keeps lies in tables that begin with its name.
             let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
+            // A file of Core Data, as SwiftData makes them: its moments are numbers, whatever their columns are called.
+            let isCoreData = rows.contains { $0[0] == "Z_PRIMARYKEY" } && rows.contains { $0[0] == "Z_METADATA" }
             return LiveSchema(tables: try rows.compactMap { row in
                 let name: String = row[0]
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
-                return try table(name, sql: row[1])
+                var table = try table(name, sql: row[1])
+                for number in table.columns.indices where isCoreData && table.columns[number].type == .datetime {
+                    table.columns[number].holds.insert(.real)
+                }
+                return table
             })
         }
     }
@@ -47,7 +53,23 @@ extension SQLiteSession {
             if columns.count == 1, known.isEmpty, try isConstant(index["name"]) { table.holdsOneRow = true }
         }
         table.uniques.sort { $0.lexicographicallyPrecedes($1) }
+        try sample(&table)
         return table
+    }
+
+    /// What its columns were found to hold: SQLite itself keeps any value in any of them.
+    private func sample(_ table: inout LiveTable) throws {
+        guard !table.columns.isEmpty else { return }
+        let names = table.columns.map { SQLText.quote($0.name) }
+        let columns = names.map { "typeof(\($0)), CASE typeof(\($0)) WHEN 'blob' THEN NULL ELSE substr(\($0), 1, 60) END" }
+        for row in try Row.fetchAll(database, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(SQLText.quote(table.name)) LIMIT 50") {
+            for number in table.columns.indices {
+                let sort: String? = row[number * 2]
+                guard let sort = sort.flatMap({ LiveColumn.StoredSort(rawValue: $0) }) else { continue }
+                table.columns[number].holds.insert(sort)
+                if table.columns[number].example == nil { table.columns[number].example = row[number * 2 + 1] }
+            }
+        }
     }
 
     private func pragma(_ pragma: String, _ name: String) throws -> [Row] {

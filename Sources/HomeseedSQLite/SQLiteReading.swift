@@ -154,6 +154,25 @@ extension SQLiteSession {
         }
     }
 
+    func referrersToShared() throws(TargetError) -> [Referrer] {
+        try attempt {
+            try flush()
+            guard layout.has(LedgerSQL.records) else { return [] }
+            return try references().flatMap { try referrers($0, LedgerSQL.shared) }
+        }
+    }
+
+    func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
+        try attempt {
+            guard layout.has(LedgerSQL.seeds) else { return false }
+            let statement = try prepared("SELECT 1 FROM homeseed_seeds WHERE pack = ? AND household <> ? LIMIT 1")
+            try statement.bind([.text(household.pack), .text(household.key)])
+            var found = false
+            while try statement.step() { found = true }
+            return found
+        }
+    }
+
     /// A column of any table, and what it refers to.
     struct Reference {
         var table: String
@@ -192,7 +211,7 @@ extension SQLiteSession {
             SELECT \(reference), \(identity) FROM \(name)
             WHERE \(reference) IN (SELECT record FROM homeseed_records WHERE seed = ?1 AND table_name = ?2)
               AND NOT EXISTS (SELECT 1 FROM homeseed_records r
-                WHERE r.seed = ?1 AND r.table_name = ?3 AND r.record = \(name).\(identity))
+                WHERE (r.seed = ?1 OR ?1 = 0) AND r.table_name = ?3 AND r.record = \(name).\(identity))
             """)
         try statement.bind([.integer(seed), .text(ours.name), .text(table)])
         var found: [Referrer] = []

@@ -88,6 +88,7 @@ extension SQLiteSession {
             }
             do {
                 try statement?.run(changes[index].row.cells)
+                if database.changesCount == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 throw SQLiteFailure.refusal(error, schema.tables[number], changes[index].row)
             }
@@ -149,9 +150,18 @@ extension SQLiteSession {
             case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
+            if database.changesCount == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw SQLiteFailure.refusal(error, table, row)
         }
+    }
+
+    private func isThere(_ key: RowKey, _ table: StoreTable) throws -> Bool {
+        let statement = try prepared("SELECT 1 FROM \(SQLText.quote(table.name))\(condition(table))")
+        try statement.bind(identity(key, table))
+        var found = false
+        while try statement.step() { found = true }
+        return found
     }
 
     /// So many of the plans that were carried out last: an error at the end is of one of them, or named by its id.

@@ -26,6 +26,7 @@ struct MappingTests {
 
     static let mapping = """
         pack: family-to-do
+        keys-in: en
         entities:
           Household:
             table: families
@@ -158,7 +159,7 @@ struct MappingTests {
         #expect(run.code == 1)
         #expect(run.output.contains("The table 'people' has no column 'ful_name'") && run.output.contains("did you mean 'full_name'?"), "\(run.output)")
         #expect(!run.output.contains("'people.full_name' must be given"))
-        #expect(run.output.contains("staging.yaml:12:49") && run.output.contains("'people.created_by' must be given"), "\(run.output)")
+        #expect(run.output.contains("staging.yaml:13:49") && run.output.contains("'people.created_by' must be given"), "\(run.output)")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n")
     }
 

@@ -21,6 +21,22 @@ public struct CheckedCatalogue: Sendable {
         catalogue.packs.dropFirst().first { $0.id == id && !heldBack.contains($0.number) }
     }
 
+    /// What keeps a pack from being seeded in one language: what others lack can wait.
+    ///
+    /// - Parameter locale: nil for every language.
+    package func faults(of pack: Pack, in locale: LocaleID?, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let packs = [pack] + pack.requires.map { catalogue.packs[$0] }
+        let faults = diagnostics.filter { diagnostic in
+            guard diagnostic.counts(as: .error) else { return false }
+            guard let locale else { return true }
+            return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, $0, catalogue) && catalogue.concerns($0, diagnostic) }
+        }
+        guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(heldBackBy: faults).contains(pack.number) else { return [] }
+        let files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }
+        let own = faults.filter { $0.place.map { files.contains($0.file) } ?? true }
+        return own.isEmpty ? faults : own
+    }
+
     package func isHeldBack(_ id: String) -> Bool {
         catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
     }
@@ -65,6 +81,11 @@ extension Catalogue {
             if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
         }
         return held
+    }
+
+    /// Whether a finding stands in one of a pack's files.
+    fileprivate func concerns(_ pack: Pack, _ diagnostic: Diagnostic) -> Bool {
+        diagnostic.place.map { files(of: pack).contains($0.file) } ?? false
     }
 
     /// A pack's own files, and those of its translations.

@@ -47,6 +47,7 @@ package enum Checks {
         LongSeries.self,
         LowContrast.self,
         MergeKey.self,
+        MismatchedType.self,
         MissingCount.self,
         MissingID.self,
         MissingInput.self,

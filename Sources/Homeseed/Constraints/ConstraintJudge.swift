@@ -45,12 +45,14 @@ package struct ConstraintJudge {
                 if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
                 if column.reference != nil, cell != .null { operand = .unknown }
                 if column.isID { operand = .unknown }
+                // The store's default stands there.
+                if cell == .null, MappingFit.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
                 let shown = column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
                 return JudgedRow.Column(name: column.name, operand: operand, shown: shown, identity: cell)
             }
             let constants = table.constants.map { constant in
-                let isNow = MappingFit.column(constant.column.text, of: there).map(constant.isNow) ?? false
+                let isNow = constant.value == "now" && !(MappingFit.column(constant.column.text, of: there)?.words.contains("now") ?? false)
                 return JudgedRow.Column(
                     name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
                     shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)

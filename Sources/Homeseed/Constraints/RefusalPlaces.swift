@@ -28,6 +28,10 @@ package struct RefusalPlaces {
             "store-constraint", .error, HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
             at: value ?? record?.place)
         if let name = refusal.record { diagnostic.notes = [HarmlessText.of("It is \(name) that would be written there.")] }
+        if refusal.dependents > 0 {
+            let rows = refusal.dependents == 1 ? "One row that refers to it was" : "\(refusal.dependents) rows that refer to it were"
+            diagnostic.notes.append(rows + " not tried.")
+        }
         if let value, let place = record?.place, place != value { diagnostic.related = [.init("for the record written here", at: place)] }
         return diagnostic
     }

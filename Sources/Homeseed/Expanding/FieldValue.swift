@@ -83,8 +83,18 @@ struct FieldValue {
             }
             let value = layout.resolve(layout.pack.items[item].values[position])
             if case .absent = value { return nil }
+            if case .item(let item) = value, case .reference(let entity) = plan.field.sort { return row(of: item, entity: entity) }
             return value
         }
+    }
+
+    /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
+    /// one that all share.
+    private func row(of item: ItemID, entity: Int) -> Value {
+        if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
+        if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
+        layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, laid, layout))
+        return .unknown
     }
 
     /// The default, the only record that could be meant, or nothing.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedSyntax
 
 /// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
 /// through by a person. What could not be placed is a comment, where it belongs.
@@ -7,16 +8,49 @@ package struct MappingDraft {
     private let live: LiveSchema
     /// By entity: its table.
     private let tables: [Int: LiveTable]
+    /// By entity: columns that can't be written, with the reason.
+    private var excluded: [Int: [String: String]] = [:]
+    /// Entities that can't be written at all, with the reason.
+    private var unwritable: [Int: String] = [:]
 
     package init(_ pack: Pack, _ live: LiveSchema) {
         self.pack = pack
         self.live = live
         tables = MappingDraft.placed(pack.model.entities, live)
+        mend()
+    }
+
+    /// Holds the draft against the store as any mapping is, and leaves out what does not fit, until all of it does.
+    private mutating func mend() {
+        // Each round leaves at least one column or entity out.
+        for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
+            var diagnostics = Diagnostics()
+            guard let root = parse(SourceFile(path: "draft.yaml", text: yaml), as: FileID(0), into: &diagnostics).root,
+                let mapping = MappingReading.read(root, of: pack, &diagnostics)
+            else { return }
+            let mapped = MappedSchema(pack, mapping)
+            let faults = MappingFit(mapped, live).faults
+            if faults.isEmpty { return }
+            for fault in faults {
+                guard let entity = pack.model.entity(named: fault.entity) else { continue }
+                let isField = mapped.tables.first { $0.entity == fault.entity }?.columns.contains { !$0.isID && $0.name == fault.column } ?? false
+                if let column = fault.column, isField, excluded[entity]?[column] == nil {
+                    excluded[entity, default: [:]][column] = fault.headline
+                } else if unwritable[entity] == nil {
+                    unwritable[entity] = fault.headline
+                }
+            }
+        }
     }
 
     package var yaml: String {
         var lines = ["# Drafted from the tables of a store. Go through it: names can be alike and mean something else.", "pack: \(pack.id)", "entities:"]
         for number in pack.model.entities.indices { lines += entity(number) }
+        let isKeyed = tables.contains { number, table in
+            let entity = pack.model.entities[number]
+            return TableMappingDraft(entity, table, tables: tables.mapValues(\.name)).keyFields.contains { if case .text? = entity.fields[$0].type.column { true } else { false } }
+        }
+        if isKeyed, !pack.locales.isEmpty { lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -67,8 +101,15 @@ package struct MappingDraft {
         guard let table = tables[number] else {
             return ["  \(entity.name): null   # no table is like it; there is " + MappingDraft.comment(live.tables.map(\.name))]
         }
-        let references = Dictionary(tables.map { ($0.key, $0.value.name) }) { first, _ in first }
-        return ["  \(entity.name):"] + TableMappingDraft(entity, table, tables: references).lines.map { "    " + $0 }
+        if let reason = unwritable[number] {
+            return ["  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"]
+        }
+        let references = Dictionary(tables.filter { unwritable[$0.key] == nil }.map { ($0.key, $0.value.name) }) { first, _ in first }
+        var draft = TableMappingDraft(entity, table, tables: references, excluded: excluded[number] ?? [:])
+        for other in live.tables where other.key.count == 1 {
+            draft.ids[other.name] = other.columns.first { $0.name == other.key[0] }?.example
+        }
+        return ["  \(entity.name):"] + draft.lines.map { "    " + $0 }
     }
 
     static func comment(_ names: [String]) -> String { names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ")) }

@@ -6,18 +6,23 @@ struct TableMappingDraft {
     private let table: LiveTable
     /// By entity: its table's name.
     private let tables: [Int: String]
+    /// By table: the id of one of its rows, as far as one was seen.
+    var ids: [String: String] = [:]
     private let rules: CheckRules
     /// By field: its column.
     private let columns: [Int: LiveColumn]
     private let stored: [Int]
+    /// Columns that can't be written, with the reason.
+    private let excluded: [String: String]
 
-    init(_ entity: Entity, _ table: LiveTable, tables: [Int: String]) {
+    init(_ entity: Entity, _ table: LiveTable, tables: [Int: String], excluded: [String: String] = [:]) {
+        self.excluded = excluded
         self.entity = entity
         self.table = table
         self.tables = tables
         rules = CheckRules(table)
         stored = entity.fields.indices.filter { MappingReading.isMapped(entity.fields[$0]) }
-        columns = TableMappingDraft.placed(entity, stored, table, tables)
+        columns = TableMappingDraft.placed(entity, stored, table, tables).filter { excluded[$0.value.name] == nil }
     }
 
     var lines: [String] {
@@ -48,6 +53,9 @@ struct TableMappingDraft {
         if column.type == .integer || column.isGenerated { return ["id: {column: \(name), given-by: store}"] }
         return ["id: " + name]
     }
+
+    /// The fields by which a row is found.
+    var keyFields: [Int] { key ?? [] }
 
     /// A set of columns that the store keeps unique, if all of them are fields; else what the model says.
     private var key: [Int]? {
@@ -106,8 +114,14 @@ struct TableMappingDraft {
         let declared = entity.fields[field]
         let name = Self.word(declared.name)
         if let column = columns[field] { return name + ": " + Self.word(column.name) }
+        if let (column, reason) = excludedColumn(field) { return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))" }
         if case .reference(let other) = declared.sort, tables[other] == nil { return "# \(ModelDraft.line(declared.name)): what it refers to is left out" }
         return name + ": null   # no column is like it"
+    }
+
+    private func excludedColumn(_ field: Int) -> (String, String)? {
+        guard let column = TableMappingDraft.placed(entity, stored, table, tables)[field], let reason = excluded[column.name] else { return nil }
+        return (column.name, reason)
     }
 
     // MARK: Values
@@ -168,7 +182,11 @@ struct TableMappingDraft {
         let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0))
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }.map { column in
             let name = Self.word(column.name)
-            if let other = column.references { return "\(name): 1   # the id of a row of \(ModelDraft.line(other)): which one?" }
+            if let other = column.references {
+                let id = ids[other] ?? "1"
+                return "\(name): \(Self.word(id))   # the id of a row of \(ModelDraft.line(other)): which one?"
+            }
+            if looksLikeMoment(column), column.canMean("now") { return "\(name): now" }
             switch column.type {
             case .integer, .decimal: return "\(name): 0"
             case .boolean: return "\(name): \"false\""
@@ -177,5 +195,14 @@ struct TableMappingDraft {
             default: return "\(name): " + Self.word(theirs(column)?.first ?? "homeseed")
             }
         }
+    }
+
+    /// By what it is called, or holds.
+    private func looksLikeMoment(_ column: LiveColumn) -> Bool {
+        guard [.string, .integer].contains(column.type) else { return false }
+        if column.type == .string, let example = column.example { return Day(iso: String(example.prefix(10))) != nil && example.utf8.count > 9 }
+        let words = NameWords(column.name).words
+        return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
+            || ["created", "updated", "modified"].contains(column.name.lowercased())
     }
 }

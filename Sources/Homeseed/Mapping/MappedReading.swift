@@ -7,7 +7,6 @@ extension MappedSession {
         // What was asked for before is written by now, and a population has no end.
         ids = [:]
         found = []
-        hasOthers = requests.count > 1
         var all: [Installed] = []
         for request in requests { all.append(try installed(request)) }
         return all
@@ -20,35 +19,69 @@ extension MappedSession {
         var raw: [RowKey: [String?]] = [:]
         var noted = try noted(MappedSession.shared).rows
         let sharedCount = noted.count
+        var used: Set<RowKey> = []
         if let seed = try number(of: request.household) {
             let own = try self.noted(seed)
             noted += own.rows
             result.strays = own.strays
+            used = try usedElsewhere(seed, own.rows)
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
         try read(noted, &raw)
-        let known = Set(noted.map(\.key))
-        let here = try find(request.rows.filter { raw[$0.key] == nil }, &raw)
+        let known = Dictionary(noted.map { ($0.key, $0) }) { first, _ in first }
+        let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
+        let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
-        let wanted = Set(request.rows.map(\.key))
+        let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
-            if row.wasFound {
-                found.insert(row.key)
-                // Someone else's row is no business of ours once it is not wanted any more.
-                if !wanted.contains(row.key) { continue }
-            }
-            let cells = raw[row.key].map { self.cells($0, row.key, records) }
-            result.rows[row.key] = InstalledRow(cells: cells, seeded: row.fingerprint, isShared: place < sharedCount)
+            if row.wasFound { found.insert(row.key) }
+            result.rows[row.key] = installed(row, raw[row.key], wanted[row.key], records, isShared: place < sharedCount, isUsedElsewhere: used.contains(row.key))
         }
         for row in request.rows where here.contains(row.key) {
             guard let texts = raw[row.key] else { continue }
-            let cells = self.cells(texts, row.key, records)
-            // As it stands is as it is wanted: then it makes no difference whose it is.
-            let isSame = row.keeping(cells).cells == cells
-            if !known.contains(row.key) || isSame { found.insert(row.key) }
-            result.rows[row.key] = InstalledRow(cells: cells, seeded: isSame ? Fingerprint(cells) : nil, isShared: row.isShared)
+            let cells = self.cells(texts, row.key, records, wanted: row)
+            let noted = known[row.key]
+            // A row of ours under another id is ours no more, unless it is as it is wanted.
+            let isOurs = noted.map { !$0.wasFound } ?? false
+            if !isOurs { found.insert(row.key) }
+            result.rows[row.key] = InstalledRow(
+                cells: cells, seeded: noted != nil && isOurs && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
+                isShared: row.isShared, isFound: !isOurs)
         }
         return result
+    }
+
+    /// Whether the ledger knows the row, and the store has it under that id.
+    private func standsIn(_ row: StoreRow, _ noted: Noted?, _ raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
+
+    /// A row that the ledger knows. It is compared by what its references mean in the store: which row that is, whoever
+    /// found or made it.
+    private func installed(
+        _ noted: Noted, _ texts: [String?]?, _ wanted: StoreRow?, _ records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
+    ) -> InstalledRow {
+        guard let texts else { return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound) }
+        var cells = cells(texts, noted.key, records, wanted: wanted)
+        let isAsNoted = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
+        // Where nothing was given, the store's own default stands.
+        if let wanted, isAsNoted { cells = withoutDefaults(cells, wanted) }
+        return InstalledRow(
+            cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared, isFound: noted.wasFound,
+            isUsedElsewhere: isUsedElsewhere)
+    }
+
+    private func withoutDefaults(_ cells: [Cell], _ wanted: StoreRow) -> [Cell] {
+        zip(zip(cells, wanted.cells), tables[wanted.key.table].values).map { pair, values in
+            pair.1 == .null && values.live.hasDefault && !values.column.isID ? .null : pair.0
+        }
+    }
+
+    /// The fingerprint of a row by what stands in the store: ids of others are the store's own, and its own is not looked at.
+    func meaning(_ texts: [String?], _ key: RowKey) -> Fingerprint {
+        Fingerprint(zip(tables[key.table].values, texts).map { values, text in
+            if values.column.isID { return .null }
+            if values.column.reference != nil { return text.map { .text($0) } ?? .null }
+            return values.read(text)
+        })
     }
 
     /// Its own, and where there is room for one household, those of others of its pack.
@@ -88,7 +121,9 @@ extension MappedSession {
         for row in rows.sorted(by: { $0.key < $1.key }) {
             ids[row.key] = nil
             let table = tables[row.key.table]
-            guard let there = try look(for: row, in: table) else { continue }
+            var there = try look(for: row, in: table)
+            if there == nil { there = try promised(row, in: table) }
+            guard let there else { continue }
             ids[row.key] = table.mapped.id.map { there.indices.contains($0) ? there[$0] ?? "" : "" } ?? onlyRow
             raw[row.key] = there
             result.insert(row.key)
@@ -96,12 +131,39 @@ extension MappedSession {
         return result
     }
 
+    /// What an earlier household of a plan makes under the same key: nothing is written then, and so it is not in the store.
+    private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
+        guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
+        let signature = Promise(table: row.key.table, key: table.mapped.key.map { column in
+            let cell = keyCells(row).indices.contains(column) ? keyCells(row)[column] : .null
+            guard let other = table.values[column].column.reference, case .uuid(let record) = cell else { return cell }
+            return .text(ids[RowKey(table: other, record: record)] ?? record.text)
+        })
+        if let known = promises[signature] { return known }
+        let id = "planned " + row.key.record.text
+        var texts: [String?] = []
+        for (column, values) in table.values.enumerated() {
+            let cell = row.cells.indices.contains(column) ? row.cells[column] : .null
+            var text = values.column.isID ? id : try value(cell, at: column, in: table)?.text
+            if text == nil, case .uuid(let record) = cell { text = "planned " + record.text }
+            texts.append(text)
+        }
+        promises[signature] = texts
+        ids[row.key] = nil
+        return nil
+    }
+
+    /// The values by which a row is found.
+    private func keyCells(_ row: StoreRow) -> [Cell] { row.keyCells ?? row.cells }
+
     func look(for row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         var sql = table.select
         var arguments: [SQLValue] = []
+        let cells = keyCells(row)
         if !table.mapped.key.isEmpty {
             for (place, column) in table.mapped.key.enumerated() {
-                guard row.cells.indices.contains(column), let value = try value(row.cells[column], at: column, in: table) else { return nil }
+                guard cells.indices.contains(column), let value = try value(cells[column], at: column, in: table) else { return nil }
+                if value.text?.hasPrefix("planned ") == true, table.values[column].column.reference != nil { return nil }
                 sql += (place == 0 ? " WHERE " : " AND ") + table.condition(column, at: place + 1)
                 arguments.append(value)
             }
@@ -115,7 +177,7 @@ extension MappedSession {
             let values = table.mapped.key.map { table.mapped.columns[$0].name }
             throw .refused(.init(
                 constraint: "several rows have the same \(values.joined(separator: " and ")), so the key does not say which is meant",
-                table: table.live.name, record: row.label, values: zip(values, table.mapped.key).map { "\($0) \(row.cells[$1].display)" }))
+                table: table.live.name, record: row.label, values: zip(values, table.mapped.key).map { "\($0) \(cells[$1].display)" }))
         }
         return found.first
     }
@@ -136,12 +198,22 @@ extension MappedSession {
         return result
     }
 
-    func cells(_ texts: [String?], _ key: RowKey, _ records: [Int: [String: RecordID]]) -> [Cell] {
-        zip(tables[key.table].values, texts).map { values, text in
+    /// - Parameter wanted: of two records that are one row in the store, both are right: then the one that it names.
+    func cells(_ texts: [String?], _ key: RowKey, _ records: [Int: [String: RecordID]], wanted: StoreRow? = nil) -> [Cell] {
+        zip(tables[key.table].values, texts).enumerated().map { number, pair in
+            let (values, text) = pair
             if values.column.isID { return .uuid(key.record) }
             guard let other = values.column.reference else { return values.read(text) }
             guard let text else { return .null }
+            if let wanted, wanted.cells.indices.contains(number), case .uuid(let record) = wanted.cells[number],
+                ids[RowKey(table: other, record: record)] == text { return wanted.cells[number] }
             return records[other]?[text].map { .uuid($0) } ?? .text(text)
         }
     }
+}
+
+/// A row that a plan makes, by what it is found by.
+struct Promise: Hashable {
+    let table: Int
+    let key: [Cell]
 }

@@ -12,6 +12,8 @@ package struct MappedSchema: Sendable {
     package let tables: [MappedTable]
     /// By the pack's own tables: the number of the same one here.
     private let numbers: [Int?]
+    /// The language in which rows are found by their keys; nil where that is the one that is seeded.
+    package let keyLocale: LocaleID?
 
     package init(_ pack: Pack, _ mapping: Mapping) {
         let layout = SchemaMaker(pack).make()
@@ -35,12 +37,26 @@ package struct MappedSchema: Sendable {
         for index in tables.indices { tables[index].isShared = shared[tables[index].name.lowercased()] != nil }
         self.tables = tables
         self.numbers = numbers
+        keyLocale = mapping.keyLocale
         schema = StoreSchema(
             tables: tables.map { table in table.storeTable { tables[$0].label } },
             singleHouseholdReason: layout.schema.singleHouseholdReason)
     }
 
     /// The rows that are written, of those that the pack has.
+    ///
+    /// - Parameter keyed: the same rows in a language, asked for where rows are found in another one than is seeded.
+    package func rows(_ rows: [StoreRow], in locale: LocaleID, keyed: (LocaleID) -> [StoreRow]) -> [StoreRow] {
+        guard let keyLocale, keyLocale != locale else { return self.rows(rows) }
+        let keys = Dictionary(self.rows(keyed(keyLocale)).map { ($0.key, $0.cells) }) { first, _ in first }
+        return self.rows(rows).map { row in
+            guard let table = tables.indices.contains(row.key.table) ? tables[row.key.table] : nil, !table.key.isEmpty else { return row }
+            var row = row
+            row.keyCells = keys[row.key]
+            return row
+        }
+    }
+
     package func rows(_ rows: [StoreRow]) -> [StoreRow] {
         rows.compactMap { row in
             guard numbers.indices.contains(row.key.table), let number = numbers[row.key.table] else { return nil }

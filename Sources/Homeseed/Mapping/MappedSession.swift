@@ -13,13 +13,18 @@ final class MappedSession: SeedSession {
     var found: Set<RowKey> = []
     /// Rows that were made before what they refer to.
     var circular: Set<RowKey> = []
-    /// Whether several households were asked for at once, of which an earlier one may make what a later one looks for.
-    var hasOthers = false
+    /// References that were found to lead to a row.
+    var isThere: Set<LiveReference> = []
+    /// What the households of a plan make, for those after them.
+    var promises: [Promise: [String?]] = [:]
+    let mayWrite: Bool
     private let byLedgerName: [String: Int]
     private var hasLedger: Bool
+    private var hasIndex = false
 
     init(_ base: any QueryableSession, _ mapped: MappedSchema, mayWrite: Bool) throws(TargetError) {
         self.base = base
+        self.mayWrite = mayWrite
         schema = mapped.schema
         live = try base.inspected()
         if let fault = MappingFit(mapped, live).faults.first { throw fault.error }
@@ -39,6 +44,8 @@ final class MappedSession: SeedSession {
 
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
+    func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try base.hasOthers(than: household) }
+    var asksOneByOne: Bool { true }
 
     // MARK: Ledger
 
@@ -87,9 +94,49 @@ final class MappedSession: SeedSession {
 
     /// Makes the ledger's own table for ids, where it is not there.
     func makeLedger() throws(TargetError) {
-        if hasLedger { return }
+        if hasIndex { return }
         _ = try base.ask(MappedSpelling.idsTable, [])
+        _ = try base.ask("CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)", [])
         hasLedger = true
+        hasIndex = true
+    }
+
+    /// Rows that a seed made and another one refers to by a record of its own.
+    func usedElsewhere(_ seed: Int, _ rows: [Noted]) throws(TargetError) -> Set<RowKey> {
+        guard hasLedger else { return [] }
+        let answer = try base.ask(
+            """
+            SELECT DISTINCT i.table_name, i.record FROM homeseed_ids i
+            JOIN homeseed_ids o ON o.table_name = i.table_name AND o.id = i.id AND o.seed <> i.seed
+            WHERE i.seed = \(place(1, "bigint")) AND i.found = 0
+            """, [.integer(seed)])
+        var keys: Set<RowKey> = []
+        for row in answer where row.count == 2 {
+            guard let table = row[0].flatMap({ byLedgerName[$0] }), let record = row[1].flatMap({ RecordID(text: $0) }) else { continue }
+            keys.insert(RowKey(table: table, record: record))
+        }
+        return keys
+    }
+
+    /// Makes a row another seed's that refers to it.
+    func handOver(_ key: RowKey, _ seed: Int) throws(TargetError) {
+        let name = SQLValue.text(tables[key.table].mapped.ledgerName)
+        let heirs = try base.ask(
+            """
+            SELECT \(text("seed")), record FROM homeseed_ids
+            WHERE table_name = \(place(1)) AND id = \(place(2)) AND seed <> \(place(3, "bigint")) ORDER BY seed LIMIT 1
+            """, [name, .text(ids[key] ?? ""), .integer(seed)])
+        guard let heir = heirs.first, let number = heir[0].flatMap({ Int($0) }), let record = heir[1] else { return }
+        _ = try base.ask(
+            "UPDATE homeseed_ids SET found = 0 WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3))",
+            [.integer(number), name, .text(record)])
+        // As it was made: what people changed since is still an edit.
+        _ = try base.ask(
+            """
+            UPDATE homeseed_records SET fingerprint = (
+              SELECT fingerprint FROM homeseed_records WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, "uuid")))
+            WHERE seed = \(place(4, "bigint")) AND table_name = \(place(2)) AND record = \(place(5, "uuid"))
+            """, [.integer(seed), name, .text(key.record.text), .integer(number), .text(record)])
     }
 
     func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
@@ -125,36 +172,86 @@ final class MappedSession: SeedSession {
 
     // MARK: Referrers
 
-    /// Found by the references of every table in the store, mapped or not.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         guard let seed = try number(of: household) else { return [] }
+        return try referrers(seed)
+    }
+
+    func referrersToShared() throws(TargetError) -> [Referrer] { try referrers(MappedSession.shared) }
+
+    /// Found by the references of every table in the store, mapped or not, and by what the mapping says of columns that the
+    /// store does not declare as references.
+    private func referrers(_ seed: Int) throws(TargetError) -> [Referrer] {
         let ours = try noted(seed).rows.filter { !$0.wasFound }
         var known: [String: [String: RowKey]] = [:]
         for row in ours { if let id = row.id { known[tables[row.key.table].live.name, default: [:]][id] = row.key } }
         var referrers: [Referrer] = []
-        for table in live.tables {
+        for reference in references {
+            guard let targets = known[reference.target] else { continue }
             // What a row goes by; one without a key of one column has only its reference.
-            let identity = table.key.count == 1 ? table.key.first : nil
-            for column in table.columns {
-                guard let other = column.references, let targets = known[other] else { continue }
-                let shown = text(SQLText.quote(identity ?? column.name))
-                for target in tables where target.live.name == other {
-                    let rows = try base.ask(
-                        """
-                        SELECT \(text(SQLText.quote(column.name))), \(shown) FROM \(SQLText.quote(table.name))
-                        WHERE \(text(SQLText.quote(column.name))) IN (SELECT id FROM homeseed_ids
-                          WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND found = 0)
-                        """, [.integer(seed), .text(target.mapped.ledgerName)])
-                    for row in rows where row.count == 2 {
-                        guard let target = row[0].flatMap({ targets[$0] }), let name = row[1] else { continue }
-                        if identity != nil, known[table.name]?[name] != nil { continue }
-                        referrers.append(Referrer(target: target, table: table.name, row: name))
-                    }
+            let column = SQLText.quote(reference.column)
+            let shown = text(SQLText.quote(reference.identity ?? reference.column))
+            for target in tables where target.live.name == reference.target {
+                let rows = try base.ask(
+                    """
+                    SELECT \(text(column)), \(shown) FROM \(SQLText.quote(reference.table))
+                    WHERE \(text(column)) IN (SELECT id FROM homeseed_ids
+                      WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND found = 0)
+                    """, [.integer(seed), .text(target.mapped.ledgerName)])
+                for row in rows where row.count == 2 {
+                    guard let target = row[0].flatMap({ targets[$0] }), let name = row[1] else { continue }
+                    if reference.identity != nil, known[reference.table]?[name] != nil { continue }
+                    // With the last household all of its rows go, and the shared ones with it.
+                    if seed == MappedSession.shared, try isNoted(name, in: reference.table) { continue }
+                    referrers.append(Referrer(target: target, table: reference.table, row: name))
                 }
             }
         }
         return referrers
     }
+
+    /// Whether the ledger has a row of this table with this id as one that was seeded.
+    private func isNoted(_ id: String, in table: String) throws(TargetError) -> Bool {
+        for one in tables where one.live.name == table {
+            let rows = try base.ask(
+                "SELECT 1 FROM homeseed_ids WHERE table_name = \(place(1)) AND id = \(place(2)) AND found = 0", [.text(one.mapped.ledgerName), .text(id)])
+            if !rows.isEmpty { return true }
+        }
+        return false
+    }
+
+    /// Each column of the store that refers to a row of a mapped table.
+    private var references: [ColumnReference] {
+        var all: Set<ColumnReference> = []
+        for table in live.tables {
+            let identity = table.key.count == 1 ? table.key.first : nil
+            for column in table.columns {
+                if let other = column.references { all.insert(.init(table: table.name, column: column.name, identity: identity, target: other)) }
+            }
+        }
+        for table in tables {
+            for values in table.values {
+                guard let other = values.column.reference, tables.indices.contains(other) else { continue }
+                let identity = table.id?.live.name ?? (table.live.key.count == 1 ? table.live.key.first : nil)
+                if all.contains(where: { $0.table == table.live.name && $0.column == values.live.name }) { continue }
+                all.insert(.init(table: table.live.name, column: values.live.name, identity: identity, target: tables[other].live.name))
+            }
+        }
+        return all.sorted { ($0.table, $0.column) < ($1.table, $1.column) }
+    }
+
+    private struct ColumnReference: Hashable {
+        let table: String
+        let column: String
+        let identity: String?
+        let target: String
+    }
+}
+
+/// A value that a column refers to a row by.
+struct LiveReference: Hashable {
+    let table: String
+    let value: SQLValue
 }
 
 extension QueryableSession {

@@ -1,8 +1,21 @@
 import Foundation
 
 extension Mapping.Constant {
-    /// The moment of writing, in a column for moments.
-    func isNow(in column: LiveColumn) -> Bool { value == "now" && column.type == .datetime }
+    /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.
+    func now(in column: LiveColumn, _ spelling: MappedSpelling) -> String? {
+        guard value == "now" else { return nil }
+        // A word that the store knows by itself.
+        if case .word(let words?)? = column.type, words.contains("now") { return nil }
+        switch (column.type, spelling) {
+        case (.integer, .sqlite):
+            return column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
+        case (.integer, .postgres): return "floor(extract(epoch FROM now()))::bigint"
+        case (.string, .sqlite): return column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
+        case (.string, .postgres): return "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
+        case (.date, _): return "CURRENT_DATE"
+        default: return "CURRENT_TIMESTAMP"
+        }
+    }
 }
 
 /// Cells ↔ what somebody else's columns hold. What is written comes back as the same cell; anything else that stands

@@ -12,6 +12,10 @@ extension MappedSession {
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
+        for key in plan.handedOver {
+            try handOver(key, seed)
+            try forget(key, seed)
+        }
         let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), seed, &refusals)
         let created = plan.changes.filter { $0.action == .create }.map(\.row)
         let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
@@ -20,11 +24,12 @@ extension MappedSession {
         let late = Set(updates.map(\.row).filter { refers($0, to: new) }.map(\.key))
         try update(updates.filter { !late.contains($0.row.key) }, seed, &written, &refusals)
         try create(created, seed, &written, &refusals)
-        try update(updates.filter { late.contains($0.row.key) }, seed, &written, &refusals)
+        // Only where each new row could be made is it known what these change to.
+        if refusals.isEmpty { try update(updates.filter { late.contains($0.row.key) }, seed, &written, &refusals) }
         // What a row referred to that has changed since can go by now.
         try delete(held, seed, &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
-        try compare(written)
+        try compare(written, seed)
         for row in plan.remembered { try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed) }
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
@@ -41,9 +46,11 @@ extension MappedSession {
         do {
             try work()
         } catch {
-            guard case .refused(let refusal) = error, refusals.count < MappedSession.mostRefusals else { throw error }
+            guard case .refused(let refusal) = error else { throw error }
             try base.rollBack(to: "homeseed_row")
             refusals.append(named(refusal, row))
+            // More than a person reads, and the first say why the others follow.
+            if refusals.count >= MappedSession.mostRefusals { throw .refusedAll(refusals) }
         }
         try base.release("homeseed_row")
     }
@@ -62,16 +69,18 @@ extension MappedSession {
         }
         let rule = check.map { "CHECK (\($0.condition))" } ?? unique.map(TargetError.Refusal.taken)
         let constraint = refusal.constraint + (rule.map { ", " + $0 } ?? "")
-        let values = columns.map { column in
+        var values = columns.map { column in
             let mapped = table.mapped.columns[column]
             return "\(mapped.name) " + (mapped.isSecret ? "••••" : row.cells[column].display)
         }
+        for constant in table.mapped.constants where words.contains(where: { $0 == constant.column.text || $0.contains("_\(constant.column.text)_") }) {
+            values.append("\(constant.column.text) \(constant.value.map { Cell.text($0).display } ?? "nothing")")
+        }
         return TargetError.Refusal(
-            constraint: constraint, table: table.live.name, record: row.label, values: values, key: row.key,
+            constraint: constraint, table: table.live.name, record: row.label, values: values.isEmpty ? refusal.values : values, key: row.key,
             column: columns.first { table.mapped.columns[$0].reference == nil } ?? columns.first)
     }
 
-    /// More than a person reads.
     private static let mostRefusals = 50
 
     // MARK: Rows
@@ -97,7 +106,13 @@ extension MappedSession {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
         _ = try base.ask("DELETE FROM \(table.quoted)\(table.identity(at: 1))", identity(id, table))
-        try forget(row.key, seed)
+        let rest = try base.ask("SELECT 1 FROM \(table.quoted)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
+        if !rest.isEmpty {
+            throw .refused(.init(
+                constraint: "the store took the order to delete it without an error and still has it, as a trigger can make it",
+                table: table.live.name, record: row.label))
+        }
+        try forget(row.key, row.isShared ? MappedSession.shared : seed)
     }
 
     /// A row whose new value another one still has comes after that one.
@@ -136,7 +151,6 @@ extension MappedSession {
                 "UPDATE \(table.quoted) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + identity(id, table))
         }
-        try note(row.key, change.fingerprint, row.isShared ? MappedSession.shared : seed)
     }
 
     /// A row comes after those that it refers to, also within its table. Of rows that refer to each other in a circle the
@@ -146,6 +160,8 @@ extension MappedSession {
     ) throws(TargetError) {
         var open = rows
         var waiting = Set(rows.map(\.key))
+        // By row that was not made: which refusal it is for.
+        var causes: [RowKey: Int] = [:]
         while !open.isEmpty {
             var left: [StoreRow] = []
             for row in open {
@@ -154,15 +170,20 @@ extension MappedSession {
                     continue
                 }
                 waiting.remove(row.key)
-                if try isThere(row) { continue }
+                // What refers to a row that was refused would be refused for that, with words that hide why.
+                if let cause = references(of: row).lazy.compactMap({ causes[$0] }).first {
+                    causes[row.key] = cause
+                    refusals[cause].dependents += 1
+                    continue
+                }
                 let before = refusals.count
-                try trying(row, &refusals) { () throws(TargetError) in try create(row, seed) }
-                if refusals.count == before { written.append(row) }
+                try trying(row, &refusals) { () throws(TargetError) in try create(row) }
+                if refusals.count == before { written.append(row) } else { causes[row.key] = before }
             }
             if left.count == open.count, let first = left.first { waiting.remove(first.key) }
             open = left
         }
-        for row in rows where circular.contains(row.key) {
+        for row in rows where circular.contains(row.key) && refusals.isEmpty {
             try trying(row, &refusals) { () throws(TargetError) in try close(row) }
         }
         circular = []
@@ -180,42 +201,40 @@ extension MappedSession {
         }
     }
 
-    /// Whether another household of the same portion has made it meanwhile.
-    private func isThere(_ row: StoreRow) throws(TargetError) -> Bool {
-        let table = tables[row.key.table]
-        guard hasOthers, !table.mapped.key.isEmpty, let there = try look(for: row, in: table) else { return false }
-        ids[row.key] = table.mapped.id.map { there.indices.contains($0) ? there[$0] ?? "" : "" } ?? onlyRow
-        found.insert(row.key)
-        return true
+    private func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
+        references(of: row).contains { $0 != row.key && waiting.contains($0) }
     }
 
-    private func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
-        zip(tables[row.key.table].values, row.cells).contains { values, cell in
-            guard let other = values.column.reference, case .uuid(let record) = cell else { return false }
-            let key = RowKey(table: other, record: record)
-            return key != row.key && waiting.contains(key)
+    private func references(of row: StoreRow) -> [RowKey] {
+        zip(tables[row.key.table].values, row.cells).compactMap { values, cell in
+            guard let other = values.column.reference, case .uuid(let record) = cell else { return nil }
+            return RowKey(table: other, record: record)
         }
     }
 
-    private func create(_ row: StoreRow, _ seed: Int) throws(TargetError) {
+    private func create(_ row: StoreRow) throws(TargetError) {
         let table = tables[row.key.table]
         var columns: [String] = []
         var places: [String] = []
         var arguments: [SQLValue] = []
+        var values: [(column: LiveColumn, value: SQLValue)] = []
         func add(_ live: LiveColumn, _ value: SQLValue) {
+            values.append((live, value))
             arguments.append(value)
             columns.append(SQLText.quote(live.name))
             places.append(base.spelling.place(arguments.count, live))
         }
         for (column, values) in table.values.enumerated() where row.cells.indices.contains(column) {
             if values.column.isID, table.mapped.storeGivesID { continue }
+            // Where nothing is given, the store's default stands.
+            if values.live.hasDefault, row.cells[column] == .null { continue }
             add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, column, table))
         }
         for constant in table.mapped.constants {
             guard let live = MappingFit.column(constant.column.text, of: table.live) else { continue }
-            if constant.isNow(in: live) {
+            if let now = constant.now(in: live, base.spelling) {
                 columns.append(SQLText.quote(live.name))
-                places.append("CURRENT_TIMESTAMP")
+                places.append(now)
             } else {
                 add(live, MappedValues.value(constant.value, live))
             }
@@ -223,7 +242,8 @@ extension MappedSession {
         var sql = "INSERT INTO \(table.quoted) "
         sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         if let id = table.id { sql += " RETURNING \(base.spelling.selected(id.live.name, id.live))" }
-        let answer = try base.ask(sql, arguments)
+        let answer = try insert(sql, arguments, values, table, row)
+        found.remove(row.key)
         if table.id != nil {
             guard let id = answer.first?.first.flatMap({ $0 }) else {
                 throw .refused(.init(constraint: "the store took the row without an error and does not have it, as a trigger can make it", table: table.live.name, record: row.label))
@@ -232,7 +252,40 @@ extension MappedSession {
         } else {
             ids[row.key] = onlyRow
         }
-        try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed)
+    }
+
+    /// SQLite does not say which reference leads nowhere: then it is looked for.
+    private func insert(
+        _ sql: String, _ arguments: [SQLValue], _ values: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow
+    ) throws(TargetError) -> [[String?]] {
+        do {
+            return try base.ask(sql, arguments)
+        } catch {
+            guard base.spelling == .sqlite, case .refused(let refusal) = error, refusal.constraint.hasPrefix("FOREIGN KEY"),
+                let found = try dangling(values, table, row)
+            else { throw error }
+            throw found
+        }
+    }
+
+    /// The first of a row's references that leads nowhere.
+    private func dangling(_ given: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow) throws(TargetError) -> TargetError? {
+        for (column, value) in given {
+            guard let other = column.references, value != .null, let target = MappingFit.table(other, in: live),
+                let key = target.key.first, target.key.count == 1
+            else { continue }
+            let reference = LiveReference(table: other, value: value)
+            if isThere.contains(reference) { continue }
+            if try !base.ask("SELECT 1 FROM \(SQLText.quote(target.name)) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value]).isEmpty {
+                isThere.insert(reference)
+                continue
+            }
+            return .refused(.init(
+                constraint: "FOREIGN KEY (\(column.name)) to \(target.name), which has no such row", table: table.live.name, record: row.label,
+                values: ["\(column.name) \(value.text.map { Cell.text($0).display } ?? "nothing")"], key: row.key,
+                column: table.values.firstIndex { $0.live.name == column.name }))
+        }
+        return nil
     }
 
     private func given(_ row: StoreRow, _ column: Int, _ table: BoundTable) throws(TargetError) -> SQLValue {
@@ -260,7 +313,7 @@ extension MappedSession {
             """
             INSERT INTO homeseed_ids (seed, table_name, record, id, found)
             VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5, "int")))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id
+            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found
             """, [.integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0)])
     }
 
@@ -274,7 +327,8 @@ extension MappedSession {
 
     // MARK: Comparing
 
-    private func compare(_ written: [StoreRow]) throws(TargetError) {
+    /// Reads back what was written, and notes it as it stands: what is there is what an edit is told from.
+    private func compare(_ written: [StoreRow], _ seed: Int) throws(TargetError) {
         var records: [Int: [String: RecordID]] = [:]
         for (key, id) in ids { records[key.table, default: [:]][id] = key.record }
         for row in written { if let id = ids[row.key] { records[row.key.table, default: [:]][id] = row.key.record } }
@@ -282,21 +336,34 @@ extension MappedSession {
         for row in written {
             guard let id = ids[row.key] else { continue }
             let table = tables[row.key.table]
-            guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else { continue }
-            for change in ColumnChange.between(row.cells, cells(texts, row.key, records)) where !isSame(change, row, table) {
+            guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else {
+                refusals.append(.init(
+                    constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                    table: table.live.name, record: row.label, key: row.key))
+                continue
+            }
+            if base.spelling == .sqlite, case .refused(let refusal)? = try dangling(references(texts, table), table, row) { refusals.append(refusal) }
+            for change in ColumnChange.between(row.cells, cells(texts, row.key, records, wanted: row)) where !isDefault(change, table) {
                 let column = table.mapped.columns[change.column]
                 let shown = column.isSecret ? "••••" : change.to.display
                 refusals.append(.init(
                     constraint: "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
                     table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
             }
+            try note(row.key, meaning(texts, row.key), row.isShared ? MappedSession.shared : seed)
         }
         if !refusals.isEmpty { throw .refusedAll(refusals) }
     }
 
-    /// Two records that are one row in the store are both right.
-    private func isSame(_ change: ColumnChange, _ row: StoreRow, _ table: BoundTable) -> Bool {
-        guard let other = table.mapped.columns[change.column].reference, case .uuid(let a) = change.from, case .uuid(let b) = change.to else { return false }
-        return ids[RowKey(table: other, record: a)] == ids[RowKey(table: other, record: b)]
+    /// What a row refers to, as it stands in the store: SQLite may look at that in the end only, and does not say which row it is.
+    private func references(_ texts: [String?], _ table: BoundTable) -> [(column: LiveColumn, value: SQLValue)] {
+        zip(table.values, texts).compactMap { values, text in
+            values.live.references == nil || text == nil ? nil : (values.live, MappedValues.value(text, values.live))
+        }
+    }
+
+    /// Where nothing was given, the store's default stands.
+    private func isDefault(_ change: ColumnChange, _ table: BoundTable) -> Bool {
+        change.from == .null && table.values[change.column].live.hasDefault
     }
 }

@@ -6,6 +6,8 @@ package struct Mapping: Sendable {
     package var place: Place
     /// By the number of the entity in the pack's model. One that is not here lies as the pack says.
     package var tables: [Int: Table] = [:]
+    /// The language of the app's own rows, in which they are found by keys that are translated.
+    package var keyLocale: LocaleID?
 
     package init(place: Place) { self.place = place }
 

@@ -37,6 +37,9 @@ struct MappingConsistency {
             let declared = entity.fields[field]
             var isGone = table.leftOut.contains(field)
             if case .reference(let other) = declared.sort, isLeftOut(other) { isGone = true }
+            if case .text? = declared.type.column, mapping.keyLocale == nil, !pack.locales.isEmpty {
+                diagnostics.report(ContradictoryMapping.translatedKey(place, field: declared.name, language: pack.language.tag))
+            }
             if isGone { diagnostics.report(ContradictoryMapping.keyLeftOut(place, field: declared.name)) }
         }
     }

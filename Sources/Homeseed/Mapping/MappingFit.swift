@@ -14,6 +14,7 @@ package struct MappingFit {
     package struct Fault: Sendable {
         package var place: Place
         package var table: String
+        package var entity = ""
         package var column: String?
         package var headline: String
         /// What was probably meant.
@@ -21,7 +22,15 @@ package struct MappingFit {
         package var notes: [String] = []
     }
 
-    package var faults: [Fault] { mapped.tables.flatMap(faults) }
+    package var faults: [Fault] {
+        mapped.tables.flatMap { table in
+            faults(table).map { fault in
+                var fault = fault
+                fault.entity = table.entity
+                return fault
+            }
+        }
+    }
 
     static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
         live.tables.first { $0.name == name } ?? live.tables.first { $0.name.lowercased() == name.lowercased() }
@@ -43,6 +52,7 @@ package struct MappingFit {
         for name in table.constants.map(\.column) + table.leave where MappingFit.column(name.text, of: there) == nil {
             faults.append(missing(name.text, name.place, there))
         }
+        for constant in table.constants { if let fault = fault(constant, there) { faults.append(fault) } }
         // What was probably meant by a name that is not there has not to be given as well.
         let meant = Set(faults.compactMap(\.near))
         return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
@@ -66,14 +76,45 @@ package struct MappingFit {
             if table.storeGivesID, !live.hasDefault {
                 return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
             }
-            if !table.storeGivesID, live.type == .integer || live.isGenerated {
-                return fault("'\(name)' takes no UUID: it is \(type)", "Write `id: {column: \(live.name), given-by: store}`.")
+            if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
+                return fault("'\(name)' takes no UUID: it is \(type)\(live.held)", live.hasDefault
+                    ? "Write `id: {column: \(live.name), given-by: store}`." : "`\(table.entity): null` leaves the entity out.")
             }
             return nil
         }
         if live.isGenerated { return fault("The store works '\(name)' out by itself", "Leave the field out.") }
-        if column.reference != nil || !column.words.isEmpty || MappingFit.canHold(live, column.type) { return nil }
+        if let reference = column.reference {
+            // The ids of rows that Homeseed makes are texts.
+            let other = mapped.tables[reference]
+            if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
+            return fault("'\(name)' is \(type)\(live.held), which can't hold the id of \(other.entity)", "Leaving the field out mends that.")
+        }
+        if live.holdsNoText, column.words.isEmpty, MappingFit.isWrittenAsText(column.type, live) || live.type == .datetime {
+            return fault("'\(name)' is \(type)\(live.held), which can't hold \(MappingFit.article(column.type))", "Another column, or leaving the field out mends that.")
+        }
+        if let example = live.example, MappingFit.isMoment(column.type), !MappingFit.isWritten(example, as: column.type, live) {
+            return fault(
+                "'\(name)' holds \(Cell.text(example).display), which is not how \(MappingFit.article(column.type)) is written",
+                "The app reads such columns in its own way. Another column, or leaving the field out mends that.")
+        }
+        if !column.words.isEmpty || MappingFit.canHold(live, column.type) { return nil }
         return fault("'\(name)' is \(type), which can't hold \(MappingFit.article(column.type))", "Another column, `values`, or leaving the field out mends that.")
+    }
+
+    private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
+        guard let live = MappingFit.column(constant.column.text, of: there) else { return nil }
+        let name = HarmlessText.of("\(there.name).\(live.name)")
+        func fault(_ problem: String, _ note: String) -> Fault {
+            Fault(place: constant.place, table: there.name, column: live.name, headline: problem, notes: [note])
+        }
+        guard let value = constant.value else {
+            return live.isNullable ? nil : fault("'\(name)' must be given, and the constant is nothing", "Write a value for it.")
+        }
+        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Take the line out.") }
+        if live.canMean(value) { return nil }
+        return fault(
+            "'\(name)' is \(HarmlessText.of(live.declaredType))\(live.held), which can't hold \(value == "now" ? "the moment of writing" : Cell.text(value).display)",
+            live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store gives one." : "It is one of \(live.words.quotedList).")
     }
 
     /// Columns that have to be given, and nothing gives.
@@ -110,6 +151,23 @@ package struct MappingFit {
         case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _): return true
         default: return false
         }
+    }
+
+    /// Whether SQLite would be given a text for it.
+    private static func isWrittenAsText(_ type: ColumnType, _ live: LiveColumn) -> Bool {
+        switch type {
+        case .integer, .boolean: false
+        case .datetime: live.type != .integer
+        case .decimal: false
+        default: true
+        }
+    }
+
+    private static func isMoment(_ type: ColumnType) -> Bool { type == .date || type == .datetime }
+
+    private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
+        if live.type == .integer { return !live.holdsMilliseconds }
+        return Day(iso: String(example.prefix(10))) != nil
     }
 
     private static func article(_ type: ColumnType) -> String {

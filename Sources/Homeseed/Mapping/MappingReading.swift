@@ -8,7 +8,8 @@ package enum MappingReading {
 
     static let pack = Key("pack", .scalar, required: true, "The pack whose entities are laid on the store's tables.")
     static let entities = Key("entities", .map(.any), required: true, "How each entity lies in the store. One that is not named lies as the pack says; `Name: null` leaves it out.")
-    static let shape = Shape("a mapping", [pack, entities, .schema])
+    static let keysIn = Key("keys-in", .scalar, "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded.")
+    static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
 
     static let table = Key("table", .text, "The table. Several entities may share one. Without it, the pack's own name.")
     static let id = Key("id", .choice([.text, .shape { idShape }]), "The column with a row's id, and who gives it. Without it, the pack's own.")
@@ -72,6 +73,10 @@ package enum MappingReading {
             return nil
         }
         var mapping = Mapping(place: root.headPlace)
+        if let node = match[keysIn] {
+            mapping.keyLocale = node.text.flatMap { LocaleID($0) }
+            if mapping.keyLocale == nil { diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE")) }
+        }
         guard let list = match[entities], let entities = Match(list, entitiesShape(of: pack), &diagnostics) else { return nil }
         for (number, entity) in pack.model.entities.enumerated() {
             guard let entry = list.entry(entity.name) else { continue }

@@ -43,7 +43,8 @@ struct Leaving {
     /// The last table first, so that what refers to others goes before them.
     func deletions() -> [RowChange] {
         candidates.sorted { ($1.table, $0.record) < ($0.table, $1.record) }.map { key in
-            let row = StoreRow(key: key, cells: installed.rows[key]?.cells ?? [], label: label(of: key))
+            let row = StoreRow(
+                key: key, cells: installed.rows[key]?.cells ?? [], label: label(of: key), isShared: installed.rows[key]?.isShared ?? false)
             return RowChange(row, .delete)
         }
     }

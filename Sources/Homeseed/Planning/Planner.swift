@@ -34,17 +34,29 @@ package struct Planner {
     }
 
     /// Everything of a household goes; nothing else does.
+    ///
+    /// - Parameter isLast: whether the rows that all households share go as well: nobody uses them any more.
     package func removal(
-        of household: HouseholdName, installed: Installed,
+        of household: HouseholdName, installed: Installed, isLast: Bool = false,
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
         try installed.refuseNewer(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, referrers)
-        for (key, row) in installed.rows where row.isShared && row.cells != nil { plan.shared[key.table, default: 0] += 1 }
+        // While a row of its own stays, so do those that it may refer to.
+        if isLast, plan.left.isEmpty, plan.strays.isEmpty {
+            plan = SeedPlan(household: household)
+            try removeUnwanted(wanted: [], installed, &plan, withShared: true, referrers)
+        }
+        let going = Set(plan.changes.map(\.row.key)).union(plan.left.map(\.key))
+        for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
+            plan.shared[key.table, default: 0] += 1
+        }
+        for key in plan.handedOver { plan.shared[key.table, default: 0] += 1 }
         // While anything of it stays, the ledger must still know whose that is.
         let isKnown = installed.seeds.contains { $0.household == household }
-        if isKnown, plan.left.isEmpty, plan.strays.isEmpty { plan.ledger = .remove }
+        let isGone = plan.left.allSatisfy { installed.rows[$0.key]?.isShared ?? false }
+        if isKnown, isGone, plan.strays.isEmpty { plan.ledger = .remove }
         return plan
     }
 
@@ -83,6 +95,11 @@ package struct Planner {
                 plan.remembered.append(
                     SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
             case .keep: plan.kept += 1
+            case .refer(let cells, let changes):
+                if installed.rows[row.key]?.seeded == nil {
+                    plan.remembered.append(SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
+                }
+                if changes.isEmpty { plan.kept += 1 } else { plan.left.append(LeftRow(key: row.key, label: row.label, reason: .notOurs(changes))) }
             case .leave(let reason): plan.left.append(LeftRow(key: row.key, label: row.label, reason: reason))
             }
         }
@@ -107,6 +124,8 @@ package struct Planner {
         case update(StoreRow, [ColumnChange])
         case remember([Cell])
         case keep
+        /// Someone else's row, which the ledger is to know.
+        case refer([Cell], [ColumnChange])
         case leave(LeftRow.Reason)
     }
 
@@ -115,6 +134,7 @@ package struct Planner {
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
+        if installed.isFound { return changes.isEmpty || !overwritesEdits ? .refer(current, changes) : .update(merged, changes) }
         guard installed.seeded != nil else {
             if !overwritesEdits { return .leave(.notOurs(changes)) }
             return changes.isEmpty ? .remember(current) : .update(merged, changes)
@@ -128,15 +148,18 @@ package struct Planner {
     }
 
     private func removeUnwanted(
-        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan,
+        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false,
         _ referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
         plan.strays = installed.strays
         var leaving = Leaving(schema: schema, installed: installed)
         for left in plan.left { leaving.stays(left.key, label: left.label) }
-        for (key, row) in installed.rows where !row.isShared && row.seeded != nil && !wanted.contains(key) {
-            if row.cells == nil {
+        for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
+            if row.isShared, row.isFound || row.cells == nil { continue }
+            if row.isFound || row.cells == nil {
                 plan.forgotten.append(key)
+            } else if row.isUsedElsewhere {
+                plan.handedOver.append(key)
             } else if !capabilities.deletes {
                 leaving.leave(key, .notDeletable)
             } else if row.isEdited, !overwritesEdits {
@@ -147,6 +170,7 @@ package struct Planner {
         }
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
+        plan.handedOver.sort()
         plan.left += leaving.settle()
         if !leaving.candidates.isEmpty { plan.changes = leaving.deletions() + plan.changes }
     }

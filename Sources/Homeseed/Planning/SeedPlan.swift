@@ -9,13 +9,15 @@ public struct SeedPlan: Sendable {
     public var remembered: [Remembered]
     /// Rows that the ledger has and the store no longer does: the ledger forgets them.
     public var forgotten: [RowKey]
+    /// Rows that go on as another household's, which refers to them, too.
+    public var handedOver: [RowKey]
     /// How many rows stay as they are.
     public var kept: Int
     /// What stays although the seed would have it otherwise.
     public var left: [LeftRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
     public var strays: [Installed.Stray]
-    /// By table: how many rows a removal leaves because all households share them.
+    /// By table: how many rows a removal leaves because other households use them.
     public var shared: [Int: Int]
 
     package init(household: HouseholdName) {
@@ -24,6 +26,7 @@ public struct SeedPlan: Sendable {
         changes = []
         remembered = []
         forgotten = []
+        handedOver = []
         kept = 0
         left = []
         strays = []
@@ -31,7 +34,7 @@ public struct SeedPlan: Sendable {
     }
 
     /// Nothing to write, not even to the ledger.
-    public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty }
+    public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty }
 
     public enum LedgerChange: Hashable, Sendable {
         case keep

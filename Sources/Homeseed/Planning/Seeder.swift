@@ -7,6 +7,9 @@ public struct Seeder: Sendable {
     /// Whether rows that people edited, or that others put in the way, are written over.
     public var overwritesEdits: Bool
 
+    /// Whether rows that all households share stay when the last of those goes.
+    public var keepsShared = false
+
     /// Looks at the store before it is changed. Without one it is not looked at: whoever embeds Homeseed knows its store.
     public var storeGuard: StoreGuard?
 
@@ -116,9 +119,19 @@ public struct Seeder: Sendable {
     private func removal(of household: HouseholdName, in session: any SeedSession) throws(TargetError) -> SeedPlan? {
         let installed = try session.installed(household, wanted: [])
         guard installed.seeds.contains(where: { $0.household == household }) else { return nil }
-        return try planner.removal(of: household, installed: installed) { () throws(TargetError) in
-            try session.referrers(to: household)
+        let isLast = try isLast(household, installed, in: session)
+        return try planner.removal(of: household, installed: installed, isLast: isLast) { () throws(TargetError) in
+            let own = try session.referrers(to: household)
+            return isLast ? own + (try session.referrersToShared()) : own
         }
+    }
+}
+
+extension Seeder {
+    /// Whether the rows that all households share go with this one.
+    func isLast(_ household: HouseholdName, _ installed: Installed, in session: any SeedSession) throws(TargetError) -> Bool {
+        guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else { return false }
+        return try !session.hasOthers(than: household)
     }
 }
 

@@ -105,6 +105,12 @@ package final class GuardedSession: SeedSession {
         try session.referrers(to: household)
     }
 
+    package func referrersToShared() throws(TargetError) -> [Referrer] { try session.referrersToShared() }
+
+    package func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try session.hasOthers(than: household) }
+
+    package var asksOneByOne: Bool { session.asksOneByOne }
+
     package func standing() throws(TargetError) -> StoreStanding { try session.standing() }
 
     package func apply(_ plan: SeedPlan) throws(TargetError) {

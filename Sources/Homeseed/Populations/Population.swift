@@ -68,8 +68,9 @@ package struct Population: Sendable {
     ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
     package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
         let made = make(number, &diagnostics)
-        let rows = rows.rows(made, locale: locale, makesShared: makesShared)
-        return SeedRequest(entry: entry(number), rows: mapped?.rows(rows) ?? rows, household: made)
+        let own = rows.rows(made, locale: locale, makesShared: makesShared)
+        let written = mapped?.rows(own, in: locale) { rows.rows(made, locale: $0, makesShared: makesShared) }
+        return SeedRequest(entry: entry(number), rows: written ?? own, household: made)
     }
 
     /// Which limits a household's rows break as a store has them.

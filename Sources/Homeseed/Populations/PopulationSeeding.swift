@@ -11,11 +11,16 @@ extension Seeder {
         var receipt = PopulationReceipt()
         var shared: [RowKey: InstalledRow] = [:]
         while case let requests = try next(), !requests.isEmpty {
-            let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
-            for (request, var there) in zip(requests, installed) {
+            let isOneByOne = session.asksOneByOne
+            var installed = isOneByOne ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
+            for (number, request) in requests.enumerated() {
+                if isOneByOne { installed += try session.installed([InstalledRequest(request.entry.household, request.rows)]) }
+                guard installed.indices.contains(number) else { continue }
+                var there = installed[number]
+                if isOneByOne { installed[number] = Installed() }
                 // What an earlier one makes for all households is there for the next, also where it is not written yet. A
                 // target that reads nothing back is told each household whole.
-                if !shared.isEmpty, target.capabilities.readsBack { there.rows.merge(shared) { $1 } }
+                if !shared.isEmpty, target.capabilities.readsBack, !isOneByOne { there.rows.merge(shared) { $1 } }
                 let plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
                     try session.referrers(to: request.entry.household)
                 }
@@ -41,23 +46,52 @@ extension Seeder {
         _ next: () -> [HouseholdName], in session: any SeedSession
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
+        // Only of the last one is it asked whether it is the last of all.
+        var held: Removal?
         while case let names = next(), !names.isEmpty {
-            let installed = try session.installed(names.map { InstalledRequest($0, wanted: []) })
-            let referrers = try session.referrers(to: names)
-            for (name, installed) in zip(names, installed) where installed.seeds.contains(where: { $0.household == name }) {
-                let plan = try planner.removal(of: name, installed: installed) { referrers[name] ?? [] }
-                if !plan.isEmpty { try session.apply(plan) }
-                receipt.add(plan, of: name)
+            let portions = session.asksOneByOne ? names.map { [$0] } : [names]
+            for names in portions {
+                if session.asksOneByOne, let last = held, try session.seed(of: names[0]) != nil {
+                    receipt.add(try remove(last, isLast: false, in: session), of: last.name)
+                    held = nil
+                }
+                let installed = try session.installed(names.map { InstalledRequest($0, wanted: []) })
+                let referrers = try session.referrers(to: names)
+                for (name, installed) in zip(names, installed) where installed.seeds.contains(where: { $0.household == name }) {
+                    if let last = held { receipt.add(try remove(last, isLast: false, in: session), of: last.name) }
+                    held = Removal(name: name, installed: installed, referrers: referrers[name] ?? [])
+                }
             }
         }
+        if let last = held {
+            receipt.add(try remove(last, isLast: try isLast(last.name, last.installed, in: session), in: session), of: last.name)
+        }
         return receipt
+    }
+
+    /// A household that is to go, and what is known of it.
+    private struct Removal {
+        let name: HouseholdName
+        let installed: Installed
+        let referrers: [Referrer]
+    }
+
+    private func remove(_ removal: Removal, isLast: Bool, in session: any SeedSession) throws(TargetError) -> SeedPlan {
+        let plan = try planner.removal(of: removal.name, installed: removal.installed, isLast: isLast) { () throws(TargetError) in
+            isLast ? removal.referrers + (try session.referrersToShared()) : removal.referrers
+        }
+        if !plan.isEmpty { try session.apply(plan) }
+        return plan
     }
 
     /// Says of each household whether the store still holds it.
     package func verify(
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
-        let installed = try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
+        var installed: [Installed] = []
+        for portion in session.asksOneByOne ? requests.map({ [$0] }) : [requests] {
+            installed += try session.installed(portion.map { InstalledRequest($0.entry.household, $0.rows) })
+        }
         var reports: [DriftReport] = []
         for (request, installed) in zip(requests, installed) {
             try installed.refuseNewer(request.entry.household)
@@ -78,7 +112,7 @@ package struct PopulationReceipt: Sendable {
     package private(set) var deleted: [Int: Int] = [:]
     package private(set) var kept = 0
     package private(set) var leftCount = 0
-    /// By table: rows that a removal leaves because all households share them.
+    /// By table: rows that a removal leaves because other households use them.
     package private(set) var shared: [Int: Int] = [:]
     /// The first of the rows that were left alone, with their households.
     package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []

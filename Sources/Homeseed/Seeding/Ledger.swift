@@ -77,16 +77,23 @@ public struct InstalledRow: Hashable, Sendable {
     /// The row as it was last seeded; nil where it was not: it is someone else's.
     public var seeded: Fingerprint?
     public var isShared: Bool
+    /// Whether it is someone else's, found by what it holds, and only referred to: never removed, and no edit of it is
+    /// one of ours. `seeded` then says whether the ledger knows of it.
+    public var isFound: Bool
+    /// Whether another household refers to the row by its own record: then it stays when this one goes.
+    public var isUsedElsewhere: Bool
 
-    public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool) {
+    public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
         self.cells = cells
         self.seeded = seeded
         self.isShared = isShared
+        self.isFound = isFound
+        self.isUsedElsewhere = isUsedElsewhere
     }
 
     /// Whether someone changed it since it was seeded.
     package var isEdited: Bool {
-        guard let cells, let seeded else { return false }
+        guard let cells, let seeded, !isFound else { return false }
         return Fingerprint(cells) != seeded
     }
 }

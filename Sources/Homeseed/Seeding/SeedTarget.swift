@@ -74,6 +74,16 @@ public protocol SeedSession {
     /// The same for several households at once, by household.
     func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]]
 
+    /// Rows of others that refer to rows which all households share.
+    func referrersToShared() throws(TargetError) -> [Referrer]
+
+    /// Whether the ledger has another household of the same pack.
+    func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool
+
+    /// Whether what is done for one household decides what is to be done for the next: where rows are found by what they
+    /// hold, one may make or leave what another one refers to. Then the store is asked about one after the other.
+    var asksOneByOne: Bool { get }
+
     /// What the store shows of being in real use: asked before the first change, if at all. A target that reads back
     /// counts the rows of others.
     func standing() throws(TargetError) -> StoreStanding
@@ -116,6 +126,14 @@ extension SeedSession {
         for household in households { found[household] = try referrers(to: household) }
         return found
     }
+
+    public func referrersToShared() throws(TargetError) -> [Referrer] { [] }
+
+    public func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
+        try seeds().contains { $0.household.pack == household.pack && $0.household != household }
+    }
+
+    public var asksOneByOne: Bool { false }
 
     public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] {
         var results: [Untouched?] = []

@@ -22,6 +22,8 @@ public struct StoreRow: Hashable, Sendable {
     public let label: String
     /// Made once for all households, and never removed with one.
     public let isShared: Bool
+    /// The same in the language in which a store's rows are found by their keys; nil where that is this one.
+    package var keyCells: [Cell]?
 
     package init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
         self.key = key
@@ -36,7 +38,9 @@ public struct StoreRow: Hashable, Sendable {
         guard !keptColumns.isEmpty, current.count == cells.count else { return self }
         var cells = cells
         for column in keptColumns where cells.indices.contains(column) { cells[column] = current[column] }
-        return StoreRow(key: key, cells: cells, keptColumns: keptColumns, label: label, isShared: isShared)
+        var row = StoreRow(key: key, cells: cells, keptColumns: keptColumns, label: label, isShared: isShared)
+        row.keyCells = keyCells
+        return row
     }
 
     package var fingerprint: Fingerprint { Fingerprint(cells) }

@@ -36,6 +36,8 @@ public enum TargetError: Error, Hashable, Sendable {
         /// Which row of ours it is, and which of its columns, as far as that is known.
         public var key: RowKey?
         public var column: Int?
+        /// How many rows refer to this one, or to one that does, and so were not tried.
+        public var dependents = 0
 
         public init(
             constraint: String, table: String, record: String?, values: [String] = [], key: RowKey? = nil, column: Int? = nil
@@ -50,6 +52,8 @@ public enum TargetError: Error, Hashable, Sendable {
 
         /// What a constraint says whose columns hold what a row of the store holds.
         package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + alreadyThere }
+        /// What is said of a row that a store took without an error, and did nothing with.
+        package static let dropped = "the store took it without an error and did nothing, as a trigger can make it"
         package static let alreadyThere = ", which another row has already"
     }
 

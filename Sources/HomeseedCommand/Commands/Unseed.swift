@@ -7,8 +7,8 @@ struct Unseed: ParsableCommand {
         commandName: "unseed",
         abstract: "Remove exactly what was seeded, and nothing else.",
         discussion: """
-            Rows that people edited since are left, unless told otherwise; so are rows that others refer to, and \
-            those that all households share. The template may be gone from the catalogue by now: the store remembers what was seeded.
+            Rows that people edited since are left, unless told otherwise; so are rows that others refer to: then it \
+            ends with 1. Rows that all households share go with the last of them. The template may be gone from the catalogue by now: the store remembers what was seeded.
 
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite \\
@@ -17,19 +17,23 @@ struct Unseed: ParsableCommand {
 
     @OptionGroup var options: SeedOptions
 
+    @Flag(help: "Leave the rows that all households share, also where no other household uses them.")
+    var keepShared = false
+
     @Flag(help: "With --households: all of them go at once, or none.")
     var atomic = false
 
     func run() throws {
         if let count = try options.population.count() {
             let context = try PopulationContext(options, count: count, asLedger: true)
-            return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
+            return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic, keepsShared: keepShared)
         }
         if atomic { throw Problem(.usage, "--atomic goes with --households.", ["One household always goes whole."]) }
         let context = try RemovalContext(options)
         try context.refuseOther()
         let schema = context.schema
-        let seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        var seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        seeder.keepsShared = keepShared
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
         let page = PlanPage(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console
@@ -38,6 +42,7 @@ struct Unseed: ParsableCommand {
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(receipt.plan.shared, schema).text(console.style))
-        if !receipt.left.isEmpty, !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
+        if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
+        if !receipt.left.isEmpty { try Ending.end(.findings) }
     }
 }

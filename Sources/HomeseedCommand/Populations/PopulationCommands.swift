@@ -97,8 +97,9 @@ extension PopulationContext {
         try Ending.end(isClean ? .done : .findings)
     }
 
-    func unseed(overwritingEdits: Bool, isAtomic: Bool) throws {
-        let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
+    func unseed(overwritingEdits: Bool, isAtomic: Bool, keepsShared: Bool) throws {
+        var run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
+        run.keepsShared = keepsShared
         let result = try run.unseed()
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.left)
@@ -111,6 +112,7 @@ extension PopulationContext {
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(result.receipt.shared, population.schema).text(console.style))
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
+        if result.receipt.leftCount > 0 { try Ending.end(.findings) }
     }
 
     // MARK: What is said

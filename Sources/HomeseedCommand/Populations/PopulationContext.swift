@@ -30,7 +30,7 @@ struct PopulationContext {
         let catalogue = checked.catalogue.catalogue
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(path.pack)
-        try SeedContext.refuseFaults(of: pack, checked, console)
+        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
         let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
         if id == "" { throw Problem.unnamed(options.template, pack) }
         let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
@@ -59,7 +59,9 @@ struct PopulationContext {
         let known = asLedger ? there : nil
         let zone = try options.zone(asked, known)
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
-        var made = population(try lookup.locale(options.locale ?? known?.locale, for: pack), today, zone)
+        let locale = try lookup.locale(options.locale ?? known?.locale, for: pack)
+        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
+        var made = population(locale, today, zone)
         made.mapped = mapped
         self.population = made
         var source = PopulationSource(self.population, shard: part)

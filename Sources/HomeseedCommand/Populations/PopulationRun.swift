@@ -9,6 +9,8 @@ struct PopulationRun {
     let isAtomic: Bool
     /// Whether households that stand as they were seeded are left out.
     var skipsUntouched = false
+    /// Whether rows that all households share stay when the last of those goes.
+    var keepsShared = false
 
     struct Result {
         var receipt = PopulationReceipt()
@@ -90,7 +92,8 @@ struct PopulationRun {
             let start = result.end
             let most = context.isOneEach ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
             let end = min(context.source.numbers.upperBound, most)
-            let seeder = try seeder(start, hasLooked: hasLooked)
+            var seeder = try seeder(start, hasLooked: hasLooked)
+            seeder.keepsShared = keepsShared
             var number = start
             let receipt = try seeder.open(for: .write) { (session) throws(TargetError) in
                 number = start

@@ -29,7 +29,7 @@ struct SeedContext: StoredHousehold {
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)
         guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
-        try SeedContext.refuseFaults(of: pack, checked, console)
+        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
         let base = try options.store.target(options.into, household: key)
@@ -44,6 +44,7 @@ struct SeedContext: StoredHousehold {
         zone = try options.zone(asked, ledger)
         today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
+        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
         (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
     }
 
@@ -59,11 +60,12 @@ struct SeedContext: StoredHousehold {
 
     func seed(_ household: Household) -> Pipeline.Seed {
         let seed = packSeed(household)
-        return mapped.map(seed.mapped) ?? seed
+        guard let mapped else { return seed }
+        return seed.mapped(by: mapped, in: locale) { packSeed(household, in: $0) }
     }
 
-    private func packSeed(_ household: Household) -> Pipeline.Seed {
-        Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: locale)
+    private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.Seed {
+        Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: language ?? locale)
     }
 
     /// The tables that are written.
@@ -87,18 +89,29 @@ struct SeedContext: StoredHousehold {
         path.id == nil ? path.kind : path.kind == "template" ? path.id : nil
     }
 
-    static func refuseFaults(of pack: Pack, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
+    /// Ends the command where the pack can't be seeded in a language, with the first of what is to be mended and a
+    /// summary of the rest.
+    ///
+    /// - Parameter locale: nil where every language has to be whole.
+    static func refuseFaults(of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
         guard checked.catalogue.isHeldBack(pack.id) else { return }
-        let packs = [pack] + pack.requires.map { checked.catalogue.catalogue.packs[$0] }
-        let files = Set(packs.flatMap { Array($0.files) + $0.locales.values })
-        let shown = checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            diagnostic.counts(as: .error) && diagnostic.place.map { files.contains($0.file) } ?? true
-        }
+        let all = checked.diagnostics.sorted(in: checked.sources)
+        let faults = checked.catalogue.faults(of: pack, in: locale, all)
+        guard !faults.isEmpty || checked.catalogue.catalogue.unreadPacks.contains(pack.id) else { return }
         var options = console.renderOptions
-        options.fileCount = files.count
-        console.print(TextRenderer(sources: checked.sources, options: options).render(shown))
-        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.")
+        options.fileCount = Set(faults.compactMap(\.place?.file)).count
+        console.print(TextRenderer(sources: checked.sources, options: options).render(Array(faults.prefix(shownFaults))))
+        var hints: [String] = []
+        if faults.count > shownFaults {
+            let rest = Dictionary(grouping: faults.dropFirst(shownFaults), by: \.check).map { (count: $1.count, check: $0.name) }
+            let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
+            hints = ["And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all."]
+        }
+        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.", hints)
     }
+
+    /// So many are shown: they are to be mended with lint, not here.
+    private static let shownFaults = 5
 }
 
 extension Problem {

@@ -16,6 +16,9 @@ final class Answer {
     var count: Int { Int(PQntuples(handle)) }
     var columnCount: Int { Int(PQnfields(handle)) }
 
+    /// How many rows a statement changed; 0 for one that does not.
+    var affected: Int { PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0 }
+
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
     /// What `body` makes of one value, whose bytes are gone with the answer.

@@ -86,14 +86,19 @@ final class Connection {
     }
 
     /// - Parameter abandoned: why the rest does not come; the server then forgets what came.
-    func endCopy(abandoned: String? = nil) throws(ServerError) {
+    /// - Returns: how many rows the server says that it took.
+    @discardableResult
+    func endCopy(abandoned: String? = nil) throws(ServerError) -> Int {
         guard PQputCopyEnd(handle, abandoned) == 1 else { throw lost }
         var fault: ServerError?
+        var count = 0
         while let result = PQgetResult(handle) {
             let answer = Answer(result)
             if !answer.isGood, fault == nil { fault = failure(answer) }
+            count = max(count, answer.affected)
         }
         if let fault, abandoned == nil { throw fault }
+        return count
     }
 
     /// The rows of a `COPY … TO STDOUT (FORMAT binary)`, one after the other: none of them is kept.

@@ -121,14 +121,24 @@ extension PostgresSession {
         guard let there = layout.tables[number] else { return }
         let table = schema.tables[number]
         var sql = "DELETE FROM \(SQLText.quote(table.name))"
+        var kept: String?
         if let key = table.key { sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", table, there, isList: true)))" }
         do {
-            try connection.query(sql, table.holdsOneRow ? [] : [.records(changes.map(\.row.key.record))])
+            let gone = try connection.query(sql, table.holdsOneRow ? [] : [.records(changes.map(\.row.key.record))]).affected
+            if gone < changes.count, let key = table.key {
+                let left = try connection.query(
+                    "SELECT \(SQLText.quote(key))::text FROM \(SQLText.quote(table.name)) WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", table, there, isList: true)))",
+                    [.records(changes.map(\.row.key.record))])
+                kept = left.count > 0 ? left.text(0, 0) : nil
+            }
         } catch {
             guard error.isRefusal else { throw error.general }
             let row = changes.first { error.detail?.contains($0.row.key.record.text) ?? false }
             throw .refused(.init(constraint: error.constraint ?? error.message, table: table.name, record: row?.row.label))
         }
+        guard let kept else { return }
+        let row = changes.first { $0.row.key.record.text == kept }?.row
+        throw .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label ?? kept, key: row?.key))
     }
 }
 #endif

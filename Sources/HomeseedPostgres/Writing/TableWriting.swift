@@ -28,6 +28,7 @@ struct TableWriting {
             } else {
                 try fillStage()
                 try connection.query(statement(limit: nil))
+                try refuseDropped()
             }
             try connection.run("RELEASE SAVEPOINT homeseed_table")
         } catch let error as ServerError {
@@ -80,7 +81,33 @@ struct TableWriting {
         }
         buffer.append(Int16(-1))
         try connection.send(buffer.bytes)
-        try connection.endCopy()
+        // A trigger that returns NULL drops a row, and says nothing.
+        if try connection.endCopy() < rows.count, !isStage { throw try dropped(rows.map(\.row)) }
+    }
+
+    /// The first row that the table does not have as it was written.
+    private func dropped(_ rows: [StoreRow]) throws -> TargetError {
+        var first = rows.first
+        if let key = table.key {
+            let there = try connection.query(
+                "SELECT \(SQLText.quote(key))::text FROM \(name) WHERE \(SQLText.quote(key))::text = ANY ($1)", [.texts(rows.map(\.key.record.text))])
+            let known = Set((0..<there.count).map { there.text($0, 0) })
+            first = rows.first { !known.contains($0.key.record.text) }
+        }
+        return .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: first?.label, key: first?.key))
+    }
+
+    /// The same for rows that went through the stage, of which some were there.
+    private func refuseDropped() throws {
+        guard let key = table.key else { return }
+        let quoted = SQLText.quote(key)
+        let lost = try connection.query("""
+            SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(name) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL ORDER BY 1 LIMIT 1
+            """)
+        guard lost.count > 0 else { return }
+        let place = rows.startIndex + Int(lost.integer(0, 0))
+        let row = rows.indices.contains(place) ? rows[place].row : nil
+        throw TargetError.refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label, key: row?.key))
     }
 
     /// What goes over the line at once.

@@ -14,12 +14,20 @@ let householdChecks: [ConformanceCheck] = [
         trial.equal(try Seeder.seeds(in: trial.store.target), [first.entry], "the ledger without the second")
         trial.expect(!(try trial.seed(first)).wroteAnything, "the first household was touched")
     },
-    ConformanceCheck("shared rows stay", needs: [.readingBack, .deleting]) { trial in
-        try trial.seed(Home())
-        let receipt = try trial.seeder().unseed(Home().entry.household)
-        trial.equal(Set(try trial.contents().keys), ["kinds"], "tables with rows")
+    ConformanceCheck("shared rows go with the last household that uses them", needs: [.readingBack, .deleting]) { trial in
+        let (first, second) = (Home(), Home(key: "second"))
+        try trial.seed(first)
+        try trial.seed(second)
+        let receipt = try trial.seeder().unseed(second.entry.household)
         trial.equal(receipt?.plan.shared.values.reduce(0, +), 1, "shared rows that are said to stay")
-        trial.equal(try trial.seed(Home()).created, Home().rows.count - 1, "created rows")
+        trial.equal(try trial.contents(), Trial.contents([first]), "the store without the second")
+        var keeping = trial.seeder()
+        keeping.keepsShared = true
+        trial.equal(try keeping.unseed(first.entry.household)?.plan.shared.values.reduce(0, +), 1, "shared rows that are to stay")
+        trial.equal(Set(try trial.contents().keys), ["kinds"], "tables with rows")
+        trial.equal(try trial.seed(first).created, first.rows.count - 1, "created rows")
+        _ = try trial.seeder().unseed(first.entry.household)
+        trial.equal(try trial.contents().isEmpty, true, "an empty store")
     },
     ConformanceCheck("another template under the same key", needs: [.readingBack, .deleting]) { trial in
         try trial.seed(Home(template: "large", count: 5))

@@ -48,6 +48,15 @@ package enum ContradictoryMapping: Check {
             notes: ["Take the line out, and the field is left out as well. A constant gives its column a value."])
     }
 
+    static func translatedKey(_ place: Place, field: String, language: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field)' is translated, so no row is found by it in another language", at: place,
+            notes: [
+                "What the app has under its own words would be made a second time.",
+                "`keys-in: \(language)` at the top, if that is the language of the app's rows, finds them by their words in it. Or use fields that are the same in every language.",
+            ])
+    }
+
     static func keyLeftOut(_ place: Place, field: String) -> Diagnostic {
         Diagnostic(
             id, .error, "No row can be found by '\(field)', which is not written", at: place,

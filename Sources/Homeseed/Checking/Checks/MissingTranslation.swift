@@ -90,6 +90,21 @@ package enum MissingTranslation: Check {
     }
 }
 
+extension MissingTranslation {
+    /// Whether a finding is about another language than the one that is to be seeded.
+    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, _ pack: Pack, _ catalogue: Catalogue) -> Bool {
+        let chain = catalogue.fallback.chain(of: locale)
+        let numbers = catalogue.locales.indices.filter { chain.contains(catalogue.locales[$0]) }
+        if diagnostic.check == id {
+            guard let number = catalogue.locales.firstIndex(of: locale), locale != pack.language else { return true }
+            if pack.locales[number] == nil { return chain.dropFirst().contains { $0 == pack.language } }
+            return !catalogue.messages(of: pack).contains { $0.lacksTranslation(number) && $0.source.place == diagnostic.place }
+        }
+        guard let file = diagnostic.place?.file else { return false }
+        return pack.locales.contains { number, other in other == file && !numbers.contains(number) }
+    }
+}
+
 extension Message {
     /// Whether it has no translation into a language, by the number of its locale. One that can't be read is there.
     fileprivate func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) }

@@ -8,7 +8,7 @@ package struct Copy: Computation {
     static let copy = Key("copy", .scalar, required: true, "The path, as in group.sequence.")
     package static let keys = [copy]
 
-    private let path: FieldPath
+    let path: FieldPath
 
     package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }

@@ -132,8 +132,27 @@ package final class KeyedSession: SeedSession {
 
     package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         guard capabilities.readsBack else { return [] }
-        var ours: [String: Set<RecordID>] = [:]
-        for note in try notes(of: [KeyedLedger.id(household)]).values { ours[note.table, default: []].insert(note.record) }
+        let ours = try records(of: KeyedLedger.id(household))
+        return try referrers(to: ours, but: ours)
+    }
+
+    package func referrersToShared() throws(TargetError) -> [Referrer] {
+        guard capabilities.readsBack else { return [] }
+        let shared = try records(of: KeyedLedger.shared)
+        if shared.isEmpty { return [] }
+        // Asked of the last household of its pack: what others have is none of ours.
+        var known = shared
+        for seed in try seeds() { known.merge(try records(of: KeyedLedger.id(seed.household))) { $0.union($1) } }
+        return try referrers(to: shared, but: known)
+    }
+
+    private func records(of seed: RecordID) throws(TargetError) -> [String: Set<RecordID>] {
+        var records: [String: Set<RecordID>] = [:]
+        for note in try notes(of: [seed]).values { records[note.table, default: []].insert(note.record) }
+        return records
+    }
+
+    private func referrers(to ours: [String: Set<RecordID>], but known: [String: Set<RecordID>]) throws(TargetError) -> [Referrer] {
         var referrers: [Referrer] = []
         for table in schema.tables {
             for column in table.columns {
@@ -143,7 +162,7 @@ package final class KeyedSession: SeedSession {
                 for cells in try store.read(table, selection) {
                     guard case .uuid(let target)? = table.cell(column.name, of: cells), targets.contains(target) else { continue }
                     let key = table.key.flatMap { table.cell($0, of: cells) } ?? .null
-                    if case .uuid(let id) = key, ours[table.name]?.contains(id) == true { continue }
+                    if case .uuid(let id) = key, known[table.name]?.contains(id) == true { continue }
                     referrers.append(Referrer(
                         target: RowKey(table: number, record: target), table: table.name, row: KeyedSession.name(key)))
                 }

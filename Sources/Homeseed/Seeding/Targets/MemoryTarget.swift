@@ -95,9 +95,17 @@ private final class MemorySession: SeedSession {
 
     func referrers(to household: HouseholdName) -> [Referrer] {
         let ours = store.ledger[household] ?? [:]
-        return store.tables.flatMap { name, table in
+        return referrers(to: ours) { name, record in ours[name]?[record] != nil }
+    }
+
+    func referrersToShared() -> [Referrer] {
+        referrers(to: store.ledger[nil] ?? [:]) { name, record in store.ledger.values.contains { $0[name]?[record] != nil } }
+    }
+
+    private func referrers(to ours: [String: [RecordID: Fingerprint]], _ isKnown: (String, RecordID) -> Bool) -> [Referrer] {
+        store.tables.flatMap { name, table in
             table.rows.flatMap { record, cells in
-                ours[name]?[record] != nil ? [] : table.references(in: cells).compactMap { target, id in
+                isKnown(name, record) ? [] : table.references(in: cells).compactMap { target, id in
                     guard ours[target]?[id] != nil, let number = schema.number(ofTable: target) else { return nil }
                     return Referrer(target: RowKey(table: number, record: id), table: name, row: record.text)
                 }

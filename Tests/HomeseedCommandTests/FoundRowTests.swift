@@ -1,0 +1,252 @@
+import Foundation
+import Testing
+
+/// Rows that an app has already, referred to by what is seeded: plain SQL says what is there before and after.
+@Suite("Rows that were found")
+struct FoundRowTests {
+    static let tables = """
+        CREATE TABLE families (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL UNIQUE);
+        CREATE TABLE people (
+          id INTEGER PRIMARY KEY, family_id INTEGER NOT NULL REFERENCES families(id), full_name TEXT NOT NULL, role TEXT NOT NULL, created TEXT NOT NULL
+        );
+        -- As Rails makes them: what person_id refers to is known to the app alone.
+        CREATE TABLE todos (
+          id INTEGER PRIMARY KEY, family_id INTEGER NOT NULL REFERENCES families(id), name TEXT NOT NULL, state TEXT NOT NULL, person_id INTEGER,
+          due DATE, kind TEXT NOT NULL, prio TEXT DEFAULT 'medium', proposal BOOLEAN NOT NULL
+        );
+        INSERT INTO families (id, title) VALUES (50, 'Emma and Noah''s place');
+        INSERT INTO people (id, family_id, full_name, role, created) VALUES (60, 50, 'Noah', 'owner', '2026-01-01 10:00:00');
+        """
+
+    static let mapping = """
+        pack: family-to-do
+        keys-in: en
+        entities:
+          Household: {table: families, id: {column: id, given-by: store}, key: name, fields: {name: title}}
+          Member:
+            table: people
+            id: {column: id, given-by: store}
+            key: [household, displayName]
+            fields: {household: family_id, displayName: full_name}
+            constants: {created: now}
+          Task:
+            table: todos
+            id: {column: id, given-by: store}
+            fields: {household: family_id, title: name, status: state, assignee: person_id, dueDate: due, type: kind, priority: prio,
+              isProposal: proposal, areaId: null}
+          ShoppingItem: null
+          BacklogCategory: null
+          BacklogItem: null
+
+        """
+
+    static let store = ["--into", "sqlite:app.sqlite", "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow", "app.sqlite"]
+
+    func program(_ tables: String = tables, _ mapping: String = mapping) throws -> Program {
+        let program = try Program("family-to-do")
+        try program.sqlite("app.sqlite", tables)
+        try program.write(mapping, to: "staging.yaml")
+        return program
+    }
+
+    func run(_ program: Program, _ command: String, _ more: String...) throws -> Program.Run {
+        try program.run([command, "family-to-do/two-people"] + Self.store + more)
+    }
+
+    static let all = "SELECT * FROM families; SELECT * FROM people; SELECT count(*) FROM todos"
+
+    @Test("are no edit to verify, seed again, another language and unseed, which takes exactly what was made")
+    func round() throws {
+        let program = try program()
+        let before = try program.sqlite("app.sqlite", Self.all)
+        let seeded = try run(program, "seed", "--today", "2026-11-21")
+        #expect(seeded.code == 0 && seeded.output.contains("13 created"), "\(seeded.output)\(seeded.errors)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos WHERE prio = 'medium'; SELECT created > '2026' FROM people WHERE full_name = 'Emma'") == "2\n1\n")
+        // Noah owns the place in the app, and is a member in the catalogue: that is for the app to say.
+        let verified = try run(program, "verify")
+        #expect(verified.code == 0 && verified.output.contains("all 15 records"), "\(verified.output)")
+        #expect(try run(program, "seed", "--today", "2026-11-21").output.contains("is already in"))
+        let dutch = try run(program, "seed", "--today", "2026-11-21", "--locale", "nl")
+        #expect(dutch.code == 0 && dutch.output.contains("12 updated"), "\(dutch.output)\(dutch.errors)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM families; SELECT count(*) FROM people") == "1\n2\n")
+        #expect(try run(program, "verify").code == 0)
+        let removed = try run(program, "unseed")
+        #expect(removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"), "\(removed.output)")
+        #expect(try program.sqlite("app.sqlite", Self.all) == before)
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM homeseed_ids; SELECT count(*) FROM homeseed_records") == "0\n0\n")
+    }
+
+    @Test("keep an item's row from nothing when it is dropped from the catalogue")
+    func dropped() throws {
+        let program = try program()
+        #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
+        let path = "Catalogue/family-to-do/templates/two-people.yaml"
+        let lines = try program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
+        try program.write(lines.filter { !$0.contains("pump-bike-tyres") }.joined(separator: "\n"), to: path)
+        let again = try run(program, "seed", "--today", "2026-11-21")
+        #expect(again.code == 0 && again.output.contains("1 deleted"), "\(again.output)\(again.errors)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM people; PRAGMA foreign_key_check") == "11\n2\n")
+    }
+
+    @Test("are left where only the mapping says that others refer to them, and unseed ends with 1")
+    func referredTo() throws {
+        let program = try program()
+        #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
+        try program.sqlite("app.sqlite", "INSERT INTO todos (family_id, name, state, person_id, kind, proposal) SELECT 50, 'Mine', 'next', id, 'one-off', 0 FROM people WHERE full_name = 'Emma'")
+        let removed = try run(program, "unseed")
+        #expect(removed.code == 1 && removed.output.contains("others refer to it"), "\(removed.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT t.name, p.full_name FROM todos t JOIN people p ON p.id = t.person_id") == "Mine|Emma\n")
+    }
+
+    @Test("are counted once by households that share them, and go with the last of those")
+    func households() throws {
+        let program = try program(Self.tables.replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- "))
+        for (number, name) in ["first", "second"].enumerated() {
+            let seeded = try run(program, "seed", "--today", "2026-11-21", "--household", name)
+            #expect(seeded.code == 0 && seeded.output.contains("\(number == 0 ? 15 : 12) created"), "\(seeded.output)\(seeded.errors)")
+        }
+        for name in ["first", "second"] { #expect(try run(program, "verify", "--household", name).code == 0) }
+        let first = try run(program, "unseed", "--household", "first")
+        #expect(first.code == 0 && first.output.contains("12 rows"), "\(first.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos t JOIN people p ON p.id = t.person_id JOIN families f ON f.id = t.family_id") == "9\n")
+        #expect(try run(program, "verify", "--household", "second").code == 0)
+        let second = try run(program, "unseed", "--household", "second")
+        #expect(second.code == 0 && second.output.contains("15 rows"), "\(second.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos) + (SELECT count(*) FROM homeseed_ids)") == "0\n")
+    }
+
+    @Test("are told from what a population makes: it counts, verifies and removes exactly that")
+    func population() throws {
+        // One family for all of them, which was there.
+        let program = try program(Self.tables, Self.mapping.replacing("key: [household, displayName]", with: "key: displayName"))
+        try program.sqlite("app.sqlite", "DELETE FROM families; DELETE FROM people; INSERT INTO people (id, family_id, full_name, role, created) VALUES (60, 50, 'Noah', 'owner', '2026-01-01 10:00:00')")
+        let words = ["family-to-do/two-people", "--households", "12"] + Self.store + ["--quiet"]
+        let count = "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos)"
+        let before = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
+        let plan = try program.run(["plan"] + words + ["--today", "2026-11-21"])
+        let seeded = try program.run(["seed"] + words + ["--today", "2026-11-21"])
+        let after = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(seeded.code == 0 && seeded.output.contains("\(after - before) records created"), "\(seeded.output)\(seeded.errors)")
+        #expect(plan.code == 0 && plan.output.contains("\(after - before) records to create"), "\(plan.output)\(plan.errors)")
+        let verified = try program.run(["verify"] + words)
+        #expect(verified.code == 0, "\(verified.output)")
+        #expect(try program.run(["seed"] + words + ["--today", "2026-11-21"]).output.contains("as they were"))
+        let removed = try program.run(["unseed"] + words)
+        #expect(removed.code == 0 && removed.output.contains("12 households, \(after - before) rows"), "\(removed.output)")
+        #expect(try program.sqlite("app.sqlite", count) == "\(before)\n")
+        #expect(try program.sqlite("app.sqlite", "SELECT id, full_name FROM people") == "60|Noah\n")
+    }
+
+    @Test("a row that can't be made is the one cause of what refers to it")
+    func rootCause() throws {
+        let tables = Self.tables.replacing("created TEXT NOT NULL", with: "created TEXT NOT NULL, account INTEGER NOT NULL REFERENCES accounts(id)")
+            .replacing("INSERT INTO people", with: "-- ") + "CREATE TABLE accounts (id INTEGER PRIMARY KEY);"
+        let program = try program(tables, Self.mapping.replacing("{created: now}", with: "{created: now, account: 7}"))
+        let run = try run(program, "seed", "--today", "2026-11-21")
+        #expect(run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row") && run.output.contains("account \"7\""), "\(run.output)")
+        #expect(run.output.contains("that refer to it were not tried") && !run.output.contains("'todos' refuses"), "\(run.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
+    }
+
+    @Test("a key that is translated is refused, with what finds rows in any language")
+    func translatedKey() throws {
+        let program = try program(Self.tables, Self.mapping.replacing("keys-in: en\n", with: ""))
+        let refused = try run(program, "seed", "--today", "2026-11-21", "--locale", "nl")
+        #expect(refused.code == 1 && refused.output.contains("'name' is translated") && refused.output.contains("keys-in: en"), "\(refused.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM families") == "1\n")
+    }
+}
+
+/// Values that a column can't mean.
+@Suite("What a column means")
+struct ColumnMeaningTests {
+    func refusal(_ tables: String, _ constants: String) throws -> Program.Run {
+        let program = try FoundRowTests().program(FoundRowTests.tables.replacing("created TEXT NOT NULL", with: tables), FoundRowTests.mapping.replacing("{created: now}", with: constants))
+        return try FoundRowTests().run(program, "plan", "--today", "2026-11-21")
+    }
+
+    @Test("is what its type says, and its own values", arguments: [
+        ("created BLOB", "{created: hello}", "which can't hold \"hello\""), ("created BLOB", "{created: now}", "can't hold the moment of writing"),
+        ("created BOOLEAN NOT NULL", "{created: now}", "can't hold the moment of writing"), ("created INTEGER NOT NULL", "{created: homeseed}", "can't hold \"homeseed\""),
+        ("created TEXT NOT NULL", "{created: null}", "must be given"),
+    ])
+    func types(tables: String, constants: String, said: String) throws {
+        let run = try refusal(tables.contains("BLOB") ? tables : tables + " DEFAULT 1", constants)
+        #expect(run.code == 1 && run.output.contains(said), "\(run.output)\(run.errors)")
+    }
+
+    @Test("is a number in a file of SwiftData: no text is written there")
+    func swiftData() throws {
+        let program = try Program("family-to-do")
+        try program.sqlite("app.sqlite", """
+            CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+            CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+            CREATE TABLE ZTASK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDUEDATE TIMESTAMP, ZTITLE VARCHAR, ZID BLOB);
+            """)
+        try program.write("""
+            pack: family-to-do
+            entities:
+              Household: null
+              Member: null
+              Task: {table: ZTASK, id: ID, fields: {title: ZTITLE, dueDate: ZDUEDATE, status: null, type: null, priority: null, isProposal: null, areaId: null}}
+              ShoppingItem: null
+              BacklogCategory: null
+              BacklogItem: null
+            """.replacing("id: ID", with: "id: ZID"), to: "staging.yaml")
+        let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
+        #expect(run.code == 1 && run.output.contains("'ZTASK.ZID' takes no UUID: it is BLOB"), "\(run.output)\(run.errors)")
+        #expect(run.output.contains("'ZTASK.ZDUEDATE' is TIMESTAMP and holds numbers, which can't hold a day"), "\(run.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM ZTASK") == "0\n")
+    }
+
+    @Test("a draft lays nothing on what can't be written, says why, and seeds the rest")
+    func draft() throws {
+        let program = try FoundRowTests().program(FoundRowTests.tables.replacing("due DATE", with: "due BLOB, stamp BLOB")
+            + "CREATE TABLE shopping_items (id BLOB PRIMARY KEY NOT NULL, title TEXT NOT NULL, photo BLOB NOT NULL);")
+        let draft = try program.run("inspect", "sqlite:app.sqlite", "--mapping", "family-to-do")
+        #expect(draft.code == 0 && draft.output.contains("ShoppingItem: null   # its table would be shopping_items"), "\(draft.output)")
+        #expect(draft.output.contains("created: now"), "\(draft.output)")
+        try program.write(draft.output, to: "staging.yaml")
+        try program.write(draft.output, to: "Catalogue/family-to-do/mappings/staging.yaml")
+        let lint = try program.run("lint")
+        #expect(lint.code == 0, "\(lint.output)\(draft.output)")
+        let seeded = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
+        #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)\(draft.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos") == "12\n")
+        #expect(try FoundRowTests().run(program, "unseed").code == 0)
+    }
+}
+
+@Suite("Rows that a store drops, and refusals in one language")
+struct QuietStoreTests {
+    @Test("a trigger that ignores a row refuses the seed")
+    func ignored() throws {
+        let program = try Program("family-to-do")
+        let guest = "family-to-do/guest"
+        #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        #expect(try program.run("unseed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE INSERT ON tasks BEGIN SELECT RAISE(IGNORE); END")
+        let run = try program.run("seed", guest, "--into", "sqlite:app.sqlite")
+        #expect(run.code == 1 && (run.output + run.errors).contains("did nothing, as a trigger can make it"), "\(run.output)\(run.errors)")
+        try program.sqlite("app.sqlite", "DROP TRIGGER no")
+        #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE DELETE ON tasks BEGIN SELECT RAISE(IGNORE); END")
+        let removed = try program.run("unseed", guest, "--into", "sqlite:app.sqlite")
+        #expect(removed.code == 1 && (removed.output + removed.errors).contains("did nothing"), "\(removed.output)\(removed.errors)")
+    }
+
+    @Test("one missing translation refuses its own language only, and a refusal is a summary")
+    func missingTranslation() throws {
+        let program = try Program("family-to-do")
+        let path = "Locales/nl/family-to-do.yaml"
+        let lines = try program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
+        let titles = lines.indices.filter { lines[$0].contains("{title: ") }
+        try #require(titles.count > 20)
+        let dropped = Set(titles.prefix(20))
+        try program.write(lines.indices.filter { !dropped.contains($0) }.map { String(lines[$0]) }.joined(separator: "\n"), to: path)
+        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:en.sqlite").code == 0)
+        let refused = try program.run("seed", "family-to-do/guest", "--into", "sqlite:nl.sqlite", "--locale", "nl")
+        #expect(refused.code == 1 && refused.errors.contains("more:") && refused.errors.contains("missing-translation"), "\(refused.output)\(refused.errors)")
+        #expect((refused.output + refused.errors).split(separator: "\n").count < 60)
+    }
+}
