@@ -22,6 +22,12 @@ package struct MappingDraft {
 
     /// Holds the draft against the store as any mapping is, and leaves out what does not fit, until all of it does.
     private mutating func mend() {
+        for (number, table) in tables {
+            let draft = TableMappingDraft(pack.model.entities[number], table, tables: tables.mapValues(\.name))
+            if let column = draft.uniqueConstant {
+                unwritable[number] = "'\(table.name).\(column)' must be given and differ from row to row, and no field of \(pack.model.entities[number].name) is like it"
+            }
+        }
         // Each round leaves at least one column or entity out.
         for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
             var diagnostics = Diagnostics()

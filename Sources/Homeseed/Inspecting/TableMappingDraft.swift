@@ -177,10 +177,17 @@ struct TableMappingDraft {
 
     // MARK: Constants
 
+    /// A column that would need another constant in each row; nil where there is none.
+    var uniqueConstant: String? { needed.first { table.uniques.contains([$0.name]) }?.name }
+
     /// What has to be given, and no field is.
-    private var constants: [String] {
+    private var needed: [LiveColumn] {
         let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0))
-        return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }.map { column in
+        return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
+    }
+
+    private var constants: [String] {
+        needed.map { column in
             let name = Self.word(column.name)
             if let other = column.references {
                 let id = ids[other] ?? "1"
