@@ -50,10 +50,18 @@ public struct Pipeline: Sendable {
         public var catalogue: CheckedCatalogue
     }
 
+    /// The files of the two folders, and the list of old findings if someone named one: nothing else is read.
+    package var ownFiles: any FileTree {
+        var folders = [catalogue]
+        if let locales { folders.append(locales) }
+        if case .file(let path) = baseline { folders.append(path) }
+        return tree.confined(to: folders)
+    }
+
     /// Files → documents → catalogue.
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
-            catalogue: catalogue, locales: locales, from: packs.isEmpty ? tree : AddedFiles(packs, to: catalogue, locales, over: tree),
+            catalogue: catalogue, locales: locales, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
             limits: limits, isIndexed: isIndexed, baseline: baseline, &diagnostics)
     }
 

@@ -67,11 +67,7 @@ enum BundleReading {
 
     /// A path that stays below the bundle's folder; reported and nil where it does not.
     private static func relativePath(_ node: Node, field: String, _ reader: inout Reader) -> String? {
-        let text = node.text ?? ""
-        if let path = BundlePath(text) { return path.text }
-        reader.diagnostics.report(
-            WrongValue.diagnostic(node, field: field, expected: "a path below the bundle's folder", because: "It has no '..', and begins with no '/'."))
-        return nil
+        ContainedPath.read(node, field: field, below: "the bundle's folder", &reader.diagnostics)?.text
     }
 
     // MARK: Members

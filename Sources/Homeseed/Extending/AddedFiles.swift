@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Packs that a program brings along, beside those in the catalogue's folder.
 struct AddedFiles: FileTree {
-    let base: any FileTree
+    private var base: any FileTree
     private let added: MemoryFiles
     private let catalogue: String
 
@@ -28,6 +28,14 @@ struct AddedFiles: FileTree {
         let more = (added.names(in: folder) ?? []).filter { !names.contains($0) }
         return more.isEmpty ? names : (names + more).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
+
+    func confined(to folders: [String]) -> any FileTree {
+        var copy = self
+        copy.base = base.confined(to: folders)
+        return copy
+    }
+
+    func leadsOutside(_ path: String) -> Bool { base.leadsOutside(path) }
 
     func isFolder(_ path: String) -> Bool { base.isFolder(path) || added.isFolder(path) }
     func size(_ path: String) -> Int? { base.size(path) ?? added.size(path) }

@@ -28,6 +28,8 @@ package struct Discovery: Sendable {
     /// Files that lie beside the packs, and beside the languages, where nothing looks for content.
     package var besidePacks: [String] = []
     package var besideLocales: [String] = []
+    /// Folders that are links to somewhere else: nothing in them is read.
+    package var outside: [String] = []
 
     static let endings = [".yaml", ".yml", ".json"]
 
@@ -36,7 +38,7 @@ package struct Discovery: Sendable {
         guard let names = tree.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
         for name in names where tree.isFolder(catalogue + "/" + name) {
             let folder = catalogue + "/" + name
-            packs.append(PackFiles(name: name, folder: folder, files: try Discovery.files(below: folder, prefix: "", depth: 0, in: tree)))
+            packs.append(PackFiles(name: name, folder: folder, files: try files(below: folder, prefix: "", depth: 0, in: tree)))
         }
         settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
         besidePacks = Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
@@ -45,13 +47,21 @@ package struct Discovery: Sendable {
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
             localeNames.append(locale)
             let folder = localesFolder + "/" + locale
-            guard let files = tree.names(in: folder) else { throw .unreadable(path: folder) }
+            guard let files = try self.names(in: folder, tree) else { continue }
             locales += Discovery.localeFiles(files, locale, folder)
             guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
             let confirmed = folder + "/" + Discovery.confirmations
-            guard let files = tree.names(in: confirmed) else { throw .unreadable(path: confirmed) }
+            guard let files = try self.names(in: confirmed, tree) else { continue }
             locales += Discovery.localeFiles(files, locale, confirmed, isConfirmation: true)
         }
+    }
+
+    /// Nil where a link leads to elsewhere.
+    private mutating func names(in folder: String, _ tree: any FileTree) throws(LoadError) -> [String]? {
+        if let names = tree.names(in: folder) { return names }
+        guard tree.leadsOutside(folder) else { throw .unreadable(path: folder) }
+        outside.append(folder)
+        return nil
     }
 
     private static func contentFiles(_ names: [String], in folder: String, _ tree: any FileTree) -> [String] {
@@ -69,13 +79,12 @@ package struct Discovery: Sendable {
         }
     }
 
-    private static func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) throws(LoadError) -> [String] {
-        let whole = folder + (prefix.isEmpty ? "" : "/" + prefix)
-        guard let names = tree.names(in: whole) else { throw .unreadable(path: whole) }
+    private mutating func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) throws(LoadError) -> [String] {
+        guard let names = try names(in: folder + (prefix.isEmpty ? "" : "/" + prefix), tree) else { return [] }
         var found: [String] = []
         for name in names {
             let path = prefix.isEmpty ? name : prefix + "/" + name
-            if endings.contains(where: { name.hasSuffix($0) }) {
+            if Discovery.endings.contains(where: { name.hasSuffix($0) }) {
                 found.append(path)
             } else if depth < 4, tree.isFolder(folder + "/" + path) {
                 found += try files(below: folder, prefix: path, depth: depth + 1, in: tree)

@@ -10,12 +10,58 @@ import Glibc
 /// The files on the disk, asked of the system itself: Foundation's questions are most of what a small catalogue's
 /// reading would cost.
 package struct DiskFiles: FileTree {
-    package init() {}
+    /// The folders outside of which nothing is read, as they are called without links; nil where all may be read.
+    private let roots: [String]?
+
+    package init() { roots = nil }
+
+    private init(roots: [String]) { self.roots = roots }
+
+    /// Whoever wrote a catalogue may be a stranger, and a link in it can name any file of the machine.
+    package func confined(to folders: [String]) -> any FileTree { DiskFiles(roots: folders.compactMap(Self.withoutLinks)) }
+
+    package func leadsOutside(_ path: String) -> Bool {
+        roots != nil && (Self.withoutLinks(path).map { !isInside($0) } ?? false)
+    }
+
+    private func isInside(_ real: String) -> Bool {
+        roots?.contains { root in real.hasPrefix(root) && (real.utf8.count == root.utf8.count || root == "/" || real.dropFirst(root.count).hasPrefix("/")) } ?? true
+    }
+
+    /// Nil where there is nothing.
+    private static func withoutLinks(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Whether an open file or folder may be read: asked of what was opened, so that no link can be changed in between.
+    private func mayRead(_ descriptor: CInt, _ path: String) -> Bool {
+        guard roots != nil else { return true }
+        return (Self.openedPath(descriptor) ?? Self.withoutLinks(path)).map(isInside) ?? false
+    }
+
+    /// One question to the system, where asking for each part of the path would be many.
+    private static func openedPath(_ descriptor: CInt) -> String? {
+        #if os(Linux)
+        let room = 4096
+        let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            let got = buffer.withMemoryRebound(to: CChar.self) { chars in
+                chars.baseAddress.map { readlink("/proc/self/fd/\(descriptor)", $0, room) } ?? 0
+            }
+            count = max(0, got)
+        }
+        return bytes.first == UInt8(ascii: "/") && bytes.count < room ? String(decoding: bytes, as: UTF8.self) : nil
+        #else
+        return nil
+        #endif
+    }
 
     /// The names in a folder, sorted by their bytes; nil where it can't be read.
     package func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
         defer { closedir(stream) }
+        guard mayRead(dirfd(stream), folder) else { return nil }
         var names: [String] = []
         while let entry = readdir(stream) {
             // The name ends with a NUL and lies in the entry, which lives until the next one is asked for.
@@ -34,13 +80,14 @@ package struct DiskFiles: FileTree {
     package func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
     /// In bytes; nil where there is no such file.
-    package func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
+    package func size(_ path: String) -> Int? { leadsOutside(path) ? nil : status(path).map { Int($0.st_size) } }
 
     package func read(_ path: String) throws(LoadError) -> SourceFile {
         // A pipe that nobody writes to would be waited for.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .unreadable(path: path) }
         defer { close(file) }
+        guard mayRead(file, path) else { throw .outside(path: path) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path) }
         // One byte more than there should be, so that the end is seen without another question.

@@ -8,6 +8,10 @@ package protocol FileTree: Sendable {
     /// In bytes; nil where there is no such file.
     func size(_ path: String) -> Int?
     func read(_ path: String) throws(LoadError) -> SourceFile
+    /// The same files without any outside of some folders, whichever links lead there.
+    func confined(to folders: [String]) -> any FileTree
+    /// Whether a file or folder is there, and lies outside of the folders that may be read.
+    func leadsOutside(_ path: String) -> Bool
 }
 
 /// Files that are in memory: folders are whatever stands before a `/` in their paths.
@@ -37,6 +41,10 @@ package struct MemoryFiles: FileTree {
 
     package func size(_ path: String) -> Int? { files[path]?.bytes.count }
 
+    /// Nothing in memory is a link.
+    package func confined(to folders: [String]) -> any FileTree { self }
+    package func leadsOutside(_ path: String) -> Bool { false }
+
     package func read(_ path: String) throws(LoadError) -> SourceFile {
         guard let file = files[path] else { throw LoadError.unreadable(path: path) }
         return file
@@ -47,10 +55,13 @@ package struct MemoryFiles: FileTree {
 public enum LoadError: Error, CustomStringConvertible {
     case noCatalogue(path: String)
     case unreadable(path: String)
+    /// A link leads out of the catalogue's and the translations' folders.
+    case outside(path: String)
 
     public var description: String {
         switch self {
         case .noCatalogue(let path): "There is no catalogue at \(path)."
+        case .outside(let path): "\(path) leads out of the catalogue's folders, so it is not read. Put a copy in its place."
         case .unreadable(let path): "\(path) can't be read. Is it a file, or where it is a link, is there one at its end, and may it be read?"
         }
     }

@@ -105,9 +105,10 @@ package struct Loader {
             left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
                 : Loader.parse(sources.files[index], as: FileID(index), limits)
         }
+        let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
         catalogue.sources = base
-        documents = parsed.map(\.0)
-        for (_, found) in parsed { faults.append(found) }
+        documents = (parsed + refused).map(\.0)
+        for (_, found) in parsed + refused { faults.append(found) }
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
@@ -123,7 +124,7 @@ package struct Loader {
     /// A file that is named, and can't be read.
     private static func refuse(_ path: String, as id: FileID, in tree: any FileTree) -> (Document, Diagnostics) {
         var found = Diagnostics()
-        found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), isFolder: tree.isFolder(path)))
+        found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), path, in: tree))
         return (.unreadable(id, []), found)
     }
 

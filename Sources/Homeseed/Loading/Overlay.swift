@@ -34,6 +34,14 @@ package struct Overlay: FileTree {
 
     package func size(_ path: String) -> Int? { bytes(of: path)?.count ?? base.size(path) }
 
+    package func confined(to folders: [String]) -> any FileTree {
+        var copy = Overlay(over: base.confined(to: folders))
+        copy.files = files
+        return copy
+    }
+
+    package func leadsOutside(_ path: String) -> Bool { bytes(of: path) == nil && base.leadsOutside(path) }
+
     package func isFolder(_ path: String) -> Bool {
         base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
     }

@@ -20,8 +20,8 @@ enum PackReading {
     static let names = Key("names", .words(["snake_case", "as-written"]), "snake_case: conversionRate is stored as conversion_rate.")
     static let storeShape = Shape("a store", [names])
 
-    static let file = Key("file", .scalar, "The name of the file that holds the items, without its ending.")
-    static let folder = Key("folder", .scalar, "The name of the folder that holds them, one a file.")
+    static let file = Key("file", .spelled(.filePath), "The name of the file that holds the items, without its ending.")
+    static let folder = Key("folder", .spelled(.filePath), "The name of the folder that holds them, one a file.")
     static let groupsBy = Key("groups-by", .scalar, "The field that a group's id stands for.")
     static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .kindField), "The fields of its items.")
     static let titles = Key("titles", .words(["verb-and-effect"]), "How titles are written. verb-and-effect: with a verb that says what to do.")
@@ -77,11 +77,14 @@ enum PackReading {
                 if let known = reader.pack.kind(near) { found.append((known, match)) }
                 continue
             }
-            guard let place = match[file] ?? match[folder], let name = place.text else {
+            guard let place = match[file] ?? match[folder] else {
                 reader.diagnostics.report(MissingKey.oneOf(["file"], of: kind, at: entry.key.place))
                 continue
             }
-            var made = Kind(id: id, place: entry.key.place, file: name)
+            let key = match[file] == nil ? folder.name : file.name
+            // Without a path that can be meant, the kind is there all the same, so that its uses are not reported, too.
+            let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
+            var made = Kind(id: id, place: entry.key.place, file: path?.text ?? id)
             made.isFolder = match[file] == nil
             reader.pack.kinds.append(made)
             reader.pack.itemNumbers.append([:])

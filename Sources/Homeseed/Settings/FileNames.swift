@@ -13,18 +13,4 @@ package struct FileNames: Sendable {
         if let locales, path.hasPrefix(locales) { return "Locales/" + path.dropFirst(locales.count) }
         return path.hasPrefix(catalogue) ? "Catalogue/" + path.dropFirst(catalogue.count) : path
     }
-
-    /// A path that is written from a folder, without `.` and, as far as that can be, without `..`.
-    static func path(_ path: String, from folder: String) -> String {
-        if path.hasPrefix("/") { return path }
-        var parts = folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        for part in path.split(separator: "/").map(String.init) where part != "." {
-            if part == "..", let last = parts.last, last != "..", last != ".", last != "" {
-                parts.removeLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts.joined(separator: "/")
-    }
 }

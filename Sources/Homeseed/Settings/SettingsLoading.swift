@@ -4,9 +4,9 @@ import HomeseedSyntax
 extension Loader {
     /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
     mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
-        guard let document = try open(path) else {
+        guard !tree.leadsOutside(path), let document = try open(path) else {
             let place = Place(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
-            faults.report(UnreadableFile.diagnostic(place, isFolder: tree.isFolder(path)))
+            faults.report(UnreadableFile.diagnostic(place, path, in: tree))
             catalogue.settings.file = place.file
             return catalogue.settings.isUnread = true
         }
@@ -43,6 +43,10 @@ extension Loader {
 
     /// A file that the settings name; reported and nil where it is not there.
     mutating func open(_ file: Settings.NamedFile, what: String, else advice: String? = nil) throws(LoadError) -> Document? {
+        if tree.leadsOutside(file.path) {
+            diagnostics.report(UnreadableFile.outside(file.node.place))
+            return nil
+        }
         if let document = try open(file.path) { return document }
         let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let written = (file.node.text ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

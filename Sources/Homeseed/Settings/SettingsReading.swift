@@ -7,10 +7,10 @@ enum SettingsReading {
     static let severity = Key("severity", .shape { severities }, "How much the findings of a check matter, by check: error, warning, note or skip.")
     static let overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
     static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
-    static let glossaries = Key("glossaries", .oneOrMore(.scalar), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+    static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
     static let requiredLocales = Key("required-locales", .list(.scalar), "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
     static let fallback = Key("fallback", .map(.scalar), "A language whose texts are shown where another has none: nl-BE: nl.")
-    static let baseline = Key("baseline", .scalar, "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+    static let baseline = Key("baseline", .spelled(.filePath), "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
     static let shape = Shape(
         "the settings", [homeseed, severity, overrides, budgets, glossaries, requiredLocales, fallback, baseline, .schema])
 
@@ -44,22 +44,23 @@ enum SettingsReading {
             }
         }
         settings.fallbacks = match[fallback].map { readFallbacks($0, &diagnostics) } ?? []
-        settings.baseline = match[baseline].flatMap { file($0, folder: folder, &diagnostics) }
+        settings.baseline = match[baseline].flatMap { file($0, field: baseline.name, folder: folder, &diagnostics) }
         return settings
     }
 
     static func glossaries(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> [Settings.NamedFile] {
-        root[glossaries.name]?.oneOrMore.compactMap { file($0, folder: folder, &diagnostics) } ?? []
+        root[glossaries.name]?.oneOrMore.compactMap { file($0, field: glossaries.name, folder: folder, &diagnostics) } ?? []
     }
 
-    private static func file(_ node: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
+    private static func file(_ node: Node, field: String, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
+        // A list or a map was spoken of where it was held against the shape.
+        if node.kind != .scalar { return nil }
         guard let text = node.text, !text.isEmpty else {
-            // A list or a map was spoken of where it was held against the shape.
-            if node.kind != .scalar { return nil }
             diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as glossary.yaml"))
             return nil
         }
-        return Settings.NamedFile(path: FileNames.path(text, from: folder), node: node)
+        let path = ContainedPath.read(node, field: field, below: "this file's folder", &diagnostics)
+        return path.map { Settings.NamedFile(path: folder + "/" + $0.text, node: node) }
     }
 
     private static func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {

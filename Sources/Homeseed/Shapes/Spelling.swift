@@ -20,6 +20,8 @@ package enum Spelling: Sendable {
     case qualified
     /// 80%.
     case percent
+    /// What ``ContainedPath`` takes: a path that stays below the folder it starts in.
+    case filePath
     /// 2 weeks.
     case length
     /// A number, a part such as 40%, or the path of a field.
@@ -44,6 +46,7 @@ package enum Spelling: Sendable {
         case .item: "^[^/]+/.+$"
         case .qualified: "^[A-Za-z][A-Za-z0-9_-]*[.]\(Spelling.path)$"
         case .percent: "^[0-9]{1,3}%$"
+        case .filePath: ContainedPath.pattern
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
         }
     }

@@ -24,15 +24,17 @@ struct BaselineFile {
         let fixed = found.count { $0.isFixed && $0.suppression == nil }
         if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
         let settings = checked.catalogue.catalogue.settings
-        if settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) {
-            Hint.say("To have it read by every run: `baseline: \(path(from: pipeline.catalogue))` in \(pipeline.catalogue)/homeseed.yaml.")
+        guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
+        if let written = name(below: pipeline.catalogue) {
+            Hint.say("To have it read by every run: `baseline: \(written)` in \(pipeline.catalogue)/homeseed.yaml.")
+        } else {
+            Hint.say("Every run reads it if it lies below \(pipeline.catalogue) and \(pipeline.catalogue)/homeseed.yaml names it; else `--baseline \(path)` does.")
         }
     }
 
-    /// As it is written in the catalogue's own settings.
-    private func path(from folder: String) -> String {
-        let (here, there) = (Paths.absolute(folder).split(separator: "/"), Paths.absolute(path).split(separator: "/"))
-        let common = zip(here, there).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
+    /// As it is written in the catalogue's own settings, which name nothing outside of their folder.
+    private func name(below folder: String) -> String? {
+        let (whole, file) = (Paths.absolute(folder), Paths.absolute(path))
+        return file != whole && Paths.isWithin(file, whole) ? String(file.dropFirst(whole.count + 1)) : nil
     }
 }

@@ -61,7 +61,7 @@ struct BundleFolder {
         var found: [String: String] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
             let parts = line.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let file = BundlePath(String(parts[1])) else { continue }
+            guard parts.count == 2, let file = ContainedPath(String(parts[1])) else { continue }
             found[file.text] = String(parts[0])
         }
         return found

@@ -26,14 +26,17 @@ struct FormatFiles {
         guard !chosen.isEmpty else {
             throw Problem(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
         }
-        sources = try chosen.map { try DiskFiles().read($0) }
+        // What was named may lie anywhere; what was found may be a link that a stranger laid.
+        let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })
+        let own = pipeline?.ownFiles ?? DiskFiles()
+        sources = try chosen.map { try asNamed.contains($0) ? DiskFiles().read($0) : own.read($0) }
     }
 
     private static let endings = [".yaml", ".yml", ".json"]
 
     /// The catalogue's files, and its settings.
     private static func all(_ pipeline: Pipeline) throws -> [String] {
-        let discovery = try Discovery(catalogue: pipeline.catalogue, locales: pipeline.locales, in: pipeline.tree)
+        let discovery = try Discovery(catalogue: pipeline.catalogue, locales: pipeline.locales, in: pipeline.ownFiles)
         let settings = Paths.shown(Paths.absolute(pipeline.catalogue + "/" + Settings.fileName))
         return discovery.packs.flatMap { pack in pack.files.map { pack.folder + "/" + $0 } }
             + discovery.locales.map(\.path) + [settings].filter(Paths.exists)

@@ -17,7 +17,7 @@ struct Problem: Error {
         switch error {
         case .noCatalogue:
             self.init(.usage, error.description, ["`--catalogue DIR` names the folder that holds the packs."])
-        case .unreadable: self.init(.failure, error.description)
+        case .unreadable, .outside: self.init(.failure, error.description)
         }
     }
 

@@ -23,11 +23,11 @@ package struct FileType: FieldType {
 
     package var expectation: String { "the path of a file in the pack's folder" }
     package var column: ColumnType? { .string }
-    package func schema(in pack: Pack) -> JSONTree { .text(like: "^(?!/)(?!(.*/)?\\.\\.(/|$)).+$") }
+    package func schema(in pack: Pack) -> JSONTree { .text(like: ContainedPath.pattern) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        guard node.kind == .scalar, !node.isMissing, let path = node.text, !path.isEmpty else { return refuse(node, &reader) }
-        if path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+        guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else { return refuse(node, &reader) }
+        guard let path = ContainedPath(written)?.text else {
             return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
         }
         let full = reader.pack.folder + "/" + path

@@ -41,7 +41,9 @@ package indirect enum JSONTree: Sendable {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20:
+            // A runner of GitHub's obeys what stands behind '##['.
+            case "[" where result.hasSuffix("##"): result += "\\u005b"
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

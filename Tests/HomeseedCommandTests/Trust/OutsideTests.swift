@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Catalogues of strangers, whose links name files of the machine: nothing outside of their folders is read or shown.
+struct OutsideTests {
+    private static let secret = "TOKEN=do-not-show-me"
+
+    /// A catalogue with a link in it, and a file beside it that nobody is to see.
+    private static func program(_ link: String, to target: String = "../outside", _ more: [String: String] = [:]) throws -> Program {
+        let program = try Program("mindful-home")
+        try program.write("\(secret)\n  - x: [\(secret)", to: "outside/secret.yaml")
+        try program.write("\(secret)\n  - x: [\(secret)", to: "outside/mindful-home.yaml")
+        for (path, text) in more { try program.write(text, to: path) }
+        let place = program.folder.appendingPathComponent(link).path
+        let ups = String(repeating: "../", count: link.split(separator: "/").count - 1)
+        try FileManager.default.createSymbolicLink(
+            atPath: place, withDestinationPath: target.hasPrefix("/") ? target : ups + target.dropFirst(3))
+        return program
+    }
+
+    @Test(arguments: [
+        ("Catalogue/mindful-home/extra.yaml", "../outside/secret.yaml"), ("Catalogue/mindful-home/extra", "../outside"),
+        ("Catalogue/stolen", "../outside"), ("Catalogue/stray.yaml", "../outside/secret.yaml"), ("Catalogue/homeseed.yaml", "../outside/secret.yaml"),
+        ("Locales/de", "../outside"), ("Locales/nl/secret.yaml", "../outside/secret.yaml"), ("Locales/nl/confirmed/secret.yaml", "../outside/secret.yaml"),
+        ("Catalogue/mindful-home/environ.yaml", "/proc/self/environ"),
+    ])
+    func aLinkThatLeadsOutIsAFindingAndIsNotRead(link: String, target: String) throws {
+        let program = try Self.program(link, to: target)
+        for arguments in [["lint"], ["lint", "--format", "json"], ["lint", "--fix", "--unsafe"], ["format"], ["list"], ["locales", "status"]] {
+            let run = try program.run(arguments, environment: ["PRIVATE": Self.secret])
+            #expect(!(run.output + run.errors).contains("do-not-show-me"), "\(arguments): \(run.output)")
+            #expect([0, 1].contains(run.code) || arguments == ["format"], "\(arguments): \(run.code) \(run.errors)")
+        }
+        // Of a file that nobody would read anyway, that is said.
+        if !link.hasSuffix("stray.yaml") { #expect(try program.run("lint").output.contains("leads out of the catalogue")) }
+        #expect(try program.read("outside/secret.yaml").contains("do-not-show-me\n  - x: ["), "the file outside was changed")
+    }
+
+    @Test func aBaselineThatIsALinkIsNotRead() throws {
+        let program = try Self.program(
+            "Catalogue/old.yaml", to: "../outside/secret.yaml", ["Catalogue/homeseed.yaml": "homeseed: 1\nbaseline: old.yaml\n"])
+        let run = try program.run("lint")
+        #expect(run.code == 1 && run.output.contains("leads out of the catalogue") && !run.output.contains("do-not-show-me"))
+    }
+
+    @Test func whatSomeoneNamesOnTheCommandLineMayLieAnywhere() throws {
+        let program = try Program("mindful-home")
+        try program.write("homeseed: 1\nfindings: []\n", to: "elsewhere/old.yaml")
+        #expect(try program.run("lint", "--baseline", "elsewhere/old.yaml").code == 0)
+    }
+
+    @Test func linksWithinTheFoldersAreFollowed() throws {
+        let program = try Program("mindful-home")
+        let chores = program.folder.appendingPathComponent("Catalogue/mindful-home/chores.yaml")
+        let kept = program.folder.appendingPathComponent("Catalogue/mindful-home/kept")
+        try FileManager.default.moveItem(at: chores, to: kept)
+        try FileManager.default.createSymbolicLink(atPath: chores.path, withDestinationPath: "kept")
+        #expect(try program.run("list").code == 0)
+        #expect(try !program.run("lint").output.contains("leads out of the catalogue"))
+    }
+
+    @Test func aKindsFileThatLeadsUpIsNotWritten() throws {
+        let program = try Program("mindful-home")
+        let pack = try program.read("Catalogue/mindful-home/pack.yaml")
+        try program.write(
+            pack.replacingOccurrences(of: "kinds:\n", with: "kinds:\n  extra: {file: ../../../stolen, fields: {title: {type: text}}}\n"),
+            to: "Catalogue/mindful-home/pack.yaml")
+        #expect(try program.run("lint").code == 1)
+        try program.run("new", "item", "mindful-home/extra/one")
+        let stolen = program.folder.deletingLastPathComponent().appendingPathComponent("stolen.yaml")
+        #expect(!FileManager.default.fileExists(atPath: stolen.path))
+    }
+}
