@@ -50,7 +50,7 @@ struct Diff: ParsableCommand {
         let console = output.console
         switch format {
         case .text: console.print(ComparisonPage(report: report, console: console).text)
-        case .json: console.print(report.json)
+        case .json: console.print(raw: report.json)
         case .markdown: console.print(DiffMarkdown(report: report).text)
         }
         if failOnBreaking, report.breaking > 0 { try Ending.end(.findings) }

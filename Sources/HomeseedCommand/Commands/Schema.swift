@@ -43,7 +43,7 @@ struct Schema: ParsableCommand {
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)
         let update = SchemaUpdate(pipeline, catalogue, folder: to)
-        if let pack { return output.console.print(try text(of: pack, Lookup(catalogue: catalogue), update)) }
+        if let pack { return output.console.print(raw: try text(of: pack, Lookup(catalogue: catalogue), update)) }
         try check ? say(update) : write(update)
     }
 

@@ -71,7 +71,7 @@ struct Watching {
     /// On a terminal each run takes the place of the one before; elsewhere one follows the other.
     private func announce(_ changed: [String]) {
         guard hasHeader else { return }
-        if console.canMove { console.print("\u{1B}[2J\u{1B}[3J\u{1B}[H") }
+        if console.canMove { console.print(raw: "\u{1B}[2J\u{1B}[3J\u{1B}[H") }
         var line = Watching.time + "  "
         switch changed.count {
         case 0: line += "Watching the catalogue"

@@ -25,13 +25,13 @@ struct Progress {
         shown = now
         let line = Progress.line(done, of: total, after: (now - start) / .milliseconds(1) / 1000)
         // A line of a terminal is written over, and what is longer than the new one wiped out.
-        Console.printError(isTerminal ? "\r" + line + "\u{1B}[K" : line + "\n")
+        Console.printError(raw: isTerminal ? "\r" + HarmlessText.of(line) + "\u{1B}[K" : HarmlessText.of(line) + "\n")
         isLineOpen = isTerminal
     }
 
     /// What is printed next begins on a line of its own.
     mutating func end() {
-        if isLineOpen { Console.printError("\r\u{1B}[K") }
+        if isLineOpen { Console.printError(raw: "\r\u{1B}[K") }
         isLineOpen = false
     }
 

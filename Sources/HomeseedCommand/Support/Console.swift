@@ -25,7 +25,11 @@ struct Console {
     /// Whether its lines can be cleared to be written anew.
     var canMove: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
-    func print(_ text: String) { Swift.print(text, terminator: "") }
+    /// For people: what in it could move a cursor, or is a command to a runner, is shown and not obeyed.
+    func print(_ text: String) { Swift.print(HarmlessOutput.of(text, colour: style.isColoured), terminator: "") }
+
+    /// For programs, and for moving our own cursor: byte by byte, by whoever has escaped what is in it.
+    func print(raw text: String) { Swift.print(text, terminator: "") }
 
     func print(_ table: TextTable) { print(table.render(width: width, style: style)) }
 
@@ -33,7 +37,9 @@ struct Console {
 
     static var errorStyle: TerminalStyle { TerminalStyle(colour: isColoured(.auto, STDERR_FILENO)) }
 
-    static func printError(_ text: String) {
+    static func printError(_ text: String) { printError(raw: HarmlessOutput.of(text, colour: errorStyle.isColoured)) }
+
+    static func printError(raw text: String) {
         // What was printed before has to come before.
         fflush(nil)
         FileHandle.standardError.write(Data(text.utf8))

@@ -39,7 +39,7 @@ enum Ending: Int32 {
         if let code = error as? ExitCode { return Ending(rawValue: code.rawValue) ?? .failure }
         let message = HomeseedProgram.fullMessage(for: error)
         if code == .success {
-            print(message)
+            Swift.print(HarmlessOutput.of(message, colour: false))
             return .done
         }
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),

@@ -46,7 +46,8 @@ struct ReportRequest: ExpressibleByArgument {
             let worst = Worst(diagnostics, atMost: limit)
             var options = options
             options.unshown = worst.others
-            console.print(renderer.init(sources: sources, options: options).render(worst.shown))
+            let report = renderer.init(sources: sources, options: options).render(worst.shown)
+            if renderer == TextRenderer.self || renderer == ConciseRenderer.self { console.print(report) } else { console.print(raw: report) }
             if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }
             return
         }

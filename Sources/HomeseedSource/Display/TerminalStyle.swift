@@ -18,6 +18,13 @@ public struct TerminalStyle: Hashable, Sendable {
         guard isColoured, !ink.isEmpty, !text.isEmpty else { return text }
         return "\u{1B}[\(ink.codes)m\(text)\u{1B}[0m"
     }
+
+    /// How many scalars the code takes that a text begins with; nil where it is none that ``paint(_:_:)`` writes.
+    static func codeLength(_ text: Substring.UnicodeScalarView) -> Int? {
+        let code = text.prefix(12).prefix { $0 != "m" }
+        guard code.starts(with: "\u{1B}[".unicodeScalars), text.dropFirst(code.count).first == "m" else { return nil }
+        return code.dropFirst(2).allSatisfy { ("0"..."9").contains($0) || $0 == ";" } ? code.count + 1 : nil
+    }
 }
 
 /// What a text is painted with.

@@ -39,7 +39,7 @@ public struct GitHubRenderer: Renderer {
         let summary = Summary(diagnostics: rest, fileCount: 0)
         guard let severity = summary.severity else { return "" }
         let message = "And \(rest.count) more: \(summary.phrase). The log of this step lists them."
-        let list = ConciseRenderer(sources: sources).render(rest).split(separator: "\n").map(GitHubRenderer.harmless)
+        let list = ConciseRenderer(sources: sources).render(rest).split(separator: "\n").map(HarmlessOutput.withoutCommands)
         return GitHubRenderer.command(severity.gitHubCommand, [("title", "homeseed")], message)
             + (["::group::The other \(rest.count)"] + list + ["::endgroup::"]).map { $0 + "\n" }.joined()
     }
@@ -62,13 +62,6 @@ public struct GitHubRenderer: Renderer {
             }
         }
         return String(output)
-    }
-
-    /// A line of the log that gives no commands of its own, whatever the content says: one begins a line
-    /// with `::`, or has the older `##[` anywhere.
-    private static func harmless(_ line: Substring) -> String {
-        let text = line.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "## [")
-        return text.drop { $0 == " " }.hasPrefix("::") ? "| " + text : text
     }
 }
 

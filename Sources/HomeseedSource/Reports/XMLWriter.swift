@@ -40,7 +40,9 @@ struct XMLWriter {
             output += text[plain..<index] + replacement
             plain = text.unicodeScalars.index(after: index)
         }
-        return plain == text.startIndex ? text : output + text[plain...]
+        let escaped = plain == text.startIndex ? text : output + text[plain...]
+        // A runner of GitHub's obeys what stands behind '##['.
+        return escaped.contains("##[") ? escaped.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "##&#91;") : escaped
     }
 
     private static func replacement(of scalar: Unicode.Scalar, _ inAttribute: Bool) -> String? {

@@ -32,7 +32,7 @@ struct LocalesStatus: ParsableCommand {
         let console = output.console
         switch format {
         case .table: console.print(CoveragePage(rows: rows).table)
-        case .json: console.print(CoveragePage(rows: rows).json)
+        case .json: console.print(raw: CoveragePage(rows: rows).json)
         case .markdown: console.print(CoveragePage(rows: rows).markdown)
         }
         if let failUnder, rows.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try Ending.end(.findings) }

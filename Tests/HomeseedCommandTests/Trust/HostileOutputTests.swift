@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// A catalogue, a file's name, a store, options and an environment of someone who wants to move the terminal's cursor or
+/// to give a command to the runner that reads the log: no command of the program passes anything of it on.
+struct HostileOutputTests {
+    /// An escape sequence, a workflow command on a line of its own, the older one, and a control of the upper half.
+    private static let words = "\u{1B}[2J\u{1B}]0;owned\u{07}\n::set-output name=a::b\n##[error]c\u{9B}31m\u{202E}d"
+    /// The same as a text of YAML.
+    private static let written = #""\e[2J\e]0;owned\a\n::set-output name=a::b\n##[error]c\x9b31m\u202Ed""#
+
+    private static func isHarmless(_ text: String) -> Bool {
+        let controls = text.unicodeScalars.contains { scalar in
+            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+        }
+        let commands = text.split(separator: "\n").contains { line in
+            line.contains("##[") || line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
+        }
+        return !controls && !commands
+    }
+
+    private func expect(_ program: Program, _ arguments: [String], ours: [String] = [], _ environment: [String: String] = [:]) throws {
+        let run = try program.run(arguments, environment: environment)
+        // What GitHub's own report is made of.
+        let lines = (run.output + "\n" + run.errors).split(separator: "\n").filter { line in !ours.contains { line.hasPrefix($0) } }
+        #expect(Self.isHarmless(lines.joined(separator: "\n")), "\(arguments): \(run.output)\(run.errors)")
+    }
+
+    private func hostile() throws -> Program {
+        let program = try Program("mindful-home")
+        for arguments in [["init", "-q", "-b", "main"], ["add", "."], ["-c", "user.name=D", "-c", "user.email=d@example.com", "commit", "-q", "-m", "first"]] {
+            try git(program, arguments)
+        }
+        let chores = try program.read("Catalogue/mindful-home/chores.yaml")
+        let title = try #require(chores.firstMatch(of: /title: (.*)\n/))
+        try program.write(chores.replacingCharacters(in: title.1.startIndex..<title.1.endIndex, with: Self.written), to: "Catalogue/mindful-home/chores.yaml")
+        try program.write("homeseed: 1\nseverity: {\(Self.written): error}\n", to: "Catalogue/homeseed.yaml")
+        try program.write("chores: {\(Self.written): {title: \(Self.written)}}\n", to: "Locales/de/mindful-home.yaml")
+        try program.write("x: [\n", to: "Catalogue/mindful-home/a\u{1B}[2Jb\n::set-output::.yaml")
+        return program
+    }
+
+    private func git(_ program: Program, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git"] + arguments
+        process.currentDirectoryURL = program.folder
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+
+    @Test func aCatalogueMovesNothingAndCommandsNobody() throws {
+        let program = try hostile()
+        let chore = try #require(try program.read("Catalogue/mindful-home/chores.yaml").firstMatch(of: /id: (\S+?)[,}\s]/)).1
+        for format in ["text", "concise", "json", "sarif", "gitlab", "junit", "checkstyle"] { try expect(program, ["lint", "--format", format]) }
+        try expect(program, ["lint", "--format", "github"], ours: ["::error ", "::warning ", "::notice ", "::group::", "::endgroup::"])
+        for format in ["text", "json", "markdown"] { try expect(program, ["diff", "--format", format]) }
+        for arguments in [
+            ["lint", "--diff"], ["lint", "--statistics"], ["format", "--diff"], ["list"], ["list", "mindful-home"], ["list", "mindful-home/chore"],
+            ["show", "mindful-home"], ["show", "mindful-home/chore/\(chore)"], ["show", "mindful-home/template/first-run"], ["rename", "mindful-home/chore/\(chore)", "other", "--dry-run"],
+            ["locales", "status"], ["locales", "confirm"], ["locales", "pseudo"], ["locales", "export", "--format", "csv", "--to", "out"],
+            ["locales", "add", "pl"], ["bundle", "mindful-home", "--to", "bundle"], ["schema", "--check"], ["new", "item", "mindful-home/chore/one"],
+            ["plan", "mindful-home/first-run", "--into", "sqlite:x.sqlite"], ["seed", "mindful-home/first-run", "--into", "sqlite:x.sqlite"],
+        ] { try expect(program, arguments) }
+    }
+
+    @Test func namesAndOptionsMoveNothing() throws {
+        let program = try Program("mindful-home")
+        let words = Self.words
+        for arguments in [
+            [words], ["lint", words], ["lint", "--" + words], ["lint", "--only", words], ["lint", "--format", words], ["show", words], ["show", "mindful-home/chore/" + words],
+            ["explain", words], ["list", words], ["diff", words], ["new", "pack", words], ["new", "item", "mindful-home/chore/" + words], ["rename", words, words],
+            ["seed", words, "--into", "sqlite:x"], ["seed", "mindful-home/first-run", "--into", words], ["seed", "mindful-home/first-run", "--into", "sqlite:x", "--today", words],
+            ["seed", "mindful-home/first-run", "--into", "sqlite:x", "--time-zone", words], ["seeded", "--into", "sqlite:" + words], ["inspect", words],
+            ["locales", "export", "--format", words], ["locales", "import", words], ["locales", "add", words], ["bundle", words, "--to", words], ["ddl", words],
+            ["lint", "--catalogue", words],
+        ] { try expect(program, arguments) }
+        try expect(program, ["seed", "mindful-home/first-run", "--into", "postgres:postgres:///x?host=/nowhere"], ["PGHOST": words, "TZ": words, "LANG": words])
+    }
+
+    @Test func aStoreMovesNothing() throws {
+        let program = try Program("mindful-home")
+        let seed = ["mindful-home/first-run", "--into", "sqlite:x.sqlite"]
+        #expect(try program.run(["seed"] + seed).code == 0)
+        let tables = try program.sqlite("x.sqlite", "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'homeseed%' ORDER BY name")
+            .split(separator: "\n").map(String.init)
+        let words = "'" + Self.words.replacingOccurrences(of: "\u{0}", with: "") + "'"
+        for table in tables {
+            let columns = try program.sqlite("x.sqlite", "SELECT name FROM pragma_table_info('\(table)') WHERE name IN ('title', 'name', 'text')")
+            for column in columns.split(separator: "\n") { try program.sqlite("x.sqlite", "UPDATE \"\(table)\" SET \"\(column)\" = \(words)") }
+        }
+        try program.sqlite("x.sqlite", "CREATE TABLE \"t\(Self.words)\" (\"c\(Self.words)\" TEXT DEFAULT \(words), CHECK (\"c\(Self.words)\" <> \(words)))")
+        for arguments in [
+            ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"], ["inspect", "sqlite:x.sqlite"], ["inspect", "sqlite:x.sqlite", "--model"],
+            ["seed", "mindful-home/busy-week", "--into", "sqlite:x.sqlite", "--replace"], ["seeded", "--into", "sqlite:x.sqlite"], ["unseed"] + seed,
+        ] { try expect(program, arguments) }
+        try program.sqlite("x.sqlite", "UPDATE homeseed_seeds SET template = \(words), locale = \(words)")
+        for arguments in [["seeded", "--into", "sqlite:x.sqlite"], ["plan"] + seed, ["seed"] + seed, ["unseed"] + seed] { try expect(program, arguments) }
+    }
+}
