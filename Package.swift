@@ -91,6 +91,8 @@ let package = Package(
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
         .executableTarget(name: "Mutations", dependencies: ["Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
+        // Tools/fuzz --coverage builds it with libFuzzer.
+        .executableTarget(name: "Fuzzing", dependencies: ["Homeseed", "HomeseedSource", "HomeseedSyntax"], path: "Tests/Fuzzing", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",

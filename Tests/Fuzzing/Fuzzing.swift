@@ -1,0 +1,79 @@
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+
+// The readers of YAML, JSON, of every locale format (so XML and PO, too) and of a plug-in's answers, for libFuzzer, which
+// looks for bytes that reach new code. `Tools/fuzz --coverage` builds and runs it; Tools/fuzz alone damages whole catalogues.
+
+/// Gives bytes to the reader that the first of them picks.
+enum Readers {
+    static func read(_ bytes: [UInt8]) {
+        guard let first = bytes.first else { return }
+        let rest = Array(bytes.dropFirst())
+        let formats = LocaleFormats.builtIn
+        switch Int(first) % (formats.count + 3) {
+        case 0: document("a.yaml", rest)
+        case 1: document("a.json", rest)
+        case 2: answer(rest)
+        case let number: texts(formats[number - 3], rest)
+        }
+    }
+
+    /// Reads a document, and walks through all of it as loading does.
+    private static func document(_ path: String, _ bytes: [UInt8]) {
+        var found = Diagnostics()
+        let file = SourceFile(path: path, bytes: bytes)
+        let document = parse(file, as: FileID(0), into: &found)
+        if let root = document.root { walk(root) }
+        let sources = SourceMap(files: [file])
+        _ = TextRenderer(sources: sources, options: RenderOptions()).render(found.sorted(in: sources))
+    }
+
+    private static func walk(_ node: Node) {
+        _ = (node.text, node.scalar, node.place)
+        for element in node.elements { walk(element) }
+        for entry in node.entries {
+            walk(entry.key)
+            walk(entry.value)
+        }
+    }
+
+    private static func texts(_ format: any LocaleFormat.Type, _ bytes: [UInt8]) {
+        let paths = ["demo.nl.xlf", "nl.lproj/demo.strings", "nl.lproj/demo.stringsdict", "demo/values-nl/strings.xml", "nl/demo.json", "demo.nl.po", "demo.xcstrings", "demo.csv"]
+        for path in paths {
+            let file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
+            var found = Diagnostics()
+            guard format.recognises(file.file) || path == paths[0] else { continue }
+            if let exchange = format.parse([file], source: .english, &found) {
+                _ = format.export(exchange, &found)
+                _ = format.update(file, to: exchange, &found)
+            }
+        }
+    }
+
+    /// A plug-in's line, read as a row of a table with every type of column.
+    private static func answer(_ bytes: [UInt8]) {
+        guard let node = try? JSONReading.root(bytes, "a plug-in") else { return }
+        walk(node)
+        let types: [ColumnType] = [.uuid, .string, .text, .integer, .boolean, .date, .datetime]
+        let columns = types.enumerated().map { StoreColumn("c\($0)", $1, isNullable: true) }
+        _ = try? RowJSON.read(node, StoreTable(name: "t", entity: "T", columns: columns, key: "c0"))
+    }
+}
+
+#if FUZZING
+/// libFuzzer's own entry: it calls this with bytes that live as long as the call.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    Readers.read(Array(UnsafeBufferPointer(start: data, count: count)))
+    return 0
+}
+#else
+/// Without libFuzzer: reads the files that are named, as it would, to repeat a finding.
+@main
+enum Repeating {
+    static func main() throws {
+        for path in CommandLine.arguments.dropFirst() { Readers.read(try DiskFiles().read(path).bytes) }
+    }
+}
+#endif
