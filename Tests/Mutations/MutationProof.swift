@@ -7,10 +7,13 @@ import Synchronization
 /// Every mutation of every pack, judged.
 struct MutationProof {
     private let packs: [PackUnderTest]
+    private let step: Int
     private let isVerbose: Bool
 
-    init(_ packs: [PackUnderTest], isVerbose: Bool) {
+    /// - Parameter step: one mutation of so many is judged.
+    init(_ packs: [PackUnderTest], step: Int, isVerbose: Bool) {
         self.packs = packs
+        self.step = step
         self.isVerbose = isVerbose
     }
 
@@ -18,7 +21,8 @@ struct MutationProof {
     func run() throws -> Bool {
         var isSound = true
         for pack in packs {
-            let mutations = PackUnderTest.mutations(of: pack)
+            let every = PackUnderTest.mutations(of: pack)
+            let mutations = stride(from: 0, to: every.count, by: step).map { every[$0] }
             let judged = Mutex<[(index: Int, judgement: Judgement, findings: [Finding])]>([])
             DispatchQueue.concurrentPerform(iterations: mutations.count) { index in
                 let mutation = mutations[index]
