@@ -130,6 +130,16 @@ public struct Fix: Hashable, Sendable {
     public var edits: [Edit]
     /// Whether the meaning is certain to be the one intended, so that it may be applied unasked.
     public var isSafe: Bool
+    /// Set where it makes a name say what another place defines: that place may be the slip.
+    package var correction: Correction?
+    /// Set where it turns what a person wrote into a comment: needless, if what misses it comes back.
+    package var setsAside = false
+
+    /// A name as it is written, and the one that was probably meant.
+    package struct Correction: Hashable, Sendable {
+        package var written: String
+        package var meant: String
+    }
 
     public struct Edit: Hashable, Sendable {
         public var place: Place
@@ -145,5 +155,11 @@ public struct Fix: Hashable, Sendable {
         self.title = title
         self.edits = edits
         self.isSafe = isSafe
+    }
+
+    /// Makes a misspelt name the one that was meant: safe where only its case or its hyphens differ.
+    package init(correcting written: String, to meant: String, edits: [Edit]) {
+        self.init("Write '\(meant)'", edits: edits, isSafe: isSameWord(written, meant))
+        correction = Correction(written: written, meant: meant)
     }
 }

@@ -71,6 +71,38 @@ struct FixTests {
         #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
     }
 
+    @Test("--at mends one place, and says why it does not")
+    func at() throws {
+        let program = try slipped()
+        try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
+        let lines = try program.read(chores).split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("Clean  kitchen") }) + 1
+        let bathroom = try #require(lines.firstIndex { $0.contains("bathrom") }) + 1
+        try program.run("lint", "--fix", "--at", "\(chores):\(line)")
+        let left = try program.read(chores)
+        #expect(left.contains("Clean kitchen counters") && left.contains("Empty  the  dishwasher"))
+        let refused = try program.run("lint", "--fix", "--at", "\(chores):\(bathroom)")
+        #expect(refused.code == 2 && refused.errors.contains("needs `--unsafe`: Write 'bathroom'"), "\(refused.errors)")
+        #expect(try program.run("lint", "--fix", "--at", "\(chores):1").errors.contains("Nothing is found at"))
+        #expect(try program.read(chores) == left)
+        #expect(try program.run("lint", "--at", "\(chores):1").code == 2)
+        try program.run("lint", "--fix", "--unsafe", "--at", "\(chores):\(bathroom)")
+        #expect(try program.read(chores) == left.replacing("bathrom", with: "bathroom"))
+    }
+
+    @Test("says of each fix that --unsafe did not make why that is")
+    func refusals() throws {
+        let program = try slipped()
+        try program.replace("  kitchen: {title", with: "  cellar: {title: Kelder}\n  kitchen: {title", in: "Locales/nl/family-to-do.yaml")
+        let before = try program.read("Locales/nl/family-to-do.yaml")
+        let run = try program.run("lint", "--fix", "--unsafe")
+        #expect(run.output.contains("Keep the translation as a comment — what it takes away may be needed once this is mended: There is no area 'somewhere'"), "\(run.output)")
+        #expect(try program.read("Locales/nl/family-to-do.yaml") == before)
+        try program.replace("area: somewhere", with: "area: laundry", in: chores)
+        try program.run("lint", "--fix", "--unsafe")
+        #expect(try program.read("Locales/nl/family-to-do.yaml") == before.replacing("  cellar: {title: Kelder}", with: "  # cellar: {title: Kelder}"))
+    }
+
     @Test("touches only what lies under the paths, and leaves standard output to a report")
     func scope() throws {
         let program = try slipped()

@@ -84,7 +84,7 @@ struct PackUnderTest: Sendable {
     }
 
     /// All values of all records, by the numbers of entities and fields.
-    private static func households(_ pack: Pack) -> [String] {
+    static func households(_ pack: Pack) -> [String] {
         guard let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         return pack.templates.map { template in
             var ignored = Diagnostics()

@@ -66,6 +66,7 @@ package enum Checker {
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
+        SlippedDefinitions(catalogue).apply(to: &diagnostics)
         Decisions(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)

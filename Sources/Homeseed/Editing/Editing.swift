@@ -48,7 +48,7 @@ extension Node {
 
     /// The fix that makes it say what was probably meant: a safe one where only its case or its hyphens differ.
     func correcting(to near: String) -> Fix {
-        Fix("Write '\(near)'", edits: [rewriting(to: near)], isSafe: text.map { isSameWord($0, near) } ?? false)
+        Fix(correcting: text ?? "", to: near, edits: [rewriting(to: near)])
     }
 }
 

@@ -5,7 +5,8 @@ import HomeseedSyntax
 ///
 /// Fixes are made in rounds: those of one round never touch each other, and the catalogue is checked again after each.
 /// A fix stays only where its diagnostic is gone afterwards and no other has come; so every round leaves fewer
-/// diagnostics, the rounds end, and doing it all again changes nothing.
+/// diagnostics, the rounds end, and doing it all again changes nothing. What takes away words that a person wrote waits
+/// until nothing stands that may be the reason for it.
 package struct Fixer {
     /// Where the files lie as they are.
     private let tree: any FileTree
@@ -13,6 +14,7 @@ package struct Fixer {
     private let appliesUnsafe: Bool
     private let includes: (String) -> Bool
     private let isWanted: (CheckID) -> Bool
+    private let isChosen: ((Diagnostic, SourceMap) -> Bool)?
     private let check: (any FileTree) throws -> Pipeline.Checked
 
     /// What came of it; nothing has been written.
@@ -29,47 +31,98 @@ package struct Fixer {
 
         /// How many diagnostics were mended.
         package fileprivate(set) var mended = 0
+        /// Fixes that were asked for and not made.
+        package fileprivate(set) var refusals: [Refusal] = []
+    }
+
+    /// A fix that was not made, and why.
+    package struct Refusal {
+        package var diagnostic: Diagnostic
+        /// What it would bring, or what it waits for; nil where it would not help.
+        package var cause: Diagnostic?
+        /// Whether the cause is there already.
+        package var waits = false
     }
 
     /// - Parameters:
     ///   - includes: whether the file of this path may be changed.
     ///   - isWanted: whether what this check finds is to be mended.
+    ///   - isChosen: which of the findings are to be mended, where it is not all of them.
     ///   - check: reads and checks the catalogue whose files lie there.
     package init(
         _ pipeline: Pipeline, appliesUnsafe: Bool, includes: @escaping (String) -> Bool = { _ in true },
-        isWanted: @escaping (CheckID) -> Bool = { _ in true }, check: @escaping (any FileTree) throws -> Pipeline.Checked
+        isWanted: @escaping (CheckID) -> Bool = { _ in true }, isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil,
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) {
         tree = pipeline.tree
         limits = pipeline.limits
         self.appliesUnsafe = appliesUnsafe
         self.includes = includes
         self.isWanted = isWanted
+        self.isChosen = isChosen
         self.check = check
     }
 
     /// - Parameter checked: what is found in the files as they are.
     package func run(_ checked: Pipeline.Checked) throws -> Outcome {
         var outcome = Outcome(overlay: Overlay(over: tree), checked: checked)
-        try mendSyntax(&outcome)
         // Only while nothing changes: what did harm before another fix may be right after it.
-        var refused: Set<Diagnostic> = []
+        var refused: [Diagnostic: Refusal] = [:]
+        if let isChosen {
+            try makeChosen(isChosen, &outcome, &refused)
+        } else {
+            try mendSyntax(&outcome)
+            try makeAll(&outcome, &refused)
+        }
+        outcome.refusals = candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0) } + held(outcome.checked, isChosen)
+        return outcome
+    }
+
+    private func makeAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
         while true {
-            let round = FixRound.chosen(candidates(outcome.checked).filter { !refused.contains($0) }, outcome.checked.sources)
+            let round = FixRound.chosen(candidates(outcome.checked).filter { refused[$0] == nil }, outcome.checked.sources)
             if round.isEmpty {
-                guard try refused.sorted(by: FixRound.comesFirst).contains(where: { try makeWithWhatItHid($0, &outcome) }) else { return outcome }
-                refused = []
-            } else if try make(round, &outcome) {
-                refused = []
-            } else {
-                refused.formUnion(round)
+                var found = false
+                for diagnostic in refused.keys.sorted(by: FixRound.comesFirst) where !found { found = try makeWithWhatItHid(diagnostic, &outcome) }
+                if !found { return }
+                refused = [:]
+            } else if try make(round, &outcome, &refused) {
+                refused = [:]
             }
         }
     }
 
+    /// Makes the fixes of what stands in one place, once.
+    private func makeChosen(_ isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
+        let before = outcome.mended
+        try mendSyntax(&outcome, isChosen)
+        let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)
+        if outcome.mended > before || round.isEmpty { return }
+        if try !make(round, &outcome, &refused) {
+            for diagnostic in round { if try makeWithWhatItHid(diagnostic, &outcome) { return } }
+        }
+    }
+
     /// What may be mended, in the order of the files.
-    private func candidates(_ checked: Pipeline.Checked) -> [Diagnostic] {
+    private func candidates(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> [Diagnostic] {
+        let all = fixable(checked, isChosen)
+        if all.isEmpty { return [] }
+        let hold = RemovalHold(checked)
+        return all.filter { hold.cause(holding: $0) == nil }
+    }
+
+    /// What waits until something else is mended.
+    private func held(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Refusal] {
+        let hold = RemovalHold(checked)
+        return fixable(checked, isChosen).compactMap { diagnostic in
+            hold.cause(holding: diagnostic).map { Refusal(diagnostic: diagnostic, cause: $0, waits: true) }
+        }
+    }
+
+    private func fixable(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Diagnostic] {
         checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, isWanted(diagnostic.check), !fix.edits.isEmpty
+            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, isWanted(diagnostic.check), !fix.edits.isEmpty,
+                isChosen?(diagnostic, checked.sources) ?? true
             else { return false }
             return fix.edits.allSatisfy { edit in checked.sources[edit.place.file].map { includes($0.path) } ?? false }
         }
@@ -78,7 +131,7 @@ package struct Fixer {
     // MARK: Rounds
 
     /// Makes those of the fixes that do no harm together. False where that is none.
-    private func make(_ round: [Diagnostic], _ outcome: inout Outcome) throws -> Bool {
+    private func make(_ round: [Diagnostic], _ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws -> Bool {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
         var stretches = [round[...]]
@@ -92,6 +145,9 @@ package struct Fixer {
             } else if stretch.count > 1 {
                 let middle = stretch.startIndex + stretch.count / 2
                 stretches += [stretch[middle...], stretch[..<middle]]
+            } else if let diagnostic = stretch.first {
+                let brought = FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
+                refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: brought.first)
             }
         }
         guard let latest else { return false }
@@ -126,14 +182,19 @@ package struct Fixer {
     // MARK: Syntax
 
     /// What can't be read hides what is in it: files are made readable before anything else is looked at.
-    private func mendSyntax(_ outcome: inout Outcome) throws {
+    private func mendSyntax(_ outcome: inout Outcome, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) throws {
         let syntax = Set(CheckID.syntaxChecks)
-        let files = Set(candidates(outcome.checked).filter { syntax.contains($0.check) }.compactMap { $0.place?.file })
+        let found = candidates(outcome.checked, isChosen).filter { syntax.contains($0.check) }
         var hasChanged = false
-        for id in files.sorted() {
+        for id in Set(found.compactMap { $0.place?.file }).sorted() {
             guard let source = outcome.checked.sources[id] else { continue }
             var mending = SyntaxMending(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe)
-            mending.run()
+            if isChosen == nil {
+                mending.run()
+            } else {
+                let places = Set(found.compactMap(\.place))
+                mending.run({ $0.place.map(places.contains) ?? false }, atMost: 1)
+            }
             guard mending.mended > 0 else { continue }
             outcome.overlay.set(source.path, to: mending.bytes)
             outcome.mended += mending.mended

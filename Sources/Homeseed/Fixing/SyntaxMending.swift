@@ -12,8 +12,8 @@ struct SyntaxMending {
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
 
-    /// Each fix costs a reading, and a file with more faults than this wants a person.
-    private static let most = 200
+    /// Each fix costs a reading: so many bytes are read before a file wants a person.
+    private static let budget = 4_000_000_000
 
     init(_ source: SourceFile, as id: FileID, limits: ParseLimits, appliesUnsafe: Bool) {
         bytes = source.bytes
@@ -23,18 +23,21 @@ struct SyntaxMending {
         self.appliesUnsafe = appliesUnsafe
     }
 
-    mutating func run() {
+    /// - Parameter isWanted: whether a fault is to be mended.
+    mutating func run(_ isWanted: (Diagnostic) -> Bool = { _ in true }, atMost most: Int = .max) {
         var faults = faults(of: bytes)
-        while mended < SyntaxMending.most, let next = next(among: faults) {
+        var read = 0
+        while mended < most, read < SyntaxMending.budget, let next = next(among: faults.filter(isWanted), of: faults) {
             bytes = next.bytes
             faults = next.faults
             mended += 1
+            read += bytes.count
         }
     }
 
     /// The first fix that helps.
-    private func next(among faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
-        for fault in faults {
+    private func next(among wanted: [Diagnostic], of faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
+        for fault in wanted {
             guard let fix = fault.fix, fix.isSafe || appliesUnsafe, let place = fault.place else { continue }
             let edited = Editing.apply(fix.edits, to: bytes)
             guard edited != bytes else { continue }

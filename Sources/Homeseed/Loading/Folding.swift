@@ -84,7 +84,9 @@ struct Folding {
         let fixes = group.compactMap(\.fix)
         first.fix = fixes.first.flatMap { fix in
             guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }
-            return Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
+            var all = Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
+            all.correction = fix.correction
+            return all
         }
         return first
     }

@@ -12,10 +12,13 @@ struct FixPage {
     private let isUnsafe: Bool
     /// How many translations have a record of their texts now.
     private let records: Int
+    /// Which fixes were asked for and not made, a sentence each.
+    let refusals: [String]
 
     init(_ outcome: Fixer.Outcome, _ scope: LintScope, isUnsafe: Bool, records: TranslationRecords? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
+        refusals = FixPage.refusals(outcome)
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
@@ -54,5 +57,29 @@ struct FixPage {
         let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
         let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
         return [flag, hand].compactMap { $0 }.joined(separator: ", and ")
+    }
+
+    /// How many of them are said: the rest is like them.
+    private static let most = 20
+
+    private static func refusals(_ outcome: Fixer.Outcome) -> [String] {
+        let sources = outcome.checked.sources
+        let lines = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }.map { refusal in
+            "Not fixed, \(place(refusal.diagnostic, sources)): \(refusal.diagnostic.fix?.title ?? "") — \(reason(refusal, sources))."
+        }
+        let rest = lines.count - most
+        return rest > 0 ? lines.prefix(most) + ["And \(counted(rest, "more fix", "more fixes")) not made."] : lines
+    }
+
+    private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
+        guard let cause = refusal.cause else { return "it would not mend what was found" }
+        let said = "\(HarmlessText.of(cause.headline)) (\(place(cause, sources)))"
+        return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"
+    }
+
+    private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
+        guard let place = diagnostic.place, let source = sources[place.file] else { return "in no file" }
+        let position = LineTable(source.bytes).position(at: Int(place.range.lower))
+        return "\(HarmlessText.of(source.path)):\(position.line):\(position.column)"
     }
 }

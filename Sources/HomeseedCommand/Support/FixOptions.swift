@@ -13,10 +13,14 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
     var diff = false
 
+    @Option(help: ArgumentHelp("With --fix or --diff: only what is found in one place.", valueName: "file:line[:column]"))
+    var at: FixPlace?
+
     var isAskedFor: Bool { fix || diff }
 
     func validate() throws {
         if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
+        if at != nil, !fix, !diff { throw ValidationError("--at goes with --fix or --diff.") }
     }
 
     /// Makes the fixes that are asked for, and says so.
@@ -31,19 +35,25 @@ struct FixOptions: ParsableArguments {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }
-        let fixer = Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, check: check)
+        if let at { try at.refuseNothing(checked, isUnsafe: unsafe) }
+        let fixer = Fixer(
+            pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes,
+            isChosen: at.map { place in { place.holds($0, $1) } }, check: check)
         var outcome = try fixer.run(checked)
-        let records = try TranslationRecords(checked, outcome, pipeline, scope)
+        // Who mends one place asked for nothing else.
+        let records = at == nil ? try TranslationRecords(checked, outcome, pipeline, scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPage(outcome, scope, isUnsafe: unsafe, records: records)
         if diff {
             console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
+            page.refusals.forEach { Hint.say($0) }
             try Ending.end(outcome.overlay.files.isEmpty ? .done : .findings)
             return nil
         }
         try FileChanges(outcome.overlay, read: checked.sources).write()
-        if isQuiet { Hint.say(page.done) } else { console.print(page.done + "\n\n") }
+        let lines = [page.done] + page.refusals
+        if isQuiet { lines.forEach { Hint.say($0) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
         return outcome.checked
     }
 }

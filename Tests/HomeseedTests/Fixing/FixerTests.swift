@@ -46,7 +46,8 @@ struct FixerTests {
         let outcome = try Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }.run(before)
         #expect(outcome.mended > 10)
         let counts = tally(before)
-        for (key, count) in tally(outcome.checked) { #expect(count <= counts[key, default: 0], "\(key)") }
+        // That a translation is of another text than the mended one is true.
+        for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") { #expect(count <= counts[key, default: 0], "\(key)") }
         // Again, and nothing changes.
         let after = Pipeline(files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })
         let again = try Fixer(after, appliesUnsafe: appliesUnsafe) { try after.check(in: $0) }.run(try after.check())

@@ -31,7 +31,7 @@ package enum BadID: Check {
         Diagnostic(
             id, .error, "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
             label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
-            fix: Fix("Write '\(latin)'", edits: [.init(node.place, latin)], isSafe: true))
+            fix: Fix("Write '\(latin)'", edits: [.init(node.place, latin)], isSafe: false))
     }
 
     static func taken(_ node: Node) -> Diagnostic {
@@ -41,8 +41,10 @@ package enum BadID: Check {
     }
 
     /// How an id is usually spelt: `Mia & Leo` as `mia-and-leo`. Nil where letters would have to be guessed.
-    private static func spelling(_ text: String) -> String? {
-        guard text.utf8.count <= 60, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value >= 0x20 }) else { return nil }
+    private static func spelling(of node: Node) -> String? {
+        guard let text = node.text else { return nil }
+        // With a ':' or over several lines, the rest is a key or a text of its own.
+        guard text.utf8.count <= 60, !text.contains(":"), !node.spansLines, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value >= 0x20 }) else { return nil }
         let words = text.replacing("&", with: " and ").replacing("'", with: "").lowercased()
             .split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
         let id = words.joined(separator: "-")
@@ -55,6 +57,10 @@ package enum BadID: Check {
         return Diagnostic(
             id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
             at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."],
-            fix: what == "field" ? nil : node.text.flatMap(spelling).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
+            fix: what == "field" ? nil : spelling(of: node).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
     }
+}
+
+extension Node {
+    fileprivate var spansLines: Bool { fileBytes[range.clamped(toCount: fileBytes.count)].contains { $0 == 0x0A || $0 == 0x0D } }
 }

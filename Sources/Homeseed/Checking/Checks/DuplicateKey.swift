@@ -27,7 +27,7 @@ package enum DuplicateKey: Check {
 
     static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         var result = diagnostic(key, firstPlace: first.place)
-        // The same again says nothing new.
+        // The same again says nothing new, unless two things became one because a dash is missing.
         if let value = key.following, let other = first.following, !value.range.isEmpty,
             bytes(value).elementsEqual(bytes(other)), let edit = EntryRemoval.edit(key: key)
         {

@@ -97,7 +97,7 @@ package enum MissingPluralForm: Check {
                 Diagnostic(
                     SuperfluousPluralForm.id, .warning, "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
                     notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
-                    fix: EntryRemoval.edit(value: variant.place, in: sources).map { Fix("Take it out", edits: [$0], isSafe: false) }))
+                    fix: .settingAside("Keep it as a comment", SettingAside.edits(value: variant.place, in: sources))))
         }
     }
 

@@ -58,7 +58,7 @@ package enum PlaceholderMismatch: Check {
                 var found = extra(name, near: near, at, message)
                 // Only where the file spells the text as it reads.
                 if let near, at.range.count == range.count {
-                    found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near))
+                    found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
                 diagnostics.report(found)
             }
@@ -67,6 +67,13 @@ package enum PlaceholderMismatch: Check {
         for name in source.sorted() where !found.contains(name) && !misspelt.contains(name) {
             diagnostics.report(missing(name, translation.place, message))
         }
+    }
+
+    /// Whether more speak for the one in the source than against it: what all translations have may be right.
+    private static func isAlone(_ name: String, besides near: String, _ message: Message) -> Bool {
+        let translated = message.translations.compactMap { $0.map(names) }
+        let right = translated.count { $0.contains(near) } + (message.placeholders[near] == nil ? 0 : 1)
+        return right > 0 && translated.count { $0.contains(name) } <= right
     }
 
     /// Whether a translation is spoken of for its placeholders.

@@ -28,7 +28,7 @@ package enum UnknownReference: Check {
         var result = diagnostic(node.place, word, what: what, near: near, known: Array(known))
         if let near, let part = node.place(of: word) {
             result.place = part
-            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: isSameWord(word, near))
+            result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
         } else if let near, word == text {
             result.fix = node.correcting(to: near)
         }
@@ -39,7 +39,7 @@ package enum UnknownReference: Check {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))
         if let near, let part = place.ofLast(word, in: word) {
-            result.fix = Fix("Write '\(near)'", edits: [.init(part, near)], isSafe: isSameWord(word, near))
+            result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
         }
         return result
     }

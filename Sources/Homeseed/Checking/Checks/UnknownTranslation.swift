@@ -77,6 +77,6 @@ package enum UnknownTranslation: Check {
     }
 
     private static func removal(of key: Node) -> Fix? {
-        EntryRemoval.edit(key: key).map { Fix("Take the translation out", edits: [$0], isSafe: false) }
+        .settingAside("Keep the translation as a comment", SettingAside.edits(key: key))
     }
 }

@@ -28,7 +28,7 @@ enum EntryRemoval {
         key.following.flatMap { edit(key: Int(key.range.lower), $0.place, key.fileBytes) }
     }
 
-    private static func edit(key: Int, _ value: Place, _ bytes: [UInt8]) -> Fix.Edit? {
+    static func edit(key: Int, _ value: Place, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = value.range.clamped(toCount: bytes.count)
         // A comment in it was written for someone.
         if key > range.lowerBound || bytes[key..<range.upperBound].contains(UInt8(ascii: "#")) { return nil }
@@ -37,7 +37,9 @@ enum EntryRemoval {
         case UInt8(ascii: ","):
             return Fix.Edit(Place(file: value.file, range: SourceRange(before ?? key, range.upperBound)), "")
         case UInt8(ascii: "{"):
-            guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }), bytes[after] == UInt8(ascii: ",") else { return nil }
+            guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }), bytes[after] == UInt8(ascii: ",") || bytes[after] == UInt8(ascii: "}")
+            else { return nil }
+            if bytes[after] == UInt8(ascii: "}") { return Fix.Edit(Place(file: value.file, range: SourceRange(key, after)), "") }
             let next = bytes[(after + 1)...].firstIndex { $0 != 0x20 } ?? after + 1
             return Fix.Edit(Place(file: value.file, range: SourceRange(key, next)), "")
         case nil, 0x0A:
@@ -48,7 +50,7 @@ enum EntryRemoval {
     }
 
     /// Where the plain key begins whose value this is.
-    private static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
+    static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
         guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else { return nil }
         var start = colon
         while start > 0, TextScan.isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_") { start -= 1 }

@@ -1,0 +1,53 @@
+import HomeseedSource
+
+/// Where people define the names that others use: ids, keys of records, fields, entities, words of an enum. What
+/// Homeseed itself defines is not among them: that is never the slip.
+struct DefinedNames {
+    /// By pack, then by name. A name whose place is not known is counted without one.
+    private var places: [Int: [String: [Place?]]] = [:]
+
+    init(_ catalogue: Catalogue) {
+        for pack in catalogue.packs.dropFirst() { add(pack) }
+    }
+
+    /// Where a name is defined in one of these packs.
+    func places(of name: String, in packs: Set<Int>) -> [Place?] {
+        packs.sorted().flatMap { places[$0]?[name] ?? [] }
+    }
+
+    private mutating func add(_ pack: Pack) {
+        func add(_ name: String, _ place: Place?) {
+            // What is read of a pack that it requires is defined there.
+            if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }
+            places[pack.number, default: [:]][name, default: []].append(place)
+        }
+        for item in pack.items where item.pack == pack.number { add(item.id, item.place) }
+        for template in pack.templates where template.pack == pack.number {
+            add(template.id, template.place)
+            for spec in template.records { addLabels(of: spec, pack.number) }
+        }
+        for kind in pack.kinds {
+            add(kind.id, kind.place)
+            addFields(kind.fields, pack)
+        }
+        for entity in pack.model.entities {
+            add(entity.name, entity.place)
+            addFields(entity.fields, pack)
+        }
+        for name in pack.messages.keys { add(name, nil) }
+        for name in pack.model.series.keys { add(name, nil) }
+    }
+
+    private mutating func addFields(_ fields: [Field], _ pack: Pack) {
+        for field in fields where pack.files.contains(field.place.file) && field.place.file != FileID(0) {
+            places[pack.number, default: [:]][field.name, default: []].append(field.place)
+            guard let type = field.type as? EnumType else { continue }
+            for word in type.words { places[pack.number, default: [:]][word, default: []].append(nil) }
+        }
+    }
+
+    private mutating func addLabels(of spec: RecordSpec, _ pack: Int) {
+        if let label = spec.label { places[pack, default: [:]][label, default: []].append(nil) }
+        for (_, nested) in spec.nested { for spec in nested { addLabels(of: spec, pack) } }
+    }
+}

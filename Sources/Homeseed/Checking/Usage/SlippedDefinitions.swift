@@ -1,0 +1,85 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Of a name that is not known and one that is near it, either may be the slip. Where a definition has other uses, the
+/// odd one out is; where the uses agree with one another and not with the definition, the definition is.
+///
+/// Rewriting every use of a misspelt id would make the catalogue whole again, under another id: an app that knows the
+/// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
+struct SlippedDefinitions {
+    private let catalogue: Catalogue
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    func apply(to diagnostics: inout Diagnostics) {
+        guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
+        let defined = DefinedNames(catalogue)
+        let packs = catalogue.packs.reduce(into: [FileID: Int]()) { packs, pack in
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? 0) { packs[file] = pack.number }
+        }
+        var wanted: [Int: Set<String>] = [:]
+        for diagnostic in diagnostics.all {
+            guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else { continue }
+            wanted[pack, default: []].formUnion([correction.written, correction.meant])
+        }
+        let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, $1.value) }
+        diagnostics.revise { diagnostic in
+            guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
+            else { return true }
+            judge(correction, tally, defined, &diagnostic)
+            return true
+        }
+    }
+
+    /// How often names are used in a pack, in those that require it and those that it requires.
+    private struct Tally {
+        var packs: Set<Int>
+        var uses: [String: Int]
+    }
+
+    private func tally(_ number: Int, _ names: Set<String>) -> Tally {
+        let near = catalogue.packs.filter { other in
+            other.number == number || other.requires.contains(number) || catalogue.packs[number].requires.contains(other.number)
+        }
+        var files: Set<FileID> = []
+        for pack in near { files.formUnion(catalogue.files(of: pack).union(pack.confirmations.values)) }
+        files.remove(FileID(0))
+        var texts: [FileID: Set<Int>] = [:]
+        for message in catalogue.messages.joined() where near.contains(where: { $0.number == message.pack }) {
+            for text in [message.source] + message.translations.compactMap(\.self) { texts[text.place.file, default: []].insert(Int(text.place.range.lower)) }
+        }
+        var census = NameCensus(of: names)
+        for file in files { census.count(in: catalogue.sources[file]?.bytes ?? [], besides: texts[file] ?? []) }
+        return Tally(packs: Set(near.map(\.number)), uses: census.counts)
+    }
+
+    private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) {
+        let definitions = defined.places(of: correction.meant, in: tally.packs)
+        if definitions.isEmpty || isFormer(correction, tally.packs) { return }
+        let right = (tally.uses[correction.meant] ?? 0) - definitions.count
+        let wrong = tally.uses[correction.written] ?? 0
+        if right > 0, wrong <= right { return }
+        diagnostic.fix?.isSafe = false
+        guard wrong > max(right, 1), definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else { return }
+        diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
+        diagnostic.label = "is the slip in '\(HarmlessText.of(correction.meant))', which nothing else names?"
+        diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
+        diagnostic.notes.append("If '\(HarmlessText.of(correction.meant))' is its new id, say so there: was: [\(HarmlessText.of(correction.written))].")
+    }
+
+    /// Whether the item says itself that it was once called so: then there is nothing to doubt.
+    private func isFormer(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+        packs.contains { number in
+            catalogue.packs[number].items.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
+                || catalogue.packs[number].templates.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
+        }
+    }
+
+    /// In the quotes that the definition has.
+    private func rewriting(_ place: Place, _ correction: Fix.Correction) -> Fix.Edit? {
+        guard let bytes = catalogue.sources[place.file]?.bytes, let part = place.ofLast(correction.meant, in: correction.meant),
+            bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8), Names.isID(correction.written)
+        else { return nil }
+        return Fix.Edit(part, correction.written)
+    }
+}

@@ -1,0 +1,59 @@
+import HomeseedSource
+
+/// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
+/// why it seems to be needless: a file that could not be read, a name that is not known.
+struct RemovalHold {
+    private let sources: SourceMap
+    private let causes: [Diagnostic]
+    /// The packs that a file is part of.
+    private var owners: [FileID: Set<Int>] = [:]
+
+    init(_ checked: Pipeline.Checked) {
+        let sources = checked.sources
+        self.sources = sources
+        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources) }
+        if causes.isEmpty { return }
+        let catalogue = checked.catalogue.catalogue
+        for pack in catalogue.packs.dropFirst() {
+            for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
+            // Of what lies in a pack's folder, not all is read.
+            for file in causes.compactMap({ $0.place?.file }) where sources[file]?.path.hasPrefix(pack.folder + "/") == true {
+                owners[file, default: []].insert(pack.number)
+            }
+        }
+    }
+
+    /// What holds this fix back; nil where it may be made.
+    func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
+        guard !causes.isEmpty, let fix = diagnostic.fix, fix.takesAway(sources) else { return nil }
+        let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
+        return causes.first { cause in
+            if cause == diagnostic || !cause.isFixed && cause.check == MissingTranslation.id && !fix.setsAside { return false }
+            guard let file = cause.place?.file else { return true }
+            let others = owners[file] ?? []
+            return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
+        }
+    }
+
+    /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing.
+    private static func mayBeCause(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
+        guard diagnostic.isFixed || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
+        return diagnostic.severity > .note && diagnostic.fix?.takesAway(sources) != true
+    }
+}
+
+extension Fix {
+    /// Whether words that stand in the files stand nowhere any more once it is made, or only in a comment. Of a word
+    /// that becomes another one, it is not said.
+    func takesAway(_ sources: SourceMap) -> Bool {
+        if setsAside { return true }
+        return edits.contains { edit in
+            guard let bytes = sources[edit.place.file]?.bytes, !edit.replacement.hasWords else { return false }
+            return String(decoding: bytes[edit.place.range.clamped(toCount: bytes.count)], as: UTF8.self).hasWords
+        }
+    }
+}
+
+extension String {
+    fileprivate var hasWords: Bool { unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil } }
+}

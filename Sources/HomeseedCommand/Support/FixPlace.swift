@@ -1,0 +1,44 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// One place of a file, as lint names it: `FILE:LINE`, or `FILE:LINE:COLUMN` where a line has several findings.
+struct FixPlace: ExpressibleByArgument {
+    private let path: String
+    private let line: Int
+    private let column: Int?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+        guard let last = parts.last.flatMap({ Int($0) }), last > 0, parts.count > 1 else { return nil }
+        if parts.count > 2, let line = Int(parts[parts.count - 2]), line > 0 {
+            (self.line, column) = (line, last)
+            path = parts.dropLast(2).joined(separator: ":")
+        } else {
+            (line, column) = (last, nil)
+            path = parts.dropLast().joined(separator: ":")
+        }
+        if path.isEmpty { return nil }
+    }
+
+    /// Whether this is where something is found: the beginning of what is underlined.
+    func holds(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
+        guard let place = diagnostic.place, let source = sources[place.file], Paths.absolute(source.path) == Paths.absolute(path) else { return false }
+        let position = LineTable(source.bytes).position(at: Int(place.range.lower))
+        return position.line == line && (column ?? position.column) == position.column
+    }
+
+    /// Nothing is found there, or nothing that can be mended.
+    func refuseNothing(_ checked: Pipeline.Checked, isUnsafe: Bool) throws {
+        let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources) }
+        let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
+        guard let first = found.first else {
+            throw Problem(.usage, "Nothing is found at \(place).", ["A place is one that lint names: FILE:LINE:COLUMN."])
+        }
+        let fixes = found.compactMap(\.fix)
+        if fixes.isEmpty { throw Problem(.usage, "What is found at \(place) needs your hand: \(HarmlessText.of(first.headline)).") }
+        if !isUnsafe, !fixes.contains(where: \.isSafe) {
+            throw Problem(.usage, "The fix at \(place) needs `--unsafe`: \(HarmlessText.of(fixes[0].title)).", ["Look at what it does with --diff first."])
+        }
+    }
+}

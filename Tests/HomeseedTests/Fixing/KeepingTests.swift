@@ -1,0 +1,175 @@
+import Homeseed
+import HomeseedSource
+import Testing
+
+@testable import struct Homeseed.Example
+
+/// No fix loses what a person wrote: not an id, nor a text, nor a translation.
+struct KeepingTests {
+    private func fixed(_ files: [SourceFile], appliesUnsafe: Bool = false) throws -> Fixer.Outcome {
+        let pipeline = Pipeline(files: files)
+        return try Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }.run(try pipeline.check())
+    }
+
+    private func text(_ path: String, _ outcome: Fixer.Outcome, _ files: [SourceFile]) -> String {
+        let bytes = outcome.overlay.bytes(of: path) ?? files.first { $0.path == path }?.bytes ?? []
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let categories = "Catalogue/demo/categories.yaml"
+    private static let chores = "Catalogue/demo/chores.yaml"
+    private static let dutch = "Locales/nl/demo.yaml"
+
+    /// A category that two chores and a translation name.
+    private func household(category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = "") -> [SourceFile] {
+        Example(
+            categories: """
+                items:
+                  - {id: \(category), title: Room where we sit, color: "#FAEDDB"\(was)}
+                """,
+            chores: "items:\n"
+                + uses.enumerated().map { "  - {id: c\($0), category: \($1), title: \(["Sweep", "Mop", "Dust", "Tidy"][$0]) the floor}" }.joined(separator: "\n"),
+            dutch: ExampleCatalogue.dutch(
+                categories: "{\(translated): {title: Kamer om te zitten}}",
+                chores: "{" + uses.indices.map { "c\($0): {title: De vloer \(["vegen", "dweilen", "stoffen", "opruimen"][$0])}" }.joined(separator: ", ") + "}"),
+            files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}"]
+        ).sources
+    }
+
+    @Test("a slip in a definition is mended there, and not by --fix", arguments: ["livingroom", "Living-room", "living_room"])
+    func definitions(slip: String) throws {
+        let files = household(category: slip)
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.categories, outcome, files).contains("id: living-room,"))
+        #expect(outcome.overlay.files.count == 1 && outcome.refusals.isEmpty)
+        #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
+    }
+
+    @Test("one use that is the odd one out is mended by --fix")
+    func uses() throws {
+        let files = household(category: "living-room", uses: ["living-room", "livingroom", "living-room"])
+        let outcome = try fixed(files)
+        #expect(text(Self.chores, outcome, files).contains("id: c1, category: living-room"))
+        #expect(outcome.checked.diagnostics.all.isEmpty)
+    }
+
+    @Test("where nothing else tells which of two is the slip, --fix leaves both")
+    func doubt() throws {
+        let files = household(category: "living-room", uses: ["livingroom"], translated: "livingroom")
+        #expect(try fixed(files).overlay.files.isEmpty)
+    }
+
+    @Test("an id that says what it was called is the new one, so its uses follow it")
+    func former() throws {
+        let files = household(category: "livingroom", was: ", was: [living-room]")
+        let outcome = try fixed(files)
+        #expect(text(Self.categories, outcome, files).contains("id: livingroom, title"))
+        #expect(text(Self.chores, outcome, files).contains("category: livingroom,") && text(Self.dutch, outcome, files).contains("livingroom:"))
+        #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
+    }
+
+    @Test("an id that is no id is changed only with --unsafe, and never to what was meant as another line")
+    func badIDs() throws {
+        let files = Example(chores: "items:\n  - {id: di\u{455}hes, category: kitchen, title: Wash the dishes}").sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let run = Example(chores: "items:\n  - id: dishes\n     title:Wash the dishes\n    category: kitchen").sources
+        for isUnsafe in [false, true] {
+            let outcome = try fixed(run, appliesUnsafe: isUnsafe)
+            #expect(!text(Self.chores, outcome, run).contains("dishes-title"), "\(text(Self.chores, outcome, run))")
+        }
+    }
+
+    @Test("a translation of what is gone stays as a comment")
+    func orphans() throws {
+        let dutch = """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores:
+              dishes: {title: De afwas doen}
+              weeding:
+                title: Onkruid wieden  # in de tuin
+              mowing: {title: Het gras maaien}
+            templates: {home: {title: Eén kind}}
+            """
+        let files = Example(dutch: dutch).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let left = text(Self.dutch, outcome, files)
+        #expect(left.contains("\n  # weeding:\n  #   title: Onkruid wieden  # in de tuin\n  # mowing: {title: Het gras maaien}\n"), "\(left)")
+        #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
+        #expect(try fixed(files).overlay.files.isEmpty)
+    }
+
+    @Test("and so does one within braces, on a line of its own")
+    func braces() throws {
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let left = text(Self.dutch, outcome, files)
+        #expect(left.contains("# weeding: {title: Onkruid wieden}\nchores: {dishes: {title: De afwas doen}}\n"), "\(left)")
+        #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
+    }
+
+    @Test("nothing is set aside while an error stands that may be its cause, and the reason is given")
+    func causes() throws {
+        let files = household(category: "living-room").map { file in
+            file.path == Self.chores ? SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self) + "  - {id: c9, category: nowhere, title: Air the room}\n") : file
+        }
+        let unknown = files.map { file in
+            file.path == Self.dutch ? SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing("chores: {", with: "chores: {weeding: {title: Onkruid wieden}, c9: {title: De kamer luchten}, ")) : file
+        }
+        let outcome = try fixed(unknown, appliesUnsafe: true)
+        #expect(!text(Self.dutch, outcome, unknown).contains("#"))
+        let refusal = try present(outcome.refusals.first { $0.diagnostic.check == "unknown-translation" })
+        #expect(refusal.waits && refusal.cause?.headline == "There is no category 'nowhere'")
+    }
+
+    @Test("a word after '!' is a word of the text")
+    func tags() throws {
+        let files = Example(chores: "items:\n  - {id: dishes, category: kitchen, title: !Important wash the dishes}").sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let left = text(Self.chores, outcome, files)
+        #expect(left.contains("Important wash the dishes"), "\(left)")
+    }
+
+    @Test("a mended source keeps its translation, which is stale then")
+    func stale() throws {
+        let confirmed = """
+            pack: {title: A small household}
+            categories: {kitchen: {title: Kitchen}}
+            chores: {dishes: {title: "Wash the  dishes"}}
+            templates: {home: {title: One child}}
+            """
+        let files = Example(
+            chores: "items:\n  - {id: dishes, category: kitchen, title: \"Wash the  dishes\"}", files: ["Locales/nl/confirmed/demo.yaml": confirmed]
+        ).sources
+        let outcome = try fixed(files)
+        #expect(text(Self.chores, outcome, files).contains("\"Wash the dishes\""))
+        #expect(outcome.mended == 1 && outcome.refusals.isEmpty)
+    }
+
+    @Test("one run mends all, however many there are", arguments: [":", "  "])
+    func count(slip: String) throws {
+        let items = (1...500).map { slip == ":" ? "  - id: c\($0)\n    category:kitchen\n    title: Sweep hall \($0)" : "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}" }
+        let dutch = (1...500).map { "c\($0): {title: Gang \($0) vegen}" }.joined(separator: ", ")
+        let files = Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}")).sources
+        let outcome = try fixed(files)
+        #expect(outcome.mended == 500 && outcome.checked.diagnostics.all.isEmpty, "\(outcome.mended)")
+    }
+
+    @Test("only what is found in one place is mended where that is asked for")
+    func places() throws {
+        let items = (1...3).map { "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}" }
+        let files = Example(
+            chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{c1: {title: Gang 1}, c2: {title: Gang 2}, c3: {title: Gang 3}}")
+        ).sources
+        let pipeline = Pipeline(files: files)
+        let fixer = Fixer(
+            pipeline, appliesUnsafe: false,
+            isChosen: { diagnostic, sources in
+                diagnostic.place.map { LineTable(sources[$0.file]?.bytes ?? []).line(at: Int($0.range.lower)) == 3 } ?? false
+            }, check: { try pipeline.check(in: $0) })
+        let outcome = try fixer.run(try pipeline.check())
+        let left = text(Self.chores, outcome, files)
+        #expect(outcome.mended == 1 && left.contains("Sweep  hall 1") && left.contains("Sweep hall 2") && left.contains("Sweep  hall 3"))
+    }
+}

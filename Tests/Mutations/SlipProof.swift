@@ -1,0 +1,92 @@
+import Dispatch
+import Foundation
+import Homeseed
+import HomeseedSource
+import Synchronization
+
+/// Every slip of every pack, mended by `--fix` and then by `--fix --unsafe`: what it meant is back, or nothing that a
+/// person wrote is gone.
+struct SlipProof {
+    private let packs: [PackUnderTest]
+    private let isVerbose: Bool
+    /// How many slips are tried; nil for all.
+    private let sample: Int?
+
+    init(_ packs: [PackUnderTest], sample: Int?, isVerbose: Bool) {
+        self.packs = packs
+        self.sample = sample
+        self.isVerbose = isVerbose
+    }
+
+    /// Prints what became of them; false where something is gone.
+    func run() throws -> Bool {
+        let all = packs.map { pack in pack.files.indices.flatMap { SlipMaker(pack.files, number: $0).slips } }
+        let total = all.reduce(0) { $0 + $1.count }
+        var losses = 0
+        var tried = 0
+        for (pack, slips) in zip(packs, all) {
+            let chosen = choose(slips, of: total)
+            let judge = try SlipJudge(pack.files, pack: pack.id)
+            let outcomes = Mutex<[Outcome]>([])
+            DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
+                for outcome in SlipProof.outcomes(chosen[index], judge) { outcomes.withLock { $0.append(outcome) } }
+            }
+            let found = outcomes.withLock { $0 }
+            tried += chosen.count
+            losses += found.count { $0.verdict == .lost }
+            print("\(pack.id): \(chosen.count) of \(slips.count) slips: " + SlipProof.table(found))
+            for outcome in found.sorted(by: { $0.slip.about < $1.slip.about }) where outcome.verdict == .lost || isVerbose && outcome.verdict == .kept {
+                print("  \(outcome.verdict) by \(outcome.flags): \(outcome.slip.kind.rawValue) \(outcome.slip.about)\(outcome.gone.map { " gone: \($0)" } ?? "")")
+            }
+        }
+        print("\(tried) of \(total) slips mended: \(losses) \(losses == 1 ? "loss" : "losses")")
+        return losses == 0
+    }
+
+    private struct Outcome: Sendable {
+        var slip: Slip
+        var flags: String
+        var verdict: SlipJudge.Verdict
+        var gone: String?
+    }
+
+    /// The same ones each time, of every kind and from every part of a file.
+    private func choose(_ slips: [Slip], of total: Int) -> [Slip] {
+        guard let sample, sample < total, sample > 0 else { return slips }
+        let step = Double(total) / Double(sample)
+        return Swift.stride(from: 0, to: Double(slips.count), by: step).map { slips[Int($0)] }
+    }
+
+    private static func outcomes(_ slip: Slip, _ judge: SlipJudge) -> [Outcome] {
+        var files = slip.files
+        var outcomes: [Outcome] = []
+        for appliesUnsafe in [false, true] {
+            guard let mended = mended(files, appliesUnsafe) else {
+                return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)]
+            }
+            if mended.map(\.bytes) != files.map(\.bytes) || outcomes.isEmpty {
+                let (verdict, gone) = judge.verdict(slipped: slip.files, mended: mended)
+                outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
+            }
+            files = mended
+        }
+        return outcomes
+    }
+
+    private static func mended(_ files: [SourceFile], _ appliesUnsafe: Bool) -> [SourceFile]? {
+        let pipeline = Pipeline(files: files)
+        guard let checked = try? pipeline.check() else { return nil }
+        let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
+        guard let outcome = try? fixer.run(checked) else { return nil }
+        return files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
+    }
+
+    private static func table(_ outcomes: [Outcome]) -> String {
+        ["--fix", "--fix --unsafe", "reading"].compactMap { flags in
+            let some = outcomes.filter { $0.flags == flags }
+            if some.isEmpty { return nil }
+            let counts = SlipJudge.Verdict.allCases.map { verdict in "\(some.count { $0.verdict == verdict }) \(verdict)" }
+            return "\(flags) " + counts.joined(separator: ", ")
+        }.joined(separator: "; ")
+    }
+}
