@@ -132,8 +132,11 @@ public struct Fix: Hashable, Sendable {
     public var isSafe: Bool
     /// Set where it makes a name say what another place defines: that place may be the slip.
     package var correction: Correction?
-    /// Set where it turns what a person wrote into a comment: needless, if what misses it comes back.
-    package var setsAside = false
+    /// Set where it takes for granted that what a person wrote of is gone, or has another name: then it may be wrong while
+    /// something can't be read.
+    package var presumption: Presumption?
+
+    package enum Presumption: Hashable, Sendable { case gone, renamed }
 
     /// A name as it is written, and the one that was probably meant.
     package struct Correction: Hashable, Sendable {

@@ -28,7 +28,7 @@ struct RemovalHold {
         guard !causes.isEmpty, let fix = diagnostic.fix, fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         return causes.first { cause in
-            if cause == diagnostic || !cause.isFixed && cause.check == MissingTranslation.id && !fix.setsAside { return false }
+            if cause == diagnostic || !cause.isFixed && cause.check == MissingTranslation.id && fix.presumption != .gone { return false }
             guard let file = cause.place?.file else { return true }
             let others = owners[file] ?? []
             return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
@@ -43,10 +43,10 @@ struct RemovalHold {
 }
 
 extension Fix {
-    /// Whether words that stand in the files stand nowhere any more once it is made, or only in a comment. Of a word
-    /// that becomes another one, it is not said.
+    /// Whether words that stand in the files stand nowhere any more once it is made, or only in a comment, or under another
+    /// name. Of a misspelt word that becomes the one that was meant, it is not said.
     func takesAway(_ sources: SourceMap) -> Bool {
-        if setsAside { return true }
+        if presumption != nil { return true }
         return edits.contains { edit in
             guard let bytes = sources[edit.place.file]?.bytes, !edit.replacement.hasWords else { return false }
             return String(decoding: bytes[edit.place.range.clamped(toCount: bytes.count)], as: UTF8.self).hasWords

@@ -30,6 +30,7 @@ extension YAMLFault {
     /// A second ': ' in a line, or the first of a line that is too deep.
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
+        if let map = roundBrackets(line) { return map }
         if let value = valueStart(line, before: problem) {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
@@ -46,6 +47,17 @@ extension YAMLFault {
             }
         }
         return badIndentation(at: line)
+    }
+
+    /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)`.
+    private func roundBrackets(_ line: Int) -> Diagnostic? {
+        var start = line
+        while text.byte(start) == UInt8(ascii: "-"), text.isSpace(start + 1) { start = start + 2 }
+        let end = endOfValue(start)
+        guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")") else { return nil }
+        let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
+        return fault(
+            "A map in one line stands in { }, not in ( )", start, end, fix: Fix("Write { } instead", edits: edits, isSafe: false))
     }
 
     /// Where the value begins in `- key: value`, looking only at what stands before an offset.

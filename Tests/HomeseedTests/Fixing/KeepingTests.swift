@@ -123,6 +123,26 @@ struct KeepingTests {
         #expect(refusal.waits && refusal.cause?.headline == "There is no category 'nowhere'")
     }
 
+    @Test("a name that seems to be another's now is left alone while something can't be laid out")
+    func guesses() throws {
+        let files = Example(
+            chores: "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: mowing, category: nowhere, title: Mow the lawn}",
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, garden-path: {title: Het gras maaien}}")
+        ).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.dutch, outcome, files).contains("garden-path"))
+        let mended = files.map { SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self).replacing("nowhere", with: "kitchen")) }
+        #expect(text(Self.dutch, try fixed(mended, appliesUnsafe: true), mended).contains("mowing: {title: Het gras maaien}"))
+    }
+
+    @Test("round brackets become braces")
+    func roundBrackets() throws {
+        let files = Example(chores: "items:\n  - (id: dishes, category: kitchen, title: Wash the dishes)").sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.chores, outcome, files) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n")
+    }
+
     @Test("a word after '!' is a word of the text")
     func tags() throws {
         let files = Example(chores: "items:\n  - {id: dishes, category: kitchen, title: !Important wash the dishes}").sources

@@ -42,10 +42,12 @@ package enum UnknownTranslation: Check {
             if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
             return result
         }
+        var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
+        fix.presumption = .renamed
         return Diagnostic(
             id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
             label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
-            fix: Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false))
+            fix: fix)
     }
 
     /// A whole section, of a kind of which there is nothing.

@@ -70,7 +70,7 @@ extension Fix {
     static func settingAside(_ title: String, _ edits: [Edit]?) -> Fix? {
         guard let edits, !edits.isEmpty else { return nil }
         var fix = Fix(title, edits: edits, isSafe: false)
-        fix.setsAside = true
+        fix.presumption = .gone
         return fix
     }
 }
