@@ -9,6 +9,7 @@ struct Slip {
 
     /// What keeps the file from being read, in place of all that was found; nil where it is none of these.
     func root(of document: Document, _ found: Diagnostics) -> Diagnostic? {
+        if let foreign = ForeignFormat(bytes, isBroken: document.isBroken)?.diagnostic(file, isJSON: isJSON) { return foreign }
         if document.isBroken {
             guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
             return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))

@@ -105,4 +105,57 @@ struct LintTests {
         let run = try program.run("lint", "--color", "always")
         #expect(run.code == 1 && !run.output.contains("12345") && run.output.contains("••••") && run.output.contains("\u{1B}["))
     }
+
+    @Test("takes a pack by its name, and says what was meant by one that is not there")
+    func packByName() throws {
+        let program = try Program("carousel", "famify")
+        try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
+        #expect(try program.run("lint", "famify", "--format", "concise").output.contains("Catalogue/famify/chores.yaml"))
+        #expect(try program.run("lint", "carousel").code == 0)
+        let unknown = try program.run("lint", "famfy")
+        #expect(unknown.code == 2 && unknown.errors.contains("There is no file, folder or pack famfy.") && unknown.errors.contains("Did you mean 'famify'?"))
+    }
+
+    @Test("looks at several catalogues in one run, and at none in vain")
+    func severalCatalogues() throws {
+        let program = try Program()
+        try program.run("new", "pack", "one", "--catalogue", "a/Catalogue")
+        try program.run("new", "pack", "two", "--catalogue", "b/Catalogue")
+        #expect(try program.run("lint", "a", "b").code == 0)
+        try program.replace("pack: two", with: "pack: tow", in: "b/Catalogue/two/pack.yaml")
+        for paths in [["a", "b"], ["b", "a"]] {
+            let run = try program.run(["lint"] + paths)
+            #expect(run.code == 1 && run.output.contains("b/Catalogue/two/pack.yaml") && run.output.contains("Nothing to mend in "))
+        }
+        #expect(try program.run("lint", "a", "b", "--format", "json").code == 2)
+        let above = try program.run("lint")
+        #expect(above.code == 2 && above.errors.contains("below there are 2") && above.errors.contains("--catalogue a/Catalogue"))
+        #expect(try program.run("lint", "a", "nowhere").code == 2)
+    }
+
+    @Test("counts notes while there are errors, and shows no less than is asked for")
+    func notes() throws {
+        let program = try Program("mindful-home")
+        #expect(try program.run("lint").output.contains("note: "))
+        try program.write("To do\n", to: "Catalogue/mindful-home/notes.txt")
+        try program.replace("id: chore_002", with: "id: chore 002", in: "Catalogue/mindful-home/chores.yaml")
+        let run = try program.run("lint")
+        #expect(run.code == 1 && !run.output.contains("note: ") && run.output.contains(" notes in "))
+        #expect(try program.run("lint", "--notes").output.contains("note: "))
+        let errors = try program.run("lint", "--min-severity", "error", "--format", "concise")
+        #expect(errors.code == 1 && errors.output.contains(": error: ") && !errors.output.contains(": warning: ") && !errors.output.contains(": note: "))
+        let warnings = try program.run("lint", "--min-severity", "warning", "--format", "concise")
+        #expect(warnings.output.contains(": warning: ") && !warnings.output.contains(": note: "))
+        #expect(try program.run("lint", "--min-severity", "awful").code == 2)
+    }
+
+    @Test("says nothing when it is quiet and nothing is found")
+    func quiet() throws {
+        let program = try Program("carousel")
+        let run = try program.run("lint", "--quiet", "--min-severity", "warning")
+        #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
+        try program.replace("spoons: 2", with: "spoon: 2", in: "Catalogue/carousel/cards.yaml")
+        let found = try program.run("lint", "--quiet")
+        #expect(found.code == 1 && found.output.contains("spoon") && !found.output.contains(" files."))
+    }
 }

@@ -27,6 +27,22 @@ struct TextRendererTests {
             """)
     }
 
+    @Test("The worst comes last where it is asked for, and the line that counts can be left out")
+    func worstLast() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "[[a]]: [[b]]\n")
+        let all = [Diagnostic("x", .error, "Bad", at: places[0]), Diagnostic("y", .note, "Fine", at: places[1]), Diagnostic("z", .warning, "So so", at: places[1])]
+        func heads(_ options: RenderOptions) -> [String] {
+            TextRenderer(sources: sources, options: options).render(all).split(separator: "\n").map(String.init).filter { $0.contains("  [") || $0.hasSuffix("file.") }
+        }
+        var options = RenderOptions()
+        #expect(heads(options) == ["error: Bad  [x]", "note: Fine  [y]", "warning: So so  [z]", "1 error, 1 warning and 1 note in 1 file."])
+        options.isWorstLast = true
+        options.notesOfAKind = 0
+        options.isWithoutSummary = true
+        #expect(heads(options) == ["warning: So so  [z]", "error: Bad  [x]"])
+    }
+
     @Test("In colour the words are the same")
     func colour() {
         var sources = SourceMap()

@@ -98,6 +98,8 @@ package struct Pack: Sendable {
     package var brokenKinds: Set<Int> = []
     /// Kinds of which an item has an id that can't be its own: one that is not known may be this item's.
     package var doubtfulKinds: Set<Int> = []
+    /// Kinds of which an item is named that is not there.
+    package var misnamedKinds: Set<Int> = []
     package var modelFiles: [FileID] = []
     /// Whether its model broke off: nothing is said of what refers to it.
     package var isModelBroken = false
@@ -154,6 +156,8 @@ package struct Item: Sendable {
     package var places: [Place?]
     /// What is written of it and its kind has no field for: a record that takes its value from there misses nothing else.
     package var unread: [String] = []
+    /// Whether something in it could not be read: what a template makes of it may not be what was meant.
+    package var hasFaults = false
 
     /// The id that its records' ids are made from: the first it ever had.
     package var identity: String { was.first ?? id }

@@ -98,8 +98,20 @@ struct LayoutChecking {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
             if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
-            if one.isIncomplete { found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id]) }
+            if one.isIncomplete || one.records.contains(where: { usesFaulty($0, in: pack) }) { found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id]) }
         }
         return found
+    }
+
+    /// Whether a record is made of an item in which something could not be read, or holds one that is.
+    private func usesFaulty(_ spec: RecordSpec, in pack: Pack, depth: Int = 0) -> Bool {
+        if depth > 8 { return false }
+        let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
+        return items.contains { item in
+            item.hasFaults || item.values.contains { value in
+                if case .specs(let specs) = value { return specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
+                return false
+            }
+        } || spec.nested.contains { $0.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
     }
 }

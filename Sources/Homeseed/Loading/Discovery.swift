@@ -7,6 +7,11 @@ package struct Discovery: Sendable {
         package var folder: String
         /// Paths below the folder, `/` between their parts.
         package var files: [String]
+        /// Those that are not read for their ending, and look as if they should be.
+        package var strays: [String] = []
+
+        /// Whether it is more than a folder of pictures or letters.
+        var mayBePack: Bool { !files.isEmpty || strays.contains { $0 == "pack" || $0.lowercased().hasPrefix("pack.") } }
     }
 
     package struct LocaleFile: Sendable {
@@ -17,12 +22,21 @@ package struct Discovery: Sendable {
         package var isConfirmation = false
     }
 
+    /// A file beside translations that is not read for its ending.
+    package struct StrayLocaleFile: Sendable {
+        package var locale: String
+        /// As it would be read under.
+        package var pack: String
+        package var path: String
+    }
+
     /// The folder beside a language's translations with the source texts that they were confirmed against.
     package static let confirmations = "confirmed"
 
     package var packs: [PackFiles] = []
     package var locales: [LocaleFile] = []
     package var localeNames: [String] = []
+    package var strayLocales: [StrayLocaleFile] = []
     /// The catalogue's own `homeseed.yaml`.
     package var settings: String?
     /// Files that lie beside the packs, and beside the languages, where nothing looks for content.
@@ -38,7 +52,9 @@ package struct Discovery: Sendable {
         guard let names = tree.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
         for name in names where tree.isFolder(catalogue + "/" + name) {
             let folder = catalogue + "/" + name
-            packs.append(PackFiles(name: name, folder: folder, files: try files(below: folder, prefix: "", depth: 0, in: tree)))
+            var pack = PackFiles(name: name, folder: folder, files: [])
+            try find(below: folder, prefix: "", depth: 0, in: tree, &pack)
+            packs.append(pack)
         }
         settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
         besidePacks = Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
@@ -49,6 +65,10 @@ package struct Discovery: Sendable {
             let folder = localesFolder + "/" + locale
             guard let files = try self.names(in: folder, tree) else { continue }
             locales += Discovery.localeFiles(files, locale, folder)
+            for name in files where !Discovery.endings.contains(where: { name.hasSuffix($0) }) && Discovery.isStray(name) {
+                let path = folder + "/" + name
+                if !tree.isFolder(path) { strayLocales.append(StrayLocaleFile(locale: locale, pack: String(name.prefix { $0 != "." }), path: path)) }
+            }
             guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
             let confirmed = folder + "/" + Discovery.confirmations
             guard let files = try self.names(in: confirmed, tree) else { continue }
@@ -79,18 +99,29 @@ package struct Discovery: Sendable {
         }
     }
 
-    private mutating func files(below folder: String, prefix: String, depth: Int, in tree: any FileTree) throws(LoadError) -> [String] {
-        guard let names = try names(in: folder + (prefix.isEmpty ? "" : "/" + prefix), tree) else { return [] }
-        var found: [String] = []
+    private mutating func find(below folder: String, prefix: String, depth: Int, in tree: any FileTree, _ pack: inout PackFiles) throws(LoadError) {
+        guard let names = try names(in: folder + (prefix.isEmpty ? "" : "/" + prefix), tree) else { return }
         for name in names {
             let path = prefix.isEmpty ? name : prefix + "/" + name
             if Discovery.endings.contains(where: { name.hasSuffix($0) }) {
-                found.append(path)
+                pack.files.append(path)
             } else if depth < 4, tree.isFolder(folder + "/" + path) {
-                found += try files(below: folder, prefix: path, depth: depth + 1, in: tree)
+                try find(below: folder, prefix: path, depth: depth + 1, in: tree, &pack)
+            } else if Discovery.isStray(name) {
+                pack.strays.append(path)
             }
         }
-        return found
+    }
+
+    /// Whether a name is not that of content, and looks as if it was meant to be: `chores.YAML`, `chores.yaml.txt`, `chores`.
+    ///
+    /// Pictures, sounds, tables and the README are at home here.
+    static func isStray(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        guard let dot = lower.lastIndex(of: ".") else { return name.contains { $0.isLowercase } && lower != "makefile" }
+        let ending = String(lower[dot...])
+        if endings.contains(ending) || ending == ".txt" { return true }
+        return ending.count == 5 && suggestion(for: String(ending.dropFirst()), among: ["yaml", "json"]) != nil
     }
 }
 

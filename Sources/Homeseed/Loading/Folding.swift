@@ -79,6 +79,8 @@ struct Folding {
         first.related += others(group).prefix(Folding.shown).compactMap { other in
             other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
         }
+        // What it was renamed to is clear from one of them, at best.
+        if first.label == nil { first.label = group.lazy.compactMap(\.label).first }
         let files = first.files.count
         first.notes.append("So it is in \(group.count) places\(files > 1 ? ", in \(files) files" : " of this file").")
         let fixes = group.compactMap(\.fix)

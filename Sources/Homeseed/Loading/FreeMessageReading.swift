@@ -16,6 +16,13 @@ enum FreeMessageReading {
     static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 
     static func read(_ root: Node, _ reader: inout Reader) {
+        let isFlat = root.kind == .mapping && root.entries.count { _ in true } > 1 && !root.hasMisspelt(messages.name, in: shape)
+            && root.entries.allSatisfy { $0.value.kind != .sequence && shape.position(of: $0.key) == nil }
+        if isFlat {
+            var found = WrongForm.diagnostic(root.headPlace, what: "A file of messages", expected: "`messages:` with texts below it")
+            found.notes = ["Write `messages:` above them, and put them two spaces further right."]
+            return reader.diagnostics.report(found)
+        }
         guard let all = Match(root, shape, &reader.diagnostics)?[messages] else { return }
         for entry in all.entries {
             guard let id = Names.id(entry.key, what: "message", &reader) else { continue }

@@ -54,14 +54,14 @@ struct ItemReading {
 
     /// That a file of items is none, once for all that is in it.
     private func nothing(in root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
-        let place = Array(root.elements).first?.headPlace ?? root.place
-        reader.diagnostics.report(WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list"))
+        reader.diagnostics.report(ItemFileForm.diagnostic(root, kind))
         return []
     }
 
     private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
+        if isRoot, ItemFileForm.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
         guard let match = Match(node, shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
@@ -86,6 +86,8 @@ struct ItemReading {
         var item = Item(
             id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
             values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
+        let before = reader.diagnostics.all.count
+        reader.leavesRecordsOut = false
         guard let match = Match(found.node, shape, &reader.diagnostics) else { return item }
         let former = match[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
@@ -104,6 +106,7 @@ struct ItemReading {
             }
         }
         reader.textPath = []
+        item.hasFaults = reader.leavesRecordsOut || reader.diagnostics.all[before...].contains { $0.severity == .error }
         return item
     }
 
@@ -119,10 +122,24 @@ struct ItemReading {
         return value
     }
 
+    private func unknownKeys(_ node: Node, _ other: Shape? = nil) -> Int {
+        node.entries.count { (other ?? shape).position(of: $0.key) == nil && !$0.value.isMissing }
+    }
+
+    /// Whether of all fields that have to be written, this one is not.
+    private func isOnlyMissing(_ field: Field, _ found: Found) -> Bool {
+        kind.fields.allSatisfy { other in
+            other.name == field.name || other.isOptional || other.fallback != nil || found.node.entry(other.name) != nil || found.group?.entry(other.name) != nil
+        }
+    }
+
     private func unwritten(_ field: Field, _ found: Found, _ match: Match, _ reader: inout Reader) -> Value {
         if match.hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }
+        // Under the one key that is not known may stand what the one that is missing was to hold.
+        if match.hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
+        if let group = found.group, unknownKeys(group, groupShape(isRoot: true)) == 1 { return .unknown }
         // A key that was there but was refused has been spoken of.
         if let entry = found.node.entry(field.name) {
             if !entry.value.isUnreadable, entry.value.isMissing {

@@ -12,6 +12,7 @@ package struct Loader {
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
+    private var strayLocales: [(locale: Int, pack: String)] = []
     private var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
 
     /// A pack's files as parsed.
@@ -20,6 +21,8 @@ package struct Loader {
         var folder: String
         /// Paths below the folder, with the numbers of their files.
         var files: [(path: String, file: FileID)]
+        /// The same of those that are not read for their endings.
+        var strays: [(path: String, file: FileID)] = []
         var number = 0
         var match: Match?
 
@@ -43,6 +46,7 @@ package struct Loader {
         loader.isIndexed = isIndexed
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
+        loader.addStrays(discovery)
         if let settings = discovery.settings { try loader.loadSettings(settings, folder: catalogue) }
         try loader.loadBaseline(baseline)
         try loader.reportStrays(discovery, catalogue: catalogue, locales: locales)
@@ -80,7 +84,7 @@ package struct Loader {
         var paths: [String] = []
         var base = SourceMap(files: [BasePack.file])
         sources = [PackSource(name: "homeseed", folder: "homeseed", files: [("pack.yaml", FileID(0))])]
-        for pack in discovery.packs where !pack.files.isEmpty {
+        for pack in discovery.packs where pack.mayBePack {
             let files = pack.files.enumerated().map { ($1, FileID(paths.count + 1 + $0)) }
             sources.append(PackSource(name: pack.name, folder: pack.folder, files: files))
             paths += pack.files.map { pack.folder + "/" + $0 }
@@ -126,6 +130,21 @@ package struct Loader {
         var found = Diagnostics()
         found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), path, in: tree))
         return (.unreadable(id, []), found)
+    }
+
+    /// Gives numbers to files that are not read for their endings, so that this can be said of them.
+    private mutating func addStrays(_ discovery: Discovery) {
+        let packs = Dictionary(discovery.packs.map { ($0.name, $0) }) { first, _ in first }
+        for index in sources.indices {
+            guard let pack = packs[sources[index].name] else { continue }
+            sources[index].strays = pack.strays.map { ($0, addUnread(SourceFile(path: pack.folder + "/" + $0, bytes: []))) }
+        }
+        for stray in discovery.strayLocales {
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
+            let file = addUnread(SourceFile(path: stray.path, bytes: []))
+            strayLocales.append((number, stray.pack.lowercased()))
+            diagnostics.report(UnknownFile.localeEnding(String(stray.path.split(separator: "/").last ?? ""), file))
+        }
     }
 
     private mutating func readIgnores() {
@@ -178,6 +197,8 @@ package struct Loader {
         catalogue.unreadPacks.formUnion(order.inCircles)
         for chain in order.chains {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
+            loading.confirmed = localeFiles.filter { file in file.isConfirmation && chain.contains { sources[$0].name == file.pack } }
+                .compactMap { documents[Int($0.file.index)].root }
             loading.load()
             var pack = loading.pack
             pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
@@ -209,13 +230,18 @@ package struct Loader {
     private mutating func openPack(_ index: Int) {
         let source = sources[index]
         guard let file = source.file(stem: "pack") else {
-            diagnostics.report(MissingPackFile.diagnostic(source.folder))
+            let stray = source.strays.first { $0.path.lowercased().hasPrefix("pack.") || $0.path == "pack" }
+            diagnostics.report(MissingPackFile.diagnostic(source.folder, stray: stray?.path))
             return
         }
         guard let root = documents[Int(file.index)].root else {
             if !documents[Int(file.index)].isBroken {
                 diagnostics.report(MissingPackFile.empty(Place(file: file, range: SourceRange(0, 0))))
             }
+            return
+        }
+        if PackReading.isAnother(root) {
+            diagnostics.report(WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on"))
             return
         }
         guard let match = Match(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
@@ -229,6 +255,11 @@ package struct Loader {
 
     private mutating func loadTranslations() {
         var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID])] = []
+        for stray in strayLocales {
+            guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
+            catalogue.packs[number].brokenLocales.insert(stray.locale)
+        }
+        reportSecondLocaleFiles()
         for (file, result) in zip(localeFiles, readTranslations()) {
             diagnostics.append(result.diagnostics)
             for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
@@ -243,10 +274,28 @@ package struct Loader {
                     diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
                 }
                 settle(result.unknown, of: pack, in: file.locale, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
-                if documents[Int(file.file.index)].isBroken { catalogue.packs[pack].brokenLocales.insert(file.locale) }
+                if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
         for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
+    }
+
+    /// Two files of translations of one pack into one language, which differ in their endings.
+    private mutating func reportSecondLocaleFiles() {
+        var first: [String: Int] = [:]
+        var seconds: [Int] = []
+        for (number, file) in localeFiles.enumerated() {
+            guard let path = catalogue.sources[file.file]?.path else { continue }
+            guard let other = first[path.withoutEnding] else {
+                first[path.withoutEnding] = number
+                continue
+            }
+            seconds.append(number)
+            if file.isConfirmation { continue }
+            let names = [file, localeFiles[other]].map { catalogue.sources[$0.file]?.path.split(separator: "/").last.map(String.init) ?? "" }
+            diagnostics.report(UnknownFile.second(names[0], file.file, names[1], localeFiles[other].file))
+        }
+        for number in seconds.reversed() { localeFiles.remove(at: number) }
     }
 
     /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the

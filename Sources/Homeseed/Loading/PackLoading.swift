@@ -7,7 +7,9 @@ struct PackLoading {
     let chain: [Loader.PackSource]
     let documents: [Document]
     private let tree: any FileTree
-    private(set) var pack: Pack
+    var pack: Pack
+    /// The texts of its items as translations were made from them: what tells a copied item from the one that it was copied from.
+    var confirmed: [Node] = []
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
@@ -38,9 +40,10 @@ struct PackLoading {
                 with(file) { kinds.append((index, PackReading.readKindNames(match, &$0))) }
             }
             guard let file = source.file(stem: "model") else { continue }
-            if documents[Int(file.index)].isBroken { pack.isModelBroken = true }
+            if documents[Int(file.index)].endsEarly { pack.isModelBroken = true }
             if let root = documents[Int(file.index)].root { with(file) { ModelReading.readNames(root, &$0) } }
         }
+        noticeStrays()
         noticeMissingModel()
         for (index, matches) in kinds {
             guard let file = chain[index].file(stem: "pack") else { continue }
@@ -53,6 +56,7 @@ struct PackLoading {
             }
         }
         pack.titles = Array(repeating: [:], count: pack.kinds.count)
+        noticeStrayItems()
         for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
         for source in chain {
             if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
@@ -76,6 +80,7 @@ struct PackLoading {
             guard let root = documents[Int(file.index)].root else { continue }
             with(file) { _ = MappingReading.read(root, of: $0.pack, &$0.diagnostics) }
         }
+        reportPassedOver()
         close()
     }
 
@@ -100,7 +105,7 @@ struct PackLoading {
     private static func isMapping(_ path: String) -> Bool { path.hasPrefix(MappingReading.folder + "/") }
 
     /// Files that are no list of items.
-    private static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
+    static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
 
     private func newReader(_ file: FileID) -> Reader {
         var reader = Reader(pack: .blank, file: file, in: tree)
@@ -123,13 +128,14 @@ struct PackLoading {
     /// Keeps what was found in the pack's own files.
     private mutating func close() {
         var missed: [Int: Place] = [:]
-        for (_, file) in chain.last?.files ?? [] {
+        for (_, file) in (chain.last?.files ?? []) + (chain.last?.strays ?? []) {
             guard let reader = readers[file] else { continue }
             diagnostics.append(reader.diagnostics)
             missed.merge(reader.missed) { min($0, $1) }
             messages.append((file, reader.messages))
             secrets += reader.secrets
             mentions += reader.mentions ?? []
+            pack.misnamedKinds.formUnion(reader.misnamed)
         }
         readers = [:]
         for (kind, place) in missed.sorted(by: { $0.key < $1.key }) where pack.kinds.indices.contains(kind) {
@@ -138,27 +144,87 @@ struct PackLoading {
         }
     }
 
+    mutating func report(_ diagnostic: Diagnostic, in file: FileID) {
+        with(file) { $0.diagnostics.report(diagnostic) }
+    }
+
+    /// The files that fields name: pictures, sounds, letters.
+    var namedFiles: Set<String> { readers.values.reduce(into: []) { $0.formUnion($1.namedFiles) } }
+
     // MARK: Items
 
     private mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
+        var unknown: Set<String> = []
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             if PackLoading.isMapping(path) { continue }
             guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
-                let names = pack.kinds.map(\.file) + PackLoading.ownFiles
-                with(file) { reader in
-                    reader.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names))
-                }
+                if unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
                 continue
             }
-            if documents[Int(file.index)].isBroken { pack.brokenKinds.insert(kind) }
+            if documents[Int(file.index)].endsEarly { pack.brokenKinds.insert(kind) }
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
-            let nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
+            var nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
+            if let twin = twin(of: path, file, source, nodes, kind) {
+                with(file) { $0.diagnostics.report(UnknownFile.twin(path, file, twin)) }
+                pack.doubtfulKinds.insert(kind)
+                continue
+            }
+            if let fault = reading.commonFault(nodes.map(\.node)) {
+                with(file) { $0.diagnostics.report(fault) }
+                nodes = []
+            }
             // Where no item was found for a fault of the whole file, that they are missing is no second one.
             if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
-            register(nodes, kind: kind, file, isOwn: isOwn)
+            register(originalsFirst(nodes, pack.kinds[kind]), kind: kind, file, isOwn: isOwn)
             if let found = found.last, found.items.count < nodes.count { pack.doubtfulKinds.insert(kind) }
+        }
+    }
+
+    /// Of two items with one id, the one with the text that translations were made from comes first: the other is the copy.
+    private func originalsFirst(_ nodes: [(node: Node, group: Node?)], _ kind: Kind) -> [(node: Node, group: Node?)] {
+        let known = confirmed.compactMap { $0[kind.file] }
+        if known.isEmpty || kind.isFolder { return nodes }
+        func isConfirmed(_ node: Node, _ id: String) -> Bool {
+            known.contains { section in
+                section[id]?.entries.contains { entry in
+                    entry.value.text != nil && entry.key.text.map { node[$0]?.text == entry.value.text } ?? false
+                } ?? false
+            }
+        }
+        var (nodes, first): ([(node: Node, group: Node?)], [String: Int]) = (nodes, [:])
+        for index in nodes.indices {
+            guard nodes[index].node.kind == .mapping, let id = nodes[index].node["id"]?.text else { continue }
+            if let other = first[id] {
+                if !isConfirmed(nodes[other].node, id), isConfirmed(nodes[index].node, id) { nodes.swapAt(other, index) }
+            } else {
+                first[id] = index
+            }
+        }
+        return nodes
+    }
+
+    /// A file that nothing reads. Where it seems to be that of a kind that has no other, its items are not missing.
+    private mutating func reportUnknown(_ stem: String, _ file: FileID, _ source: Loader.PackSource) {
+        let names = pack.kinds.map(\.file) + PackLoading.ownFiles
+        let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
+        if let kind = pack.kinds.firstIndex(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
+        with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names, isOnly: meant != nil)) }
+    }
+
+    private func isThere(_ stem: String, _ source: Loader.PackSource) -> Bool {
+        source.files.contains { path, _ in path.contains("/") ? path.hasPrefix(stem + "/") : path.stem == stem }
+    }
+
+    /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
+    private func twin(of path: String, _ file: FileID, _ source: Loader.PackSource, _ nodes: [(node: Node, group: Node?)], _ kind: Int) -> FileID? {
+        let name = path.withoutEnding
+        let twins = source.files.prefix { $0.file != file }.filter { $0.path.withoutEnding == name }.map(\.file)
+        let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
+        return twins.first { twin in
+            let ids = Set(found.filter { $0.file == twin }.flatMap(\.items).compactMap(\.id.text))
+            return nodes.contains { $0.node[key]?.text.map(ids.contains) ?? false }
         }
     }
 
@@ -191,7 +257,12 @@ struct PackLoading {
         }
         guard let idNode = node[isFolder ? reader.pack.kinds[kind].id : "id"] else {
             let name = reader.pack.kinds[kind].id
-            reader.diagnostics.report(MissingID.diagnostic(node, key: isFolder ? name : "id", kind: name))
+            let key = isFolder ? name : "id"
+            if let stuck = node.entries.first(where: { $0.key.stuckKey(among: [key]) != nil }) {
+                reader.diagnostics.report(YAMLSyntax.stuckKey(stuck.key, key))
+            } else {
+                reader.diagnostics.report(MissingID.diagnostic(node, key: key, kind: name))
+            }
             return nil
         }
         guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }

@@ -15,6 +15,12 @@ enum PackReading {
     static let bundle = Key("bundle", .shape { BundleReading.shape }, "What the app ships of it: what `homeseed bundle` writes.")
     static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds, bundle] + WordingReading.keys + [.schema])
 
+    /// Whether a file that is called pack.yaml holds something else altogether.
+    static func isAnother(_ root: Node) -> Bool {
+        root.kind == .mapping && [homeseed, pack].allSatisfy { root.entry($0.name) == nil && !root.hasMisspelt($0.name, in: shape) }
+            && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
+    }
+
     static let field = Key("field", .scalar, required: true, "The field that holds an amount of it.")
     static let currencyShape = Shape("a currency", [field], isOpen: true)
     static let names = Key("names", .words(["snake_case", "as-written"]), "snake_case: conversionRate is stored as conversion_rate.")

@@ -20,6 +20,12 @@ package struct Reader: Sendable {
     package var mentions: [Mention]?
     /// Kinds of which items are named, and of which there is none at all: where the first is named.
     package var missed: [Int: Place] = [:]
+    /// Kinds of which an item is named that is not there: it may be one that has another name now.
+    package var misnamed: Set<Int> = []
+    /// Files that fields name, from the pack's folder.
+    package var namedFiles: Set<String> = []
+    /// Whether some record could not be read, of the item that is being read.
+    package var leavesRecordsOut = false
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
@@ -42,6 +48,7 @@ package struct Reader: Sendable {
     /// the root of it.
     package mutating func reportUnknown(_ node: Node, _ id: String, of kind: Int) {
         let known = pack.itemNumbers[kind].keys
+        misnamed.insert(kind)
         if known.isEmpty {
             missed[kind] = missed[kind] ?? node.place
         } else if !pack.doubtfulKinds.contains(kind) || suggestion(for: id, among: known) != nil {

@@ -14,6 +14,13 @@ extension MessageText {
             if let hash = UnquotedHash.diagnostic(node) { diagnostics.report(hash) }
             self.init(place: node.place, form: .plain(text))
         case .mapping:
+            if let inner = node.entries.map(\.key).first(where: { $0.kind == .mapping }) {
+                diagnostics.report(
+                    Diagnostic(
+                        YAMLSyntax.id, .error, "Two braces begin no text: they need quotes", at: node.place.spanning(inner.place),
+                        notes: ["A placeholder has one pair, and its text stands in quotes: \"Wait for {name}\"."]))
+                return nil
+            }
             self.init(variants: Array(node.entries), at: node.place, field: field, &diagnostics)
         case .sequence:
             diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(field)'", expected: "a text"))
@@ -70,5 +77,12 @@ extension MessageText.Key {
         case .category(let category): category.rawValue
         case .exactly(let number): "=\(number)"
         }
+    }
+}
+
+extension Place {
+    /// From this one's beginning to another's end, in the same file.
+    fileprivate func spanning(_ other: Place) -> Place {
+        other.file == file ? Place(file: file, range: range.through(other.range)) : self
     }
 }

@@ -48,8 +48,10 @@ struct TranslationReading: Sendable {
         guard let root = document.root, !root.isMissing else { return }
         guard root.kind == .mapping else {
             diagnostics.report(WrongForm.diagnostic(root.place, what: "A file of translations", expected: "`categories:`, `chores:` and the like"))
+            refused.insert([])
             return
         }
+        if !isConfirmation, reportUnknownSections(root, pack) { return }
         var seen: [String: Node] = [:]
         for section in root.entries {
             let name = section.key.text ?? ""
@@ -74,6 +76,23 @@ struct TranslationReading: Sendable {
         let untranslated = packs.map(\.id).filter { !neighbours.contains($0) }
         diagnostics.report(UnknownReference.diagnostic(place, packName, what: "pack", among: untranslated))
         return suggestion(for: packName, among: untranslated).flatMap { near in packs.first { $0.id == near } }
+    }
+
+    /// Where many names at the margin are not known, the file is another, or was laid out otherwise: that is one finding.
+    private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
+        index(pack, .allButFields)
+        let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
+        let unknown = root.entries.map(\.key).filter { key in
+            guard let name = key.text, !known.contains(name) else { return false }
+            return !isFaulty(name, pack) && suggestion(for: name, among: known) == nil
+        }
+        let isWhole = unknown.count == root.entries.count { !$0.key.contentEquals(Key.schema.name) }
+        guard unknown.count > 2 || isWhole && !unknown.isEmpty, !pack.isModelBroken, pack.brokenKinds.isEmpty,
+            let found = UnknownTranslation.nothingKnown(unknown, pack, known: known.subtracting([Key.schema.name]).sorted())
+        else { return false }
+        diagnostics.report(found)
+        refused.insert([])
+        return true
     }
 
     private func sections(_ pack: Pack, besides root: Node) -> [String] {
@@ -130,7 +149,11 @@ struct TranslationReading: Sendable {
             }
             return found
         }
-        if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id]) { return nil }
+        if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
+        if let near = stuckItem(key, items) {
+            refuse(key, [pack.kinds[kind].file, near])
+            return nil
+        }
         guard let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "") else {
             if !pack.doubtfulKinds.contains(kind) {
                 unknown.append(.init(key: key, path: [pack.kinds[kind].file, key.text ?? ""], what: pack.kinds[kind].id))
@@ -139,6 +162,12 @@ struct TranslationReading: Sendable {
         }
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near]))
         return items[near]
+    }
+
+    /// The item in `dishes:{title: …}`.
+    private func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
+        guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else { return nil }
+        return key.stuckKey(among: [String(id)])
     }
 
     /// What is not translated in a section yet: worked out once, for a section of another pack has a fault in each line.
@@ -155,9 +184,23 @@ struct TranslationReading: Sendable {
         let stem = section == "limits" || section == "defaults" ? "model" : section
         return pack.files.contains { file in
             guard let found = faults[file], let path = catalogue.sources[file]?.path else { return false }
-            guard path.stem == stem || path.hasPrefix(pack.folder + "/" + stem + "/") else { return false }
+            guard path.stem == stem || path.hasPrefix(pack.folder + "/" + stem + ".") || path == pack.folder + "/" + stem || path.hasPrefix(pack.folder + "/" + stem + "/") else { return false }
             return checks.map { !$0.isDisjoint(with: found) } ?? true
         }
+    }
+
+    /// Whether something may be in a template of which some records could not be read.
+    private func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
+        guard path.count > 1, pack.kinds.contains(where: { $0.isFolder && $0.file == path[0] }) else { return false }
+        // A whole template may be in a file that is not read.
+        if path.count == 2 { return pack.kinds.indices.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
+        return pack.templates.contains { $0.id == path[1] && ($0.isIncomplete || $0.isBroken) }
+    }
+
+    /// A key and its value that stuck together: there is a translation, which can't be read.
+    private mutating func refuse(_ key: Node, _ path: [String]) {
+        diagnostics.report(YAMLSyntax.stuckKey(key, path.last ?? ""))
+        refused.insert(path)
     }
 
     private mutating func readItem(_ node: Node, _ item: Item, _ kind: Kind, _ pack: Pack) {
@@ -169,6 +212,10 @@ struct TranslationReading: Sendable {
                 continue
             }
             seen.append(entry.key)
+            if let near = entry.key.stuckKey(among: kind.fields.map(\.name)), kind.positions[entry.key.text ?? ""] == nil, !isConfirmation {
+                refuse(entry.key, [kind.file, item.id, near])
+                continue
+            }
             let name = fieldName(entry.key, in: node, kind)
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
@@ -177,7 +224,7 @@ struct TranslationReading: Sendable {
                 case .specs, .list:
                     index(pack, .allButFields)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, siblings: [])
-                default: if !isConfirmation { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
+                default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
         }
@@ -228,7 +275,9 @@ struct TranslationReading: Sendable {
         if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
         guard let known = steps[path] else {
             if isConfirmation { return }
-            if isFaulty(path.first ?? "", pack) || pack.isModelBroken { return }
+            if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
+            if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
+            if let near = key.stuckKey(among: siblings) { return refuse(key, path.dropLast() + [near]) }
             guard let near = suggestion(for: path.last ?? "", among: siblings) else {
                 unknown.append(.init(key: key, path: path, what: "text"))
                 return

@@ -44,4 +44,13 @@ extension FieldType {
         reader.diagnostics.report(WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason))
         return .unknown
     }
+
+    /// The same, where it is clear what was meant; of two, nobody can tell.
+    func refuse(_ node: Node, _ reader: inout Reader, meant: [String]) -> Value {
+        var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation)
+        if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
+        if meant.count == 1 { result.fix = Fix("Write '\(meant[0])'", edits: [node.rewriting(to: meant[0])], isSafe: false) }
+        reader.diagnostics.report(result)
+        return .unknown
+    }
 }

@@ -32,7 +32,9 @@ package struct Match: Sendable {
     package init?(_ node: Node, _ shape: Shape, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
             if node.isUnreadable { return nil }
-            if !node.isMissing {
+            if let name = node.stuckKey(among: shape.keys.map(\.name)) {
+                diagnostics.report(YAMLSyntax.stuckKey(node, name))
+            } else if !node.isMissing {
                 diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
             } else {
                 diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: node.place))
@@ -86,6 +88,11 @@ package struct Match: Sendable {
                 continue
             }
             seen[name] = entry.key
+            if let key = entry.key.stuckKey(among: shape.keys.map(\.name)), node.entry(key) == nil {
+                hasUnknownKeys = true
+                diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
+                continue
+            }
             if shape.isOpen, !name.isEmpty, name != "<<" {
                 others.append(entry)
             } else {
@@ -166,7 +173,8 @@ extension Node {
     /// Whether one of its keys is not known, and was meant to be this one.
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in
-            shape.position(of: entry.key) == nil && entry.key.text.map { suggestion(for: $0, among: [name]) != nil } ?? false
+            guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
+            return suggestion(for: text, among: [name]) != nil || entry.key.stuckKey(among: [name]) != nil
         }
     }
 

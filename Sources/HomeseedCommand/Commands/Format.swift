@@ -14,6 +14,7 @@ struct Format: ParsableCommand {
               homeseed format Catalogue/famify
               homeseed format --check
               homeseed format --diff
+              homeseed format --stdin < chores.yaml
 
             With --check or --diff nothing is written, and it ends with 1 where something would change. It ends with 1, too, \
             where a file has a fault that keeps it from being read: such a file is left alone.
@@ -28,10 +29,19 @@ struct Format: ParsableCommand {
     @Flag(help: "Show what would change, as a unified diff.")
     var diff = false
 
+    @Flag(name: .customLong("stdin"), help: "Lay out what is read from standard input, and print it: for editors. Nothing is written.")
+    var isUnsaved = false
+
+    @Option(
+        name: .customLong("stdin-filename"),
+        help: ArgumentHelp("What standard input is called; .json at its end says that it is JSON.", valueName: "file"))
+    var filename: String?
+
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        if isUnsaved || filename != nil { return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run() }
         let files = try FormatFiles(paths, options)
         let result = try FormatResult(files)
         let console = output.console

@@ -11,7 +11,8 @@ struct Lint: ParsableCommand {
             where, and what was probably meant.
 
               homeseed lint
-              homeseed lint Catalogue/famify
+              homeseed lint famify
+              homeseed lint Catalogue/famify/chores.yaml Locales/nl
               homeseed lint --strict --format concise
               homeseed lint --format text --format sarif=lint.sarif
               homeseed lint --changed
@@ -24,15 +25,15 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            A path restricts what is shown to what lies under it; everything is read all the same. \
-            For a pack, its translations are shown too.
+            A path, or the name of a pack, restricts what is shown to what lies under it; everything is read all the same. \
+            For a pack, its translations are shown too. Paths may lie in several catalogues.
 
             How much each check matters is set in homeseed.yaml, beside the packs; a comment lives with one finding: \
             `# homeseed:ignore CHECK: the reason`.
             """
     ).withoutCompletions
 
-    @Argument(help: "Files and folders to show the findings of.", completion: .file())
+    @Argument(help: "Packs, files and folders to show the findings of.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "Fixing") var fixing: FixOptions
@@ -44,17 +45,21 @@ struct Lint: ParsableCommand {
 
     func run() throws {
         try refuseContradictions()
-        guard look.isWatching else { return try Ending.end(try lint()) }
+        guard look.isWatching else {
+            let parts = try LintTargets(paths, options).parts
+            if parts.count > 1 { try refuseSeveral() }
+            return try Ending.end(try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max { $0.rawValue < $1.rawValue } ?? .done)
+        }
         let watching = Watching(
             console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
             written: Set(report.formats.compactMap { $0.file.map(Paths.absolute) }))
-        try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(announcing: $0) }
+        let targets = try LintTargets(paths, options)
+        if targets.parts.count > 1 { try refuseSeveral() }
+        let paths = targets.parts.first?.paths ?? []
+        try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(paths, announcing: $0) }
     }
 
     private func refuseContradictions() throws {
-        for path in paths where !Paths.exists(path) {
-            throw Problem(.usage, "There is no file or folder \(path).")
-        }
         try report.refuseContradictions()
         try old.refuseContradictions()
         let isPart = !paths.isEmpty || !look.isEveryCheck || look.revision != nil
@@ -71,11 +76,21 @@ struct Lint: ParsableCommand {
         for (isMeant, reason) in contradictions where isMeant { throw Problem(.usage, reason, ["Leave out one of them."]) }
     }
 
-    /// - Parameter announce: called before anything is printed.
-    private func lint(announcing announce: () -> Void = {}) throws -> Ending {
-        var paths = paths
+    /// What is of one catalogue by its nature.
+    private func refuseSeveral() throws {
+        let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
+        if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
+            throw Problem(.usage, "These paths lie in several catalogues, and what is asked for is of one.", ["Ask for them one after the other."])
+        }
+    }
+
+    /// - Parameters:
+    ///   - catalogue: what stands above what is found, where it is one of several.
+    ///   - announce: called before anything is printed.
+    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> Ending {
+        var paths = chosen
         let file = try look.file(besides: paths)
-        let pipeline = try pipeline(file)
+        let pipeline = try pipeline(file, from: paths.first)
         let changes = try look.changes(&paths, pipeline)
         let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         let console = output.console
@@ -83,25 +98,26 @@ struct Lint: ParsableCommand {
         guard let checked = found else { return .done }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
-        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline) }
+        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline, paths) }
 
         var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
         if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
         announce()
+        if let catalogue, !report.quiet { console.print(console.style.bold(HarmlessText.of(catalogue)) + "\n\n") }
         if let nothing = changes?.nothing, report.formats.isEmpty, shown.isEmpty {
-            console.print(nothing + "\n")
+            if !report.quiet { console.print(nothing + "\n") }
             return .done
         }
-        try write(shown, checked.sources, files: files.count, console)
+        try write(shown.filter { $0.severity >= report.minSeverity.severity }, checked.sources, files: files.count, console)
         if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
-        if file != nil { sayElsewhere(checked.diagnostics, shown) }
+        if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
         if !look.isWatching { ProcessLife.keep(checked) }
         let limit: Severity = report.strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
 
-    private func pipeline(_ file: UnsavedFile?) throws -> Pipeline {
-        var pipeline = try options.pipeline(from: file?.name ?? paths.first)
+    private func pipeline(_ file: UnsavedFile?, from place: String?) throws -> Pipeline {
+        var pipeline = try options.pipeline(from: file?.name ?? place)
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
@@ -114,10 +130,14 @@ struct Lint: ParsableCommand {
         renderOptions.fileCount = files
         renderOptions.checks = Composition.current.summaries
         renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
-        renderOptions.notesOfAKind = report.notes ? nil : 2
+        // Advice may wait until what is wrong is mended.
+        let hasErrors = shown.contains { $0.counts(as: .error) }
+        renderOptions.notesOfAKind = report.notes ? nil : hasErrors ? 0 : 2
+        renderOptions.isWorstLast = console.isTerminal
+        renderOptions.isWithoutSummary = report.quiet
         renderOptions.hasStatistics = report.statistics
         for request in report.reports { try request.write(shown, sources, renderOptions, atMost: report.maxFindings, console) }
-        if !report.notes, !report.statistics, report.formats.isEmpty, hasManyNotes(shown) { Hint.say("--notes shows all notes.") }
+        if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
     }
 
     /// What an editor has no place for, but who saves the file should know.
@@ -127,11 +147,11 @@ struct Lint: ParsableCommand {
         if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
     }
 
-    private func hasManyNotes(_ shown: [Diagnostic]) -> Bool {
-        Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > 2 }
+    private func hasManyNotes(_ shown: [Diagnostic], atMost limit: Int) -> Bool {
+        Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > limit }
     }
 
-    private func nothing(_ pipeline: Pipeline) -> Problem {
+    private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> Problem {
         if paths.isEmpty {
             return Problem(.usage, "There is no pack in \(pipeline.catalogue).", ["`homeseed new pack NAME` lays one out."])
         }

@@ -1,6 +1,13 @@
 import ArgumentParser
 import HomeseedSource
 
+/// What matters least of what is shown.
+enum LeastSeverity: String, ExpressibleByArgument, CaseIterable {
+    case error, warning, note
+
+    var severity: Severity { Severity(rawValue: rawValue) ?? .note }
+}
+
 /// How findings are shown, and which of them end the run badly.
 struct ReportOptions: ParsableArguments {
     @Option(
@@ -8,8 +15,15 @@ struct ReportOptions: ParsableArguments {
         help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
-    @Flag(help: "Show every note. Without it, two of each kind are shown where people read.")
+    @Flag(help: "Show every note. Without it, two of each kind are shown where people read, and none while there are errors.")
     var notes = false
+
+    @Option(
+        help: ArgumentHelp("Show nothing that matters less: error, warning or note. How the run ends does not change.", valueName: "severity"))
+    var minSeverity: LeastSeverity = .note
+
+    @Flag(help: "Show findings and nothing else: no line that counts them, no hints, and nothing where there are none.")
+    var quiet = false
 
     @Option(help: ArgumentHelp("How many findings to show here, the worst first. Reports into files have them all.", valueName: "n"))
     var maxFindings: Int?
@@ -28,9 +42,14 @@ struct ReportOptions: ParsableArguments {
     /// Whether standard output belongs to a program.
     var isQuiet: Bool { formats.contains { $0.file == nil && !$0.isForPeople } }
 
+    /// Whether hints beside what is found are wanted.
+    var hasHints: Bool { !quiet && formats.isEmpty }
+
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
         if let maxFindings, maxFindings < 0 { throw Problem(.usage, "--max-findings takes a number from 0 on.") }
+        if notes, minSeverity != .note { throw Problem(.usage, "--notes asks for what --min-severity leaves out.", ["Leave out one of them."]) }
+        if quiet, statistics { throw Problem(.usage, "--statistics counts, and --quiet leaves that out.", ["Leave out one of them."]) }
         if statistics, !reports.contains(where: \.canCount) {
             throw Problem(.usage, "--statistics goes with --format text or json.")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedSource
 
 /// Which catalogue a command works on.
 struct CatalogueOptions: ParsableArguments {
@@ -40,9 +41,32 @@ struct CatalogueOptions: ParsableArguments {
 
     private func nearest(_ place: String?) throws -> String {
         if let found = found(place) { return found }
+        let below = CatalogueOptions.below(Paths.absolute(place ?? ""))
+        if let first = below.first {
+            throw Problem(
+                .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
+                ["`--catalogue \(HarmlessText.of(first))` names \(below.count == 1 ? "it" : "the first")."])
+        }
         throw Problem(
             .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
             ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
+    }
+
+    /// Catalogues not far below a folder, the nearest first. Of large folders, not all is looked at.
+    private static func below(_ folder: String) -> [String] {
+        var (found, level, room): ([String], [String], Int) = ([], [folder], 500)
+        for _ in 0..<3 where !level.isEmpty {
+            var next: [String] = []
+            for folder in level {
+                for name in Paths.names(in: folder) where name != "node_modules" && room > 0 && Paths.isFolder(folder + "/" + name) {
+                    room -= 1
+                    let path = folder == "/" ? "/" + name : folder + "/" + name
+                    if Paths.isFolder(path + "/Catalogue"), Paths.isCatalogue(path + "/Catalogue") { found.append(Paths.shown(path + "/Catalogue")) } else { next.append(path) }
+                }
+            }
+            level = next
+        }
+        return found
     }
 
     private func found(_ place: String?) -> String? {

@@ -27,6 +27,10 @@ public struct RenderOptions: Hashable, Sendable {
     public var fileCount: Int?
     /// How many notes of one check are shown to people; nil for all. The same advice many times over hides what matters.
     public var notesOfAKind: Int?
+    /// Whether the worst comes last: on a terminal, that is what is seen.
+    public var isWorstLast = false
+    /// Whether the line at the end that counts is left out.
+    public var isWithoutSummary = false
     /// What was found beside what is shown: it is counted, and no more is said of it.
     public var unshown: [Diagnostic] = []
     /// Whether to say how often each check found something: to people instead of what it found, to programs beside that.

@@ -17,6 +17,8 @@ public struct TextRenderer: Renderer {
     private let notesOfAKind: Int
     private let unshown: [Diagnostic]
     private let hasStatistics: Bool
+    private let isWorstLast: Bool
+    private let isWithoutSummary: Bool
 
     /// Where nobody knows the width, longer lines than this are cropped.
     private static let unknownWidth = 160
@@ -29,13 +31,15 @@ public struct TextRenderer: Renderer {
         notesOfAKind = options.notesOfAKind ?? .max
         unshown = options.unshown
         hasStatistics = options.hasStatistics
+        isWorstLast = options.isWorstLast
+        isWithoutSummary = options.isWithoutSummary
     }
 
     public init(sources: SourceMap, colour: Bool, width: Int?) {
         self.init(sources: sources, options: RenderOptions(colour: colour, width: width))
     }
 
-    /// The diagnostics in the order they are given, and a line at the end that counts them.
+    /// The diagnostics in the order they are given, unless the worst is to come last, and a line at the end that counts them.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         hasStatistics ? statistics(diagnostics) : list(diagnostics) + summary(diagnostics)
     }
@@ -50,7 +54,7 @@ public struct TextRenderer: Renderer {
         var views = SourceViews(sources)
         var output = ""
         var notes: [CheckID: Int] = [:]
-        for diagnostic in diagnostics where diagnostic.suppression == nil {
+        for diagnostic in ordered(diagnostics) where diagnostic.suppression == nil {
             if diagnostic.severity == .note {
                 notes[diagnostic.check, default: 0] += 1
                 if notes[diagnostic.check, default: 0] > notesOfAKind { continue }
@@ -61,7 +65,13 @@ public struct TextRenderer: Renderer {
         return output + "And \(Summary(diagnostics: unshown, fileCount: 0).phrase) more.\n\n"
     }
 
+    private func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        if !isWorstLast { return diagnostics }
+        return Severity.allCases.sorted().flatMap { severity in diagnostics.filter { $0.severity == severity } }
+    }
+
     private func summary(_ diagnostics: [Diagnostic]) -> String {
+        if isWithoutSummary { return "" }
         let summary = Summary(diagnostics: diagnostics + unshown, fileCount: fileCount)
         let ink = summary.severity.map(\.ink) ?? .green
         return style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"

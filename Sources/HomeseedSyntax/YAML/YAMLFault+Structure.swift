@@ -10,8 +10,7 @@ extension YAMLFault {
         if let quote = runawayQuote { return quote }
         let end = endOfValue(start)
         if let colon = tightColon(start, end) {
-            let fix = Fix("Put a space after the ':'", edits: [.init(place(colon + 1, colon + 1), " ")], isSafe: true)
-            return fault("A space is missing after the ':'", start, end, fix: fix)
+            return missingSpace(colon, start, end)
         }
         return fault(
             "A ':' is missing after the key", start, end,
@@ -19,12 +18,12 @@ extension YAMLFault {
     }
 
     /// The colon in `id:walk`: the key is a word, and what follows is no address.
-    private func tightColon(_ start: Int, _ end: Int) -> Int? {
+    func tightColon(_ start: Int, _ end: Int) -> Int? {
         var at = start
         while at < end, YAMLText.isAnchor(text.byte(at)) { at += 1 }
         guard at > start, at + 1 < end, text.byte(at) == UInt8(ascii: ":") else { return nil }
         let next = text.byte(at + 1)
-        return next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
+        return text.isSpace(at + 1) || next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
     }
 
     /// A second ': ' in a line, or the first of a line that is too deep.
@@ -83,6 +82,7 @@ extension YAMLFault {
     var unexpectedInSequence: Diagnostic {
         if let quote = brokenQuote { return quote }
         guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
+        if let key = keyLevelWithDash { return key }
         return badIndentation(at: problem, inside: "the list")
     }
 

@@ -68,6 +68,7 @@ extension YAMLFault {
         let start = context ?? problem
         let isAtEnd = problem >= text.bytes.count
         if !isAtEnd, let quote = brokenQuote { return quote }
+        if let hash = swallowedBracket(start, close) { return hash }
         if let missing = missingComma(start, what) { return missing }
         let isSameLine = text.startOfLine(text.lastInk(before: problem) ?? 0) == text.startOfLine(problem)
         if !isAtEnd, isSameLine, endOfRunOver == nil {

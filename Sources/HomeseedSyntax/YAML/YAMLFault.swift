@@ -22,7 +22,8 @@ struct YAMLFault {
     var context: Int? { failure.contextOffset.map { min($0, text.bytes.count) } }
 
     var diagnostic: Diagnostic {
-        switch failure.problem {
+        if let slip = brokenDash { return slip }
+        return switch failure.problem {
         case "found character that cannot start any token": badStart
         case "found a tab character that violates indentation",
             "found a tab character where an indentation space is expected":

@@ -24,11 +24,13 @@ package enum AllCaps: TextCheck {
 
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let words = PlainWords.of(text.text).filter { $0.contains { $0.isLetter } }
+        // Scripts without capitals can't shout: what is in capitals there is a word like API.
+        guard !words.contains(where: { $0.contains { $0.isLetter && !$0.isUppercase } }) else { return }
         // A name in capitals is no shouting, nor are two of them.
         let names = text.scope.pack.wording.untranslated
         let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
         let isSentence = words.count > 2 && !loud.isEmpty
-        guard words.count > 1, isSentence || loud.count > words.count / 2, !words.contains(where: { $0.contains { $0.isLowercase } }) else { return }
+        guard words.count > 1, isSentence || loud.count > words.count / 2 else { return }
         diagnostics.report(
             Diagnostic(
                 id, severity, "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),

@@ -20,12 +20,25 @@ package enum DutchPlural: TextCheck {
             let word = text.text[range]
             guard word.utf8.last == UInt8(ascii: "s"), let mended = mended(word) else { continue }
             let bytes = PlainWords.byteRange(range, in: text.text)
+            if text.isInAddress(bytes) || isEnglish(text.text) || isInName(range, text.text) { continue }
             diagnostics.report(
                 Diagnostic(
                     id, severity, "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
                     notes: ["A plural has an apostrophe after a single a, i, o, u or y, and else none: foto's, cadeaus."],
                     fix: text.fix("Write '\(mended)'", bytes, mended)))
         }
+    }
+
+    /// Whether a text among the Dutch ones, such as the title of a song or a line that was left as it is, is in English.
+    private static func isEnglish(_ text: String) -> Bool {
+        let words = Set(PlainWords.of(text).map { $0.lowercased() })
+        return !words.isDisjoint(with: ["the", "and", "your", "my", "our", "with", "for", "these", "this", "those", "from", "all", "some", "you", "are"])
+    }
+
+    /// `Music Videos`: two words with capitals, in the middle of a sentence or quoted, are what something is called.
+    private static func isInName(_ range: Range<String.Index>, _ text: String) -> Bool {
+        guard text[range].first?.isUppercase == true, let before = text[..<range.lowerBound].split(separator: " ").last else { return false }
+        return before.first { $0.isLetter }?.isUppercase == true && text[..<range.lowerBound].hasSuffix(before + " ")
     }
 
     /// The right spelling; nil where it is right, or not known.

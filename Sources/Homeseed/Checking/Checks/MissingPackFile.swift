@@ -33,10 +33,11 @@ package enum MissingPackFile: Check {
         ]
     )
 
-    static func diagnostic(_ folder: String) -> Diagnostic {
+    /// - Parameter stray: a file that seems to be it, and is not read for its ending.
+    static func diagnostic(_ folder: String, stray: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, "The folder \(folder) has no pack.yaml", at: nil,
-            notes: ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
+            notes: stray.map { ["There is '\(HarmlessText.of($0))', which is not read for its ending: call it pack.yaml."] } ?? ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
     }
 
     static func empty(_ place: Place) -> Diagnostic {

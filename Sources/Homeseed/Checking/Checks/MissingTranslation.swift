@@ -36,7 +36,7 @@ package enum MissingTranslation: Check {
             for (number, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
                 let isRequired = catalogue.settings.requires(tag)
                 guard let file = pack.locales[number] else {
-                    if isRequired, !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
+                    if isRequired, !pack.brokenLocales.contains(number), !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
                     continue
                 }
                 let untranslated = catalogue.untranslated(pack, number)

@@ -32,7 +32,7 @@ package enum MixedAddress: WordCheck {
 
     package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
-        let said = found.filter { !$0.isHyphenated && !isSaidBySomeone($0) }
+        let said = found.filter { !$0.isHyphenated && !isSaidBySomeone($0) && !$0.text.isInAddress($0.range) }
         let politely = said.filter { polite.contains($0.word) }
         let familiarly = said.filter { familiar.contains($0.word) }
         guard !politely.isEmpty, !familiarly.isEmpty else { return }

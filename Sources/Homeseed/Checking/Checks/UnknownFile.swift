@@ -51,13 +51,54 @@ package enum UnknownFile: Check {
             notes: ["If the pack is written in another language, name that as its `language`; if not, take this file out."])
     }
 
-    static func diagnostic(_ name: String, _ place: Place, among known: [String]) -> Diagnostic {
+    /// - Parameter isOnly: whether it seems to be the only file of something, which is missing so.
+    static func diagnostic(_ name: String, _ place: Place, among known: [String], isOnly: Bool = false) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
-            id, severity, "Nothing reads a file named '\(name)' in this pack", at: place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
+            id, isOnly ? .error : severity, "Nothing reads a file named '\(HarmlessText.of(name))' in this pack", at: place,
+            label: near.map { "did you mean '\($0)'?" }, notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
         result.missing = .init(name, of: UnknownFile.kinds)
         return result
+    }
+
+    /// A file that is not read for its ending.
+    ///
+    /// - Parameters:
+    ///   - isContent: whether it is called as the files of this pack are.
+    ///   - isOnly: whether no other holds what it was to hold.
+    static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
+        let shown = HarmlessText.of(path)
+        let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
+        let name = HarmlessText.of(folder + stem.lowercased()) + ".yaml"
+        return Diagnostic(
+            id, isOnly ? .error : severity, "Nothing reads '\(shown)', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: [
+                "Files of a catalogue end in .yaml, .yml or .json, in small letters.",
+                !isContent ? "If it is no content, keep it elsewhere." : isOnly ? "Call it \(name)." : "\(name) is read; take one of the two out.",
+            ])
+    }
+
+    /// A second file of a name that there is one of.
+    static func second(_ path: String, _ file: FileID, _ first: String, _ other: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
+            related: [.init("the one that is read", at: Place(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
+    }
+
+    /// A file with items that another one of its name holds, too.
+    static func twin(_ path: String, _ file: FileID, _ other: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
+            related: [.init("the other one, which is read", at: Place(file: other, range: SourceRange(0, 0)))],
+            notes: ["One of the two is a copy: take out the one that is old."])
+    }
+
+    /// A file of translations that is not read for its ending.
+    static func localeEnding(_ name: String, _ file: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(name))', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
     }
 
     /// What a file in a pack is named after.

@@ -44,10 +44,21 @@ package enum UnknownTranslation: Check {
         }
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
         fix.presumption = .renamed
-        return Diagnostic(
+        var result = Diagnostic(
             id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
             label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
             fix: fix)
+        result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
+        return result
+    }
+
+    /// A file in which nothing is known at the margin.
+    static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
+        guard let first = keys.first else { return nil }
+        return Diagnostic(
+            id, .error, "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
+            notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
 
     /// A whole section, of a kind of which there is nothing.

@@ -35,13 +35,12 @@ package enum UnknownWord: Check {
         let near = suggestion(for: text, among: words)
         if isOpen { return near.map { nearMiss(node, text, near: $0) } }
         let quoted = HarmlessText.of(text)
-        guard let near else {
-            return Diagnostic(
-                id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, notes: ["It can be \(words.quotedList)."])
-        }
-        return Diagnostic(
-            id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, label: "did you mean '\(near)'?",
-            fix: node.correcting(to: near))
+        var result = Diagnostic(
+            id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["It can be \(words.quotedList)."] : [], fix: near.map { node.correcting(to: $0) })
+        // A word that was renamed is one fault, wherever it is written.
+        result.missing = .init(text, of: "word of " + words.joined(separator: ", "))
+        return result
     }
 
     /// The word may be any, but is so near a known one that it is worth a look.

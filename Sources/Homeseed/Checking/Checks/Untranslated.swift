@@ -16,7 +16,8 @@ package enum Untranslated: Check {
             for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
                 for (index, message) in messages.enumerated() {
                     guard let text = scope.text(of: message), let place = samePlace(text, message.source),
-                        message.path != ["pack", "title"], saysSomething(text.plain, besides: kept)
+                        message.path != ["pack", "title"], saysSomething(text.plain, besides: kept),
+                        !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
                     let at = CheckedText(text: text.plain, place: place, message: MessageID(file: FileID(file), index: index), scope: scope)
                     diagnostics.report(

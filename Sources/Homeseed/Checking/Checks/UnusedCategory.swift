@@ -36,7 +36,9 @@ package enum UnusedCategory: Check {
         for pack in catalogue.packs.dropFirst() {
             for (number, kind) in pack.kinds.enumerated() where isCategory(number, pack) {
                 let items = pack.items.filter { $0.kind == number && $0.pack == pack.number }
-                if items.isEmpty || pack.brokenKinds.count > 0 { continue }
+                if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
+                // Where some are named that are not there, one of these may be meant: that comes first.
+                if pack.misnamedKinds.contains(number) { continue }
                 usage = usage ?? ItemUsage(catalogue)
                 let unused = items.filter { usage?.inItems.contains($0.place) == false && usage?.inTemplates.contains($0.place) == false }
                 // Where none is used, the items that will be in them are yet to be written.

@@ -105,6 +105,16 @@ package struct CheckedText: Sendable {
         edit(range, replacement).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
 
+    /// Whether what stands here is a part of an address, a path or a name of computers: `jij@example.com`, `fotos/2026`, `#fotos`.
+    package func isInAddress(_ range: Range<Int>) -> Bool {
+        let bytes = Array(text.utf8)
+        func isInk(_ at: Int) -> Bool { bytes.indices.contains(at) && ![0x20, 0x09, 0x0A, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[at]) }
+        var (lower, upper) = (range.lowerBound, range.upperBound)
+        while isInk(lower - 1) { lower -= 1 }
+        while isInk(upper) { upper += 1 }
+        return Addresses.isOne(String(decoding: bytes[Swift.max(0, lower)..<Swift.min(upper, bytes.count)], as: UTF8.self))
+    }
+
     package func slice(_ range: Range<Int>) -> String {
         String(decoding: Array(text.utf8)[range], as: UTF8.self)
     }

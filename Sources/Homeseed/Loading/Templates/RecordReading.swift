@@ -54,7 +54,7 @@ enum RecordReading {
         let shape = shape(of: reader.pack.model.entities[entity])
         return node.elements.compactMap { element in
             let made = spec(element, entity: entity, shape, &reader)
-            if made == nil { reader.template?.isIncomplete = true }
+            if made == nil { reader.leaveRecordOut() }
             return made
         }
     }
@@ -77,7 +77,7 @@ enum RecordReading {
         if let node = match[use] {
             for one in node.oneOrMore {
                 guard let item = item(one, &reader) else {
-                    reader.template?.isIncomplete = true
+                    reader.leaveRecordOut()
                     continue
                 }
                 spec.uses.append((item, one.place))
@@ -167,5 +167,12 @@ enum RecordReading {
         if reader.pack.brokenKinds.contains(kind) { return nil }
         reader.reportUnknown(node, id, of: kind)
         return nil
+    }
+}
+
+extension Reader {
+    fileprivate mutating func leaveRecordOut() {
+        template?.isIncomplete = true
+        leavesRecordsOut = true
     }
 }

@@ -33,11 +33,21 @@ struct IgnoreReading {
         let isFirst = hash == 0 || isBlank(bytes[hash - 1]) || bytes[hash - 1] == 0x0A || bytes[hash - 1] == 0x0D
         guard isFirst || hash == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         guard let start = bytes[hash...].firstIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "#") }) else { return nil }
-        return bytes[start...].starts(with: mark) ? start : nil
+        let head = bytes[start...].prefix(mark.count)
+        return head.starts(with: mark) || isMisspeltMark(start, bytes) ? start : nil
+    }
+
+    /// `Homeseed:ignore`, `homeseed ignore`, `homeseed-ignore`: what is meant is plain, and no other comment begins so.
+    private static func isMisspeltMark(_ start: Int, _ bytes: [UInt8]) -> Bool {
+        let line = bytes[start...].prefix(24).prefix { $0 != 0x0A && $0 != 0x0D }
+        let text = String(decoding: line, as: UTF8.self).lowercased()
+        guard text.hasPrefix("homeseed") else { return false }
+        return text.dropFirst("homeseed".count).drop { $0 == ":" || $0 == "-" || $0 == "_" || $0 == " " }.hasPrefix("ignore")
     }
 
     private mutating func readMark(at offset: Int, comment hash: Int) {
         let end = edges.end(after: offset)
+        guard bytes[offset...].starts(with: IgnoreReading.mark) else { return readMisspelt(at: offset, end) }
         var cursor = offset + IgnoreReading.mark.count
         while cursor < end, isBlank(bytes[cursor]) { cursor += 1 }
         let isTight = cursor == offset + IgnoreReading.mark.count
@@ -51,6 +61,14 @@ struct IgnoreReading {
             return
         }
         readList(from: cursor, comment: hash..<end, isForFile: word == "ignore-file")
+    }
+
+    /// One that is not spelled as it should be is taken for what it was meant to be by nobody but people.
+    private mutating func readMisspelt(at offset: Int, _ end: Int) {
+        let text = text(offset..<end).lowercased()
+        guard let found = text.range(of: "ignore-file") ?? text.range(of: "ignore") else { return }
+        let upper = min(end, offset + text.utf8.distance(from: text.startIndex, to: found.upperBound))
+        diagnostics.report(BadIgnore.misspelt(place(offset..<upper), meant: "homeseed:" + text[found]))
     }
 
     /// `all-caps, three-dots: the reason`

@@ -11,7 +11,7 @@ package struct DateType: FieldType {
     package func schema(in pack: Pack) -> JSONTree { .ref("day") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: false)) }
         guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
         switch words.base {
         case .on(let day): return .date(day)
@@ -32,14 +32,14 @@ package struct DateTimeType: FieldType {
     package func schema(in pack: Pack) -> JSONTree { .ref("moment") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, because: node.meantDate) }
+        guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: true)) }
         if case .at(let instant) = words.base { return .datetime(instant) }
         return .relativeMoment(words)
     }
 }
 
 extension Node {
-    fileprivate var meantDate: String? {
-        text.flatMap { DateWords.suggestion(for: $0) }.map { "Did you mean '\($0)'?" }
+    fileprivate func meantDates(withTime: Bool) -> [String] {
+        text.map { MeantDates.suggestions(for: $0, withTime: withTime) } ?? []
     }
 }

@@ -30,6 +30,7 @@ package struct FileType: FieldType {
         guard let path = ContainedPath(written)?.text else {
             return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
         }
+        reader.namedFiles.insert(path)
         let full = reader.pack.folder + "/" + path
         guard let size = reader.tree.size(full) else {
             return refuse(node, &reader, because: "There is no such file in the pack's folder.")

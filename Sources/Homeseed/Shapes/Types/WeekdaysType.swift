@@ -15,14 +15,15 @@ package struct WeekdaysType: FieldType {
         if node.kind == .sequence {
             var days = Weekdays()
             for element in node.elements {
-                guard let part = Weekdays(words: element.text ?? "") else { return refuse(element, &reader) }
+                guard let part = Weekdays(words: element.text ?? "") else {
+                    return refuse(element, &reader, meant: [element.text.flatMap(MeantDates.weekdays)].compactMap { $0 })
+                }
                 days.formUnion(part)
             }
             return .weekdays(days)
         }
         guard let text = node.text, let days = Weekdays(words: text) else {
-            let near = node.text.flatMap { suggestion(for: $0, among: Weekday.allCases.map(\.name)) }
-            return refuse(node, &reader, because: near.map { "Did you mean '\($0)'?" })
+            return refuse(node, &reader, meant: [node.text.flatMap(MeantDates.weekdays)].compactMap { $0 })
         }
         return .weekdays(days)
     }

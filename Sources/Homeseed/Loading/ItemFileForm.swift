@@ -1,0 +1,74 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// What a file of items looks like that is none: a map of names, a list of texts. It is said once, and not of each of its lines.
+enum ItemFileForm {
+    /// Whether a map has nothing of a file of items, not even misspelt.
+    ///
+    /// - Parameter own: what an item may have: a file that is one item is no such map.
+    static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
+        guard root.kind == .mapping, !root.entries.allSatisfy({ _ in false }) else { return false }
+        let names = Set(shape.keys.map(\.name) + ["groups"])
+        return root.entries.allSatisfy { entry in
+            if entry.key.contentEquals(Key.schema.name) { return true }
+            guard let name = entry.key.text else { return true }
+            return !names.contains(name) && suggestion(for: name, among: names) == nil && own.position(of: entry.key) == nil
+        }
+    }
+
+    static func diagnostic(_ root: Node, _ kind: Kind) -> Diagnostic {
+        let place = Array(root.elements).first?.headPlace ?? (root.kind == .mapping ? root.headPlace : root.firstLine)
+        var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
+        result.label = "this is \(look(root))"
+        let text = kind.fields.first { $0.type is TextType }?.name ?? "title"
+        result.notes = ["Items stand in a list under `items:`, each with its id: `- {id: \(example(root)), \(text): …}`."]
+        return result
+    }
+
+    private static func look(_ root: Node) -> String {
+        switch root.kind {
+        case .sequence:
+            let all = Array(root.elements)
+            return all.allSatisfy { $0.kind == .mapping } ? "a list without a key above it" : "a list of texts"
+        case .mapping:
+            let values = root.entries.filter { !$0.key.contentEquals(Key.schema.name) }.map(\.value)
+            let many = values.count == 1 ? "one name" : "\(values.count) names"
+            if values.allSatisfy({ $0.kind == .sequence }) { return "a map of \(many) with a list each" }
+            if values.allSatisfy({ $0.kind == .mapping }) { return "a map of \(many) with keys each" }
+            return "a map of \(many)"
+        case .scalar: return (root.text ?? "").contains(",") ? "a table or a text" : "a text"
+        }
+    }
+
+    private static func example(_ root: Node) -> String {
+        root.entries.compactMap(\.key.text).first { Names.isID($0) && $0 != Key.schema.name } ?? "clear-the-table"
+    }
+}
+
+extension ItemReading {
+    /// What is wrong with all items of a file alike, so that it is said once; nil where they differ.
+    func commonFault(_ nodes: [Node]) -> Diagnostic? {
+        guard nodes.count > 2, let first = nodes.first else { return nil }
+        if nodes.allSatisfy({ $0.kind == .scalar && !$0.isMissing && $0.stuckKey(among: shape.keys.map(\.name)) == nil }) {
+            var result = WrongForm.diagnostic(first.place, what: "An item", expected: "keys with values, `id` first")
+            result.notes = ["All \(nodes.count) here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
+            return result
+        }
+        guard nodes.allSatisfy({ $0.kind == .mapping && $0.entry("id") == nil && !$0.hasMisspelt("id", in: shape) }) else { return nil }
+        var result = MissingID.diagnostic(first, key: "id", kind: kind.id)
+        result.headline = "None of these \(nodes.count) items has an 'id'"
+        let unknown = first.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
+        if !unknown.isEmpty { result.notes.append("\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(HarmlessText.of).quotedList); it can have \(shape.keys.map(\.name).quotedList).") }
+        return result
+    }
+}
+
+extension Node {
+    /// Where a text of several lines begins.
+    fileprivate var firstLine: Place {
+        let lower = Int(range.lower)
+        let bytes = fileBytes[range.clamped(toCount: fileBytes.count)]
+        let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? Int(range.upper)
+        return Place(file: place.file, range: SourceRange(lower, end))
+    }
+}

@@ -1,0 +1,69 @@
+import HomeseedSource
+import HomeseedSyntax
+
+/// Files in a pack's folder that nothing reads, for what they are called.
+extension PackLoading {
+    /// What was to stand in files that are not read, for their endings, is not missing.
+    mutating func noticeStrays() {
+        guard let own = chain.last else { return }
+        for (path, file) in own.strays {
+            let stem = PackLoading.meant(by: path)
+            guard !isRead(stem, path, own) else { continue }
+            if stem == "model" { pack.isModelBroken = true }
+            guard isContent(stem, path) else { continue }
+            pack.files.insert(file)
+        }
+    }
+
+    /// The same for items, when the kinds are known.
+    mutating func noticeStrayItems() {
+        guard let own = chain.last else { return }
+        for (path, _) in own.strays {
+            let stem = PackLoading.meant(by: path)
+            if let kind = pack.kinds.firstIndex(where: { $0.file == stem }), !isRead(stem, path, own) { pack.brokenKinds.insert(kind) }
+        }
+    }
+
+    /// Says of files that nothing reads that it is so: for their endings, or for another that is read in their stead.
+    mutating func reportPassedOver() {
+        guard let own = chain.last else { return }
+        let named = namedFiles
+        for (path, file) in own.strays where !named.contains(path) {
+            let stem = PackLoading.meant(by: path)
+            let isContent = isContent(stem, path)
+            report(UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, path, own)), in: file)
+        }
+        for (number, (path, file)) in own.files.enumerated() where !path.contains("/") && PackLoading.ownFiles.contains(path.stem) {
+            let first = own.files[..<number].first { !$0.path.contains("/") && $0.path.stem == path.stem }
+            if let first { report(UnknownFile.second(path, file, first.path, first.file), in: file) }
+        }
+    }
+
+    /// `chores` of `chores.YAML`, `templates` of `templates/home.txt`.
+    private static func meant(by path: String) -> String {
+        String(path.lowercased().prefix { $0 != "/" && $0 != "." })
+    }
+
+    private func isContent(_ stem: String, _ path: String) -> Bool {
+        pack.kinds.contains { $0.file == stem && ($0.isFolder == path.contains("/") || !$0.isFolder) } || !path.contains("/") && PackLoading.ownFiles.contains(stem)
+    }
+
+    /// Whether there is another file for what this one was to hold. Of templates, each has its own.
+    private func isRead(_ stem: String, _ path: String, _ own: Loader.PackSource) -> Bool {
+        let name = path.contains("/") ? String(path.lowercased().prefix { $0 != "." }) : stem
+        return own.files.contains { $0.path.withoutEnding.lowercased() == name }
+    }
+}
+
+extension String {
+    /// The path without `.yaml`, `.yml` or `.json`.
+    var withoutEnding: String {
+        let ending = Discovery.endings.first { hasSuffix($0) } ?? ""
+        return String(dropLast(ending.count))
+    }
+}
+
+extension Document {
+    /// Whether there may be more in the file than was read of it.
+    var endsEarly: Bool { isBroken || roots.count > 1 }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// A file as an editor has it, to be laid out and given back.
+struct FormatInput {
+    private let name: String
+    private let isCheck: Bool
+
+    init(_ name: String?, isRead: Bool, besides paths: [String], isCheck: Bool, isDiff: Bool) throws {
+        guard isRead else { throw Problem(.usage, "--stdin-filename says what standard input is, but nothing reads that.", ["Add `--stdin`."]) }
+        guard paths.isEmpty else {
+            throw Problem(.usage, "With --stdin, what is read is laid out, and no path can be given.", ["Leave out \(paths.joined(separator: ", "))."])
+        }
+        if isDiff { throw Problem(.usage, "--stdin prints the whole file, and --diff what would change.", ["Leave out one of them."]) }
+        self.name = name ?? "standard input"
+        self.isCheck = isCheck
+    }
+
+    /// Where it can't be laid out, nothing is printed: an editor then keeps what it has.
+    func run() throws {
+        guard let read = try? FileHandle.standardInput.readToEnd() ?? Data() else { throw Problem(.failure, "Standard input can't be read.") }
+        let bytes = [UInt8](read)
+        switch Formatter.format(SourceFile(path: name, bytes: bytes)) {
+        case .same: write(bytes)
+        case .changed(let laidOut):
+            write(laidOut)
+            if isCheck { try Ending.end(.findings) }
+        case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", ["`homeseed lint --stdin` says why."])
+        case .leftAlone(let reason): throw Problem(.findings, "\(HarmlessText.of(name)) is left alone: \(reason).")
+        case .failed: throw Problem(.failure, "Laid out, \(HarmlessText.of(name)) would say something else. This is a fault of Homeseed; please report it.")
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) {
+        if !isCheck { FileHandle.standardOutput.write(Data(bytes)) }
+    }
+}

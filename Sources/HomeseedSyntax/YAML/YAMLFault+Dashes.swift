@@ -1,0 +1,143 @@
+internal import HomeseedSource
+
+/// Dashes that are none: those that a word processor makes of them, and those without their space.
+extension YAMLFault {
+    private static let structural: Set<String> = [
+        "could not find expected ':'", "mapping values are not allowed in this context", "did not find expected key",
+        "did not find expected '-' indicator", "block sequence entries are not allowed in this context",
+        "did not find expected alphabetic or numeric character", "did not find expected <document start>",
+    ]
+
+    /// A line that was to begin an item of a list, and doesn't: at the fault or, where libyaml noticed one line too late, before it.
+    var brokenDash: Diagnostic? {
+        guard Self.structural.contains(failure.problem), runawayQuote == nil else { return nil }
+        let line = text.startOfLine(problem)
+        if let found = dash(ofLineAt: line) { return found }
+        guard let ink = text.lastInk(before: line) else { return nil }
+        return dash(ofLineAt: ink) ?? tightItem(ofLineAt: ink)
+    }
+
+    private func dash(ofLineAt offset: Int) -> Diagnostic? {
+        let start = text.firstToken(ofLineAt: offset)
+        let length = markLength(start)
+        guard length > 0 else { return nil }
+        var content = start + length
+        while text.byte(content) == 0x20 { content += 1 }
+        guard beginsItem(content) else { return nil }
+        let mark = string(start, start + length)
+        if mark == "-" {
+            guard content == start + 1 else { return nil }
+            return fault(
+                "A space is missing after the '-'", start, start + 1, notes: ["A list's lines begin with '-' and a space."],
+                fix: Fix("Put a space after the '-'", edits: [.init(place(content, content), " ")], isSafe: true))
+        }
+        // Word processors make these of a hyphen; the others may have been meant otherwise.
+        let isDash = text.byte(start) >= 0x80
+        return fault(
+            "A list's lines begin with '-', and not with '\(mark)'", start, start + length,
+            notes: isDash ? ["Word processors write such signs for a hyphen."] : [],
+            fix: Fix("Write '-'", edits: [.init(place(start, content), "- ")], isSafe: isDash))
+    }
+
+    /// How many bytes stand where a dash belongs; 0 where it is something else.
+    private func markLength(_ start: Int) -> Int {
+        switch text.byte(start) {
+        case UInt8(ascii: "-"): return text.byte(start + 1) == UInt8(ascii: "-") ? 0 : 1
+        case UInt8(ascii: "*"), UInt8(ascii: "+"): return text.byte(start + 1) == 0x20 || text.byte(start + 1) == UInt8(ascii: "{") ? 1 : 0
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            var at = start
+            while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text.byte(at)) { at += 1 }
+            let isNumber = text.byte(at) == UInt8(ascii: ".") || text.byte(at) == UInt8(ascii: ")")
+            return isNumber && text.byte(at + 1) == 0x20 ? at + 1 - start : 0
+        default: return Self.lookalikes.first { text.bytes[min(start, text.bytes.count)...].starts(with: $0.utf8) }?.utf8.count ?? 0
+        }
+    }
+
+    private static let lookalikes = ["–", "—", "−", "‐", "‑", "‒", "―", "•", "·", "‣", "◦", "●", "▪", "－"]
+
+    /// Whether a key or a bracket begins here: else it may be a text that runs on.
+    private func beginsItem(_ offset: Int) -> Bool {
+        if "{[".utf8.contains(text.byte(offset)) { return true }
+        var at = offset
+        while YAMLText.isAnchor(text.byte(at)) { at += 1 }
+        return at > offset && text.byte(at) == UInt8(ascii: ":") && (text.isSpace(at + 1) || at + 1 >= text.bytes.count)
+    }
+
+    /// `- id:walk`, which is a text, so that no key can follow it.
+    private func tightItem(ofLineAt offset: Int) -> Diagnostic? {
+        let dash = text.firstToken(ofLineAt: offset)
+        guard text.byte(dash) == UInt8(ascii: "-"), text.byte(dash + 1) == 0x20 else { return nil }
+        var start = dash + 1
+        while text.byte(start) == 0x20 { start += 1 }
+        let end = endOfValue(start)
+        guard let colon = tightColon(start, end), (0x61...0x7A).contains(text.byte(start) | 0x20) else { return nil }
+        // With a key behind it, it is a key itself.
+        guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
+        return missingSpace(colon, start, end)
+    }
+
+    /// `title:Descale`
+    func missingSpace(_ colon: Int, _ start: Int, _ end: Int) -> Diagnostic {
+        let fix = Fix("Put a space after the ':'", edits: [.init(place(colon + 1, colon + 1), " ")], isSafe: true)
+        return fault("A space is missing after the ':'", start, end, fix: fix)
+    }
+
+    /// A key in the column of its item's dash, which ends the item.
+    var keyLevelWithDash: Diagnostic? {
+        guard isFirstOfLine(problem), let context, text.byte(context) == UInt8(ascii: "-"),
+            text.column(context) == text.column(problem), text.byte(problem) != UInt8(ascii: "-"), beginsItem(problem)
+        else { return nil }
+        var line = text.startOfLine(problem)
+        while line > context {
+            line = text.startOfLine(line - 1)
+            let dash = text.firstToken(ofLineAt: line)
+            guard text.byte(dash) == UInt8(ascii: "-"), text.column(dash) == text.column(problem) else { continue }
+            var content = dash + 1
+            while text.byte(content) == 0x20 { content += 1 }
+            let width = content - dash
+            return fault(
+                "This key stands level with the dash of its item", problem, endOfToken(problem), related: related("the item", dash, content),
+                notes: ["The keys of an item begin in one column, behind its dash: put it \(width) spaces further right."],
+                fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
+        }
+        return nil
+    }
+
+    /// `{id: sky, color: #336699}`: what closes the braces is part of a comment.
+    func swallowedBracket(_ start: Int, _ close: String) -> Diagnostic? {
+        guard let bracket = close.utf8.first else { return nil }
+        let end = min(text.endOfLine(problem), text.bytes.count)
+        var at = start
+        var quote: UInt8?
+        while at < end {
+            let byte = text.byte(at)
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), ":,[{ ".utf8.contains(text.byte(at - 1)) {
+                quote = byte
+            } else if byte == UInt8(ascii: "#"), YAMLText.isBlank(text.byte(at - 1)) {
+                let lineEnd = text.endOfLine(at)
+                guard let closing = (at..<lineEnd).first(where: { text.byte($0) == bracket }) else {
+                    at = lineEnd
+                    continue
+                }
+                return comment(at, closing, start, close)
+            }
+            at += 1
+        }
+        return nil
+    }
+
+    private func comment(_ hash: Int, _ closing: Int, _ start: Int, _ close: String) -> Diagnostic {
+        var end = hash + 1
+        while YAMLText.isAnchor(text.byte(end)) { end += 1 }
+        let isWord = end > hash + 1 && (end == closing || ",}] ".utf8.contains(text.byte(end)))
+        let isValue = text.lastInk(before: hash).map { text.byte($0) == UInt8(ascii: ":") } ?? false
+        let edits = [Fix.Edit(place(hash, hash), "\""), .init(place(end, end), "\"")]
+        return fault(
+            "From '#' on, this is a comment, and the '\(close)' in it closes nothing", hash, max(closing, hash + 1),
+            related: related("so this is not closed", start, start + 1),
+            notes: [isValue ? "A colour, or another value that begins with '#', is written in quotes." : "A text that holds ' #' is written in quotes."],
+            fix: isWord && isValue ? Fix("Put quotes around it", edits: edits, isSafe: true) : nil)
+    }
+}

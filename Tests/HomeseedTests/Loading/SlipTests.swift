@@ -1,0 +1,161 @@
+import Foundation
+import HomeseedSource
+import Testing
+
+@testable import Homeseed
+
+/// What editors get wrong that YAML allows, or that makes a file another: each is one finding, with its reason.
+@Suite("Slips of editors")
+struct SlipTests {
+    private static let template = """
+        template: home
+        title: One child
+        records:
+          Child:
+            - {key: mia, name: Mia}
+          Task:
+            - {use: chore/dishes, child: mia}
+        """
+
+    /// What is found in the example with some files in place of its own, or more of them; nil takes one out.
+    private func findings(_ changes: [String: String?]) throws -> [String] {
+        var files = Example(template: Self.template).sources.filter { changes[$0.path] == nil }
+        for (path, text) in changes { if let text { files.append(SourceFile(path: path, text: text)) } }
+        let checked = try Pipeline(files: files).check()
+        return checked.diagnostics.sorted(in: checked.sources).filter { $0.severity != .note }.map { diagnostic in
+            let text = diagnostic.place.flatMap { place in
+                checked.sources[place.file].map { String(decoding: $0.bytes[place.range.clamped(toCount: $0.bytes.count)], as: UTF8.self) }
+            }
+            return "\(diagnostic.headline)\(text.map { " [\($0)]" } ?? "")\(diagnostic.label.map { ": \($0)" } ?? "")"
+        }
+    }
+
+    private func chores(_ text: String) throws -> [String] { try findings(["Catalogue/demo/chores.yaml": text]) }
+
+    @Test("a key and its value without a space between them", arguments: [
+        ("items:\n  - {id:dishes, category: kitchen, title: Wash the dishes}\n", "id:dishes"),
+        ("items:\n  - {id: dishes, category: kitchen, title:Wash the dishes}\n", "title:Wash the dishes"),
+        ("items:\n  - {id: dishes, category:kitchen, title: Wash the dishes}\n", "category:kitchen"),
+        ("items:\n  - id:dishes\n    category: kitchen\n    title: Wash the dishes\n", "id:dishes"),
+        ("items:\n  - id: dishes\n    category: kitchen\n    title:Wash the dishes\n", "title:Wash the dishes"),
+    ])
+    func tight(text: String, word: String) throws {
+        #expect(try chores(text) == ["A space is missing after the ':' [\(word)]"])
+    }
+
+    @Test("the same in templates and translations, and nothing that follows from it")
+    func tightElsewhere() throws {
+        let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: "- use:chore/dishes\n      child: mia")
+        #expect(try findings(["Catalogue/demo/templates/home.yaml": template]) == ["A space is missing after the ':' [use:chore/dishes]"])
+        let dutch = ExampleCatalogue.dutch(chores: "{dishes: {title:De afwas doen}}")
+        #expect(try findings(["Locales/nl/demo.yaml": dutch]) == ["A space is missing after the ':' [title:De afwas doen]"])
+        let item = ExampleCatalogue.dutch(chores: "{dishes:{title: De afwas doen}}")
+        #expect(try findings(["Locales/nl/demo.yaml": item]).count == 1)
+    }
+
+    @Test("a time, an address and a word with a colon are texts")
+    func noSlip() throws {
+        #expect(try chores("items:\n  - {id: dishes, category: kitchen, title: \"Wash, title:the dishes\"}\n") == [])
+        let found = try chores("items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, http://example.com}\n")
+        #expect(found.count == 1 && found[0].hasPrefix("The comma before"))
+    }
+
+    @Test("a file of another shape is one finding, that says what it looks like", arguments: [
+        ("kitchen: [Clean, Wash]\nbathroom: [Scrub]\n", "this is a map of 2 names with a list each"),
+        ("dishes:\n  title: Wash\nfloor:\n  title: Mop\nbin:\n  title: Empty\n", "this is a map of 3 names with keys each"),
+        ("dishes: Wash the dishes\nfloor: Mop the floor\n", "this is a map of 2 names"),
+        ("- Wash the dishes\n- Mop the floor\n", "this is a list of texts"),
+        ("- {id: dishes, title: Wash the dishes}\n- {id: floor, title: Mop the floor}\n", "this is a list without a key above it"),
+        ("id,title\ndishes,Wash the dishes\n", "this is a table or a text"),
+    ])
+    func shapes(text: String, look: String) throws {
+        let found = try chores(text)
+        #expect(found.count == 1 && found[0].hasPrefix("A file of items should be `items:` with a list") && found[0].hasSuffix(": " + look), "\(found)")
+    }
+
+    @Test("items that all lack the same are one finding")
+    func alike() throws {
+        let texts = try chores("items:\n" + (1...20).map { "  - Do task \($0)\n" }.joined())
+        #expect(texts == ["An item should be keys with values, `id` first [Do task 1]"])
+        let names = try chores("items:\n" + (1...20).map { "  - {name: Do task \($0), room: kitchen}\n" }.joined())
+        #expect(names == ["None of these 20 items has an 'id' [name]"])
+    }
+
+    @Test("braces of a program in the place of a text")
+    func braces() throws {
+        let found = try chores("items:\n  - {id: dishes, category: kitchen, title: {{ dishes.title }}}\n")
+        #expect(found.count == 1 && found[0].hasPrefix("Two braces begin no text"), "\(found)")
+    }
+
+    // MARK: Files
+
+    @Test("a file that is not read for its ending is a finding, and nothing in it is missing", arguments: ["chores.YAML", "chores.txt", "chores", "chores.yaml.txt", "Chores.Yml"])
+    func endings(name: String) throws {
+        let text = String(decoding: try present(Example().sources.first { $0.path.hasSuffix("/chores.yaml") }).bytes, as: UTF8.self)
+        let found = try findings(["Catalogue/demo/chores.yaml": nil, "Catalogue/demo/" + name: text])
+        #expect(found == ["Nothing reads '\(name)', for its ending []"])
+    }
+
+    @Test("so it is with templates, models, packs and translations")
+    func otherEndings() throws {
+        func moved(_ path: String, _ other: String) throws -> [String] {
+            let text = String(decoding: try present(Example(template: Self.template).sources.first { $0.path == path }).bytes, as: UTF8.self)
+            return try findings([path: nil, other: text])
+        }
+        #expect(try moved("Catalogue/demo/templates/home.yaml", "Catalogue/demo/templates/home.YAML") == ["Nothing reads 'templates/home.YAML', for its ending []"])
+        #expect(try moved("Catalogue/demo/model.yaml", "Catalogue/demo/model.txt") == ["Nothing reads 'model.txt', for its ending []"])
+        #expect(try moved("Catalogue/demo/pack.yaml", "Catalogue/demo/pack.YAML") == ["The folder Catalogue/demo has no pack.yaml"])
+        #expect(try moved("Locales/nl/demo.yaml", "Locales/nl/demo.YML") == ["Nothing reads 'demo.YML', for its ending []"])
+        #expect(try moved("Catalogue/demo/chores.yaml", "Catalogue/demo/chore.yaml").count == 1)
+    }
+
+    @Test("what is at home beside content is no finding")
+    func beside() throws {
+        #expect(try findings(["Catalogue/demo/README.md": "Read me", "Catalogue/demo/LICENSE": "Free", "Catalogue/demo/pictures/sky.png": "", "Catalogue/demo/list.csv": "a"]) == [])
+        #expect(try findings(["Catalogue/demo/notes.txt": "To do"]) == ["Nothing reads 'notes.txt', for its ending []"])
+    }
+
+    @Test("two files of one name are one finding, whatever is in them")
+    func twins() throws {
+        let texts = Dictionary(uniqueKeysWithValues: Example(template: Self.template).sources.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+        func copied(_ path: String) throws -> [String] { try findings([path.replacing(".yaml", with: ".yml"): texts[path]]) }
+        #expect(try copied("Catalogue/demo/chores.yaml").count == 1)
+        #expect(try copied("Catalogue/demo/model.yaml").count == 1)
+        #expect(try copied("Catalogue/demo/pack.yaml").count == 1)
+        #expect(try copied("Locales/nl/demo.yaml").count == 1)
+        #expect(try copied("Catalogue/demo/templates/home.yaml").count == 1)
+    }
+
+    @Test("translations that are laid out at the margin are one finding")
+    func atTheMargin() throws {
+        let found = try findings(["Locales/nl/demo.yaml": "morning: Ochtend\nevening: Avond\nhello: Hallo\n"])
+        #expect(found == ["3 names here, 'morning' the first of them, are no part of the pack 'demo' [morning]"])
+        #expect(try findings(["Locales/nl/demo.yaml": "- a\n- b\n"]).count == 1)
+    }
+
+    // MARK: Names
+
+    @Test("a renamed category is one finding: where it is used, with what it may be called now")
+    func category() throws {
+        let found = try findings([
+            "Catalogue/demo/categories.yaml": "items:\n  - {id: garden, title: Garden, color: \"#EAF3EA\"}\n  - {id: cuisine, title: Kitchen, color: \"#FAEDDB\"}\n",
+            "Catalogue/demo/chores.yaml": "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: weeds, category: garden, title: Pull up the weeds}\n",
+            "Locales/nl/demo.yaml": ExampleCatalogue.dutch(
+                categories: "{kitchen: {title: Keuken}, garden: {title: Tuin}}", chores: "{dishes: {title: De afwas doen}, weeds: {title: Onkruid wieden}}"),
+        ])
+        #expect(found == ["There is no category 'kitchen' [kitchen]: is it 'cuisine' now?"])
+    }
+
+    @Test("a word of an enum that was renamed everywhere is one finding")
+    func words() throws {
+        let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: (1...5).map { "- {key: t\($0), use: chore/dishes, child: mia, status: finished}\n    " }.joined())
+        let found = try findings(["Catalogue/demo/templates/home.yaml": template])
+        #expect(found.count == 1 && found[0].hasPrefix("'status' can't be 'finished'"), "\(found)")
+    }
+
+    @Test("a comment that ignores is known by any spelling", arguments: ["Homeseed:ignore", "HOMESEED:IGNORE", "homeseed-ignore", "homeseed ignore", "Homeseed: ignore"])
+    func ignores(mark: String) throws {
+        let found = try chores("# Homeseed reads this.\nitems:\n  - {id: dishes, category: kitchen, title: Wash  the dishes}   # \(mark) double-space: it is so\n")
+        #expect(found.contains("Nothing is ignored by this [\(mark)]: did you mean 'homeseed:ignore'?") && found.count == 2, "\(found)")
+    }
+}
