@@ -56,7 +56,7 @@ package enum UnknownTranslation: Check {
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
-            id, .error, "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            id, .error, keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
             related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
             notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
