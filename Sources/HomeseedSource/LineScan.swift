@@ -47,7 +47,7 @@ private func holdsByte(_ byte: UInt8, _ word: UInt64) -> Bool {
 
 extension RandomAccessCollection where Index == Int {
     /// The first index whose element fulfils a condition that, once true, stays true.
-    func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
+    package func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

@@ -20,19 +20,24 @@ public struct Suggester: Sendable {
     private let candidates: [Spelling]
     /// The same candidates by what is cheap to compare: most are out before they are looked at.
     private let sketches: [Sketch]
+    /// The numbers of the candidates by their length.
+    private let lengths: [Int: [Int]]
+    /// Nobody types a name longer than this by hand; and what is compared has to have a bound.
+    private static let longest = 256
 
     public init(_ candidates: some Sequence<String>) {
         var seen: Set<String> = []
-        self.candidates = candidates.filter { seen.insert($0).inserted }.map(Spelling.init)
+        // Of those that are longer by more than separators, none can be near.
+        self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(Spelling.init)
         sketches = self.candidates.map(\.sketch)
+        lengths = Dictionary(grouping: sketches.indices) { [sketches] in sketches[$0].length }
     }
 
     public func suggestion(for word: String) -> String? {
-        // Nobody types a name this long by hand; and what is compared has to have a bound.
-        guard !word.isEmpty, word.utf8.count <= 256 else { return nil }
+        guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
         let spelling = Spelling(word)
         var best: (score: Score, text: String, isAlone: Bool)?
-        for (index, sketch) in sketches.enumerated() where spelling.sketch.mayBeNear(sketch) {
+        for index in near(spelling.sketch) {
             let candidate = candidates[index]
             guard candidate.text != word else { return nil }
             guard let score = Score(spelling, candidate, atMost: best?.score.distance) else { continue }
@@ -40,6 +45,30 @@ public struct Suggester: Sendable {
             best = (score, candidate.text, best?.score != score)
         }
         return best.flatMap { $0.isAlone ? $0.text : nil }
+    }
+
+    /// The numbers of the candidates that are worth a look, in their order.
+    private func near(_ sketch: Sketch) -> [Int] {
+        let all = (max(sketch.length - 2, 0)...sketch.length + 2).flatMap { lengths[$0] ?? [] }
+        return all.filter { sketch.mayBeNear(sketches[$0]) }.sorted()
+    }
+}
+
+/// What was meant by the misspelt words of a file: worked out once for each word, and for so many of them only. Where more
+/// are misspelt than a person can slip, it was no slip.
+package struct Suggestions: Sendable {
+    private let suggester: Suggester
+    private var known: [String: String?] = [:]
+    private static let most = 1000
+
+    package init(_ candidates: some Sequence<String>) { suggester = Suggester(candidates) }
+
+    package mutating func suggestion(for word: String) -> String? {
+        if let answer = known[word] { return answer }
+        guard known.count < Suggestions.most else { return nil }
+        let answer = suggester.suggestion(for: word)
+        known.updateValue(answer, forKey: word)
+        return answer
     }
 }
 

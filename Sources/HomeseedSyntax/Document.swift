@@ -34,6 +34,8 @@ public struct Document: Sendable {
         let tags: [String]
         let roots: [UInt32]
         let isBroken: Bool
+        /// The keys of large mappings.
+        let keys = KeyIndex()
 
         init(
             file: FileID, bytes: [UInt8], cooked: [UInt8], cookedRanges: [Range<Int>], nodes: [NodeRecord],

@@ -95,15 +95,18 @@ public struct Node: Sendable {
 
     /// The value of a mapping's first key that reads like this; nil where there is none.
     public subscript(key: String) -> Node? {
-        for entry in entries where entry.key.contentEquals(key) { return entry.value }
-        return nil
+        entry(key)?.value
     }
 
     /// The key node and the value of a mapping's first key that reads like this.
     public func entry(_ key: String) -> Entry? {
+        if isLarge { return storage.keys.entry(key, of: self) }
         for entry in entries where entry.key.contentEquals(key) { return entry }
         return nil
     }
+
+    /// Whether it may have so many keys that looking through all of them for each one would take long.
+    private var isLarge: Bool { kind == .mapping && record.link > index + 128 }
 
     public struct Entry: Sendable {
         public let key: Node

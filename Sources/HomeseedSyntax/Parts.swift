@@ -3,34 +3,47 @@ package import HomeseedSource
 extension Document {
     /// Whether a byte lies within a scalar: what looks like a comment there is text.
     package func isInScalar(_ offset: Int) -> Bool {
-        storage.nodes.contains { record in
-            record.kind.rawValue <= RecordKind.folded.rawValue && Int(record.lower) <= offset && offset < Int(record.upper)
+        // Nodes stand in the order of the file, and of scalars none lies in another.
+        var number = storage.nodes.partitioningIndex { Int($0.lower) > offset }
+        while number > 0 {
+            number -= 1
+            let record = storage.nodes[number]
+            if record.kind.rawValue <= RecordKind.folded.rawValue, record.upper > record.lower { return offset < Int(record.upper) }
         }
+        return false
     }
 
-    /// The first part that begins at a byte or after it, with all that it holds: an element of a list, or a key with its
-    /// value. Aliases are not followed.
-    package func firstPart(from offset: Int) -> SourceRange? {
-        for root in storage.roots {
-            if let found = firstPart(of: root, from: UInt32(clamping: offset)) { return found }
-        }
-        return nil
+    /// The parts of the document, each with all that it holds: the elements of lists, and keys with their values. They stand in
+    /// the order of the file, the outer ones first. Aliases are not followed.
+    package var parts: Parts {
+        var ranges: [SourceRange] = []
+        for root in storage.roots { appendParts(of: root, to: &ranges) }
+        return Parts(ranges: ranges)
     }
 
-    private func firstPart(of index: UInt32, from offset: UInt32) -> SourceRange? {
+    private func appendParts(of index: UInt32, to ranges: inout [SourceRange]) {
         let record = storage.nodes[Int(index)]
         let isMapping = record.kind == .blockMapping || record.kind == .flowMapping
-        guard isMapping || record.kind == .blockSequence || record.kind == .flowSequence else { return nil }
+        guard isMapping || record.kind == .blockSequence || record.kind == .flowSequence else { return }
         var cursor = index + 1
         while cursor < record.link {
             let first = storage.nodes[Int(cursor)]
             let last = isMapping ? storage.indexAfter(cursor) : cursor
-            guard last < record.link else { return nil }
-            let upper = storage.nodes[Int(last)].upper
-            if first.lower >= offset { return SourceRange(first.lower, Swift.max(first.upper, upper)) }
-            if upper > offset, let found = firstPart(of: last, from: offset) { return found }
+            guard last < record.link else { return }
+            ranges.append(SourceRange(first.lower, Swift.max(first.upper, storage.nodes[Int(last)].upper)))
+            appendParts(of: last, to: &ranges)
             cursor = storage.indexAfter(last)
         }
-        return nil
+    }
+}
+
+/// The parts of a document, to find them by where they begin.
+package struct Parts: Sendable {
+    fileprivate let ranges: [SourceRange]
+
+    /// The first that begins at a byte or after it.
+    package func first(from offset: Int) -> SourceRange? {
+        let number = ranges.partitioningIndex { Int($0.lower) >= offset }
+        return ranges.indices.contains(number) ? ranges[number] : nil
     }
 }

@@ -60,6 +60,15 @@ package struct Catalogue: Sendable {
         return message.source
     }
 
+    /// A pack's own messages with the files that they stand in, in the order of those: nothing is looked at that is another's.
+    package func messagesByFile(of pack: Pack) -> [(file: FileID, messages: [Message])] {
+        pack.files.sorted().compactMap { file in
+            guard messages.indices.contains(Int(file.index)) else { return nil }
+            let own = messages[Int(file.index)]
+            return own.isEmpty ? nil : (file, own)
+        }
+    }
+
     package subscript(id: MessageID) -> Message? {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil

@@ -14,9 +14,10 @@ struct Declarations {
         but left: Set<String> = [], _ rule: (String, Node?, Node?) -> ContentChange.Break?
     ) -> (details: [ContentChange.Detail], breaks: [ContentChange.Break]) {
         var (details, breaks): ([ContentChange.Detail], [ContentChange.Break]) = ([], [])
-        let names = before.map(\.name) + now.map(\.name).filter { name in !before.contains { $0.name == name } }
+        let (was, are) = (before.byName, now.byName)
+        let names = before.map(\.name) + now.map(\.name).filter { was[$0] == nil }
         for name in names where !left.contains(name) {
-            let (a, b) = (before.first { $0.name == name }?.value, now.first { $0.name == name }?.value)
+            let (a, b) = (was[name], are[name])
             if a?.meaning == b?.meaning { continue }
             details.append(.init(name: name, old: a?.said, new: b?.said))
             if let found = rule(name, a, b) { breaks.append(found) }
@@ -58,16 +59,17 @@ struct Declarations {
     func kinds() -> [ContentChange] {
         guard let a = old.root("pack"), let b = new.root("pack") else { return [] }
         let (was, are) = (a.member("kinds")?.members ?? [], b.member("kinds")?.members ?? [])
+        let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
         for (name, node) in was {
-            guard let other = are.first(where: { $0.name == name })?.value else {
+            guard let other = present[name] else {
                 changes.append(ContentChange(.removed, "kind", name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
                 continue
             }
             changes += changed("kind", name, differences(node.members, other.members, but: ["fields"]) { _, _, _ in nil })
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "kind field")
         }
-        for (name, _) in are where !was.contains(where: { $0.name == name }) { changes.append(ContentChange(.added, "kind", name, in: id)) }
+        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, "kind", name, in: id)) }
         return changes
     }
 
@@ -77,9 +79,10 @@ struct Declarations {
         guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }
         let (a, b) = (old.root("model"), new.root("model"))
         let (was, are) = (a?.member("entities")?.members ?? [], b?.member("entities")?.members ?? [])
+        let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
         for (name, node) in was {
-            guard let other = are.first(where: { $0.name == name })?.value else {
+            guard let other = present[name] else {
                 changes.append(ContentChange(.removed, "entity", name, in: id, breaks: [
                     .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
                 ]))
@@ -89,7 +92,7 @@ struct Declarations {
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, sort: "helper")
         }
-        for (name, _) in are where !was.contains(where: { $0.name == name }) { changes.append(ContentChange(.added, "entity", name, in: id)) }
+        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, "entity", name, in: id)) }
         return changes
     }
 
@@ -103,6 +106,11 @@ struct Declarations {
         default: nil
         }
     }
+}
+
+extension [(name: String, value: Node)] {
+    /// The first of each name.
+    var byName: [String: Node] { Dictionary(map { ($0.name, $0.value) }) { first, _ in first } }
 }
 
 extension Node {

@@ -5,9 +5,10 @@ import HomeseedSyntax
 extension Declarations {
     func fields(_ before: Node?, _ now: Node?, of owner: String, sort: String) -> [ContentChange] {
         let (was, are) = (before?.members ?? [], now?.members ?? [])
+        let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
         for (name, node) in was {
-            guard let other = are.first(where: { $0.name == name })?.value else {
+            guard let other = present[name] else {
                 let why = sort == "field" ? "Its column is no longer seeded, and apps that read it find what is old or nothing." : "What still writes it is refused."
                 changes.append(ContentChange(.removed, sort, "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
                 continue
@@ -15,7 +16,7 @@ extension Declarations {
             let (a, b) = (declaration(node), declaration(other))
             changes += changed(sort, "\(owner).\(name)", differences(a, b) { FieldBreaks(old: a, new: b).of($0, $1, $2) })
         }
-        for (name, node) in are where !was.contains(where: { $0.name == name }) {
+        for (name, node) in are where known[name] == nil {
             let keys = declaration(node)
             let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
             let breaks = FieldBreaks(old: [], new: keys).isNeeded
@@ -75,7 +76,8 @@ struct FieldBreaks {
         guard let before, let now, before.kind == .sequence || now.kind == .sequence else {
             return .init("It takes values of another sort.", "Add a new field beside it.")
         }
-        let gone = before.words.filter { !now.words.contains($0) }
+        let are = Set(now.words)
+        let gone = before.words.filter { !are.contains($0) }
         if gone.isEmpty || isTrue("open", new) { return nil }
         return .init("\(gone.quotedList) \(gone.count == 1 ? "is" : "are") refused now, and may stand in stores.", "Keep the word, or change it everywhere first.")
     }

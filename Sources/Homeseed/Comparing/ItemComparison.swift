@@ -10,9 +10,13 @@ extension PackComparison {
 
     private func items(of kind: String, _ before: Int, _ now: Int) -> [ContentChange] {
         let (was, are) = (own(old, before), own(new, now))
+        let successors = Successors(are)
+        let ids = Set(was.map(\.id))
+        let came = are.filter { !ids.contains($0.id) }
+        let newByTitle = Dictionary(came.compactMap { item in title(of: item, new)?.new.map { ($0, item) } }) { first, _ in first }
         var met: Set<String> = []
         var changes = was.compactMap { item -> ContentChange? in
-            guard let other = successor(of: item, among: are) else { return removal(of: item, kind, among: are, was) }
+            guard let other = successors.of(item.id) else { return removal(of: item, kind, newByTitle) }
             met.insert(other.id)
             return change(item, other, kind)
         }
@@ -24,16 +28,10 @@ extension PackComparison {
         side.pack.items.filter { $0.kind == kind && $0.pack == side.pack.number && !$0.id.isEmpty }
     }
 
-    private func successor(of item: Item, among items: [Item]) -> Item? {
-        items.first { $0.id == item.id } ?? items.first { $0.was.contains(item.id) }
-    }
-
     /// What bears the same title now, and is new, is what it was renamed to.
-    private func removal(of item: Item, _ kind: String, among items: [Item], _ before: [Item]) -> ContentChange {
+    private func removal(of item: Item, _ kind: String, _ newByTitle: [String: Item]) -> ContentChange {
         let title = title(of: item, old)
-        let twin = items.first { other in
-            !before.contains { $0.id == other.id } && title != nil && self.title(of: other, new)?.new == title?.new
-        }
+        let twin = title?.new.flatMap { newByTitle[$0] }
         let remedy = twin.map { "If it is '\($0.id)' now, write there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
             ?? "If it was renamed, keep its id under the new one: was: [\(item.id)]"
         let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
@@ -81,9 +79,24 @@ extension Field {
 }
 
 extension PackComparison {
-    /// The new id of an item, a template or a message that was called so before.
-    func renamed(_ name: String, _ kind: Int) -> String {
-        let items = new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
-        return (items.first { $0.id == name } ?? items.first { $0.was.contains(name) })?.id ?? name
+    /// The items of a kind as they are now, to ask them for what was called otherwise before.
+    func successors(_ kind: Int) -> Successors {
+        Successors(new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty })
     }
+}
+
+/// Items by what they are and were called.
+struct Successors {
+    private let items: [Item]
+    private let byID: [String: Int]
+    private let byFormerID: [String: Int]
+
+    init(_ items: [Item]) {
+        self.items = items
+        byID = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        byFormerID = Dictionary(items.enumerated().flatMap { number, item in item.was.map { ($0, number) } }) { first, _ in first }
+    }
+
+    /// What bears an id now; else the first that bore it before.
+    func of(_ id: String) -> Item? { (byID[id] ?? byFormerID[id]).map { items[$0] } }
 }

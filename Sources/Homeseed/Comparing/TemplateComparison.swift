@@ -5,11 +5,11 @@ import HomeseedSource
 extension PackComparison {
     func templates() -> [ContentChange] {
         let (was, are) = (own(old), own(new))
+        let byID = Dictionary(are.map { ($0.id, $0) }) { first, _ in first }
+        let byFormerID = Dictionary(are.flatMap { template in template.was.map { ($0, template) } }) { first, _ in first }
         var met: Set<String> = []
         var changes = was.flatMap { template -> [ContentChange] in
-            guard let other = are.first(where: { $0.id == template.id }) ?? are.first(where: { $0.was.contains(template.id) }) else {
-                return [removal(of: template)]
-            }
+            guard let other = byID[template.id] ?? byFormerID[template.id] else { return [removal(of: template)] }
             met.insert(other.id)
             return renaming(template, other) + records(template, other) + expectations(template, other)
         }
@@ -42,8 +42,9 @@ extension PackComparison {
 
     private func expectations(_ template: Template, _ other: Template) -> [ContentChange] {
         let (a, b) = (template.expectations.map(\.why), other.expectations.map(\.why))
-        let details = a.filter { !b.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
-            + b.filter { !a.contains($0) }.map { ContentChange.Detail(name: "expect", old: nil, new: $0) }
+        let (was, are) = (Set(a), Set(b))
+        let details = a.filter { !are.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
+            + b.filter { !was.contains($0) }.map { ContentChange.Detail(name: "expect", old: nil, new: $0) }
         return details.isEmpty ? [] : [ContentChange(.changed, "template", other.id, in: id, details: details)]
     }
 

@@ -7,7 +7,9 @@ extension PackComparison {
 
     func texts() -> [ContentChange] {
         let (before, now) = (all(old), all(new))
-        let isMoved = Dictionary(before.keys.map { ($0, path(now: $0)) }) { first, _ in first }
+        let kinds = Dictionary(new.pack.kinds.enumerated().map { ($1.file, $0) }) { first, _ in first }
+        let successors = Dictionary(kinds.values.map { ($0, self.successors($0)) }) { first, _ in first }
+        let isMoved = Dictionary(before.keys.map { ($0, path(now: $0, kinds, successors)) }) { first, _ in first }
         let came = Dictionary(isMoved.map { ($0.value, $0.key) }) { first, _ in first }
         var changes: [ContentChange] = []
         for path in before.keys.sorted(by: PackComparison.precedes) where now[isMoved[path] ?? path] == nil {
@@ -35,9 +37,9 @@ extension PackComparison {
     }
 
     /// Where a text is now, if what it belongs to was renamed.
-    private func path(now path: [String]) -> [String] {
-        guard path.count > 1, let kind = new.pack.kinds.firstIndex(where: { $0.file == path[0] }) else { return path }
-        return [path[0], renamed(path[1], kind)] + path.dropFirst(2)
+    private func path(now path: [String], _ kinds: [String: Int], _ successors: [Int: Successors]) -> [String] {
+        guard path.count > 1, let kind = kinds[path[0]] else { return path }
+        return [path[0], successors[kind]?.of(path[1])?.id ?? path[1]] + path.dropFirst(2)
     }
 
     /// What the text is part of, and its name in that: a title of a chore, a free text.

@@ -82,16 +82,23 @@ extension Document {
 /// Where lines begin and end in a file's bytes, for edits that add one.
 package struct LineEdges {
     private let bytes: [UInt8]
+    /// The offsets of all bytes that break a line: a file may be one long line, which nobody wants to walk along for each edit.
+    private let breaks: [Int]
 
-    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        breaks = bytes.indices.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D }
+    }
 
     /// The offset of the line break after a byte, or of the end of the file.
     package func end(after offset: Int) -> Int {
-        bytes[min(offset, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) }
+        return breaks.indices.contains(number) ? breaks[number] : bytes.count
     }
 
     package func start(of offset: Int) -> Int {
-        (bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }).map { $0 + 1 } ?? 0
+        let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
+        return breaks.indices.contains(number) ? breaks[number] + 1 : 0
     }
 
     /// How many bytes stand before this one on its line.

@@ -12,7 +12,7 @@ extension Layout {
         let whole = candidates.filter { owner(of: $0) == nil }
         if segments.count == 1, whole.count == 1 { return whole[0] }
         if candidates.isEmpty {
-            report(UnknownRecord.diagnostic(name, at: place, entity: entities[entity].name, among: labels(of: entity).keys))
+            report(UnknownRecord.diagnostic(name, at: place, entity: entities[entity].name) { suggestion(for: $0, of: entity) })
         } else {
             report(AmbiguousRecord.diagnostic(name, at: place, paths: candidates.map { path(of: $0) }))
         }

@@ -6,6 +6,10 @@ struct Laying {
     let chain: [Template]
     /// Records by what makes them the same: a later one takes an earlier one's place.
     private var known: [Sameness: Int] = [:]
+    /// How many records of each entity have a number for a name, or a name that looks like one.
+    private var numbered: [Int: Int] = [:]
+    /// Records by the one that they are written in.
+    private var children: [Int: [Int]] = [:]
 
     private struct Sameness: Hashable {
         var entity: Int
@@ -36,7 +40,7 @@ struct Laying {
 
     // MARK: Records as written
 
-    private func add(_ spec: RecordSpec, parent: (record: Int, field: Int)?, layer: Int) {
+    private mutating func add(_ spec: RecordSpec, parent: (record: Int, field: Int)?, layer: Int) {
         if spec.uses.isEmpty {
             addOne(spec, item: nil, parent: parent, layer: layer)
         } else {
@@ -44,7 +48,7 @@ struct Laying {
         }
     }
 
-    private func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
+    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
         let entity = layout.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
         let record = LaidRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
@@ -52,13 +56,15 @@ struct Laying {
         record.item = item
         record.parent = parent
         let index = layout.append(record)
+        if label.hasPrefix("#") { numbered[spec.entity, default: 0] += 1 }
+        if let parent { children[parent.record, default: []].append(index) }
         for nested in spec.nested { addNested(nested.specs, in: index, field: nested.field, layer: layer) }
         for (field, specs) in specsFromItem(item, entity) where !spec.nested.contains(where: { $0.field == field }) {
             addNested(specs, in: index, field: field, layer: layer)
         }
     }
 
-    private func addNested(_ specs: [RecordSpec], in parent: Int, field: Int, layer: Int) {
+    private mutating func addNested(_ specs: [RecordSpec], in parent: Int, field: Int, layer: Int) {
         let entity = layout.entities[layout.records[parent].entity]
         guard let inverse = entity.fields[field].type as? InverseType,
             let reference = layout.entities[inverse.entity].field(named: inverse.field)
@@ -90,8 +96,8 @@ struct Laying {
         }
         if let key = keyLabel(spec, entity) { return (key, spec.was.first ?? key) }
         if entity.isSingle { return (entity.name, entity.name) }
-        let count = layout.records.count { $0.entity == spec.entity && $0.label.hasPrefix("#") && $0.spec?.series == nil }
-        return ("#\(count + 1)", "#\(count + 1)")
+        let number = "#\((numbered[spec.entity] ?? 0) + 1)"
+        return (number, number)
     }
 
     /// The written values of the natural key, without the owner: `yesterday` and `1 day ago` are the same.
@@ -148,13 +154,13 @@ struct Laying {
         layout.remove(index)
     }
 
-    private func replace(_ earlier: Int, with index: Int) {
+    private mutating func replace(_ earlier: Int, with index: Int) {
         let record = layout.records[index]
         record.fullIdentity = layout.identityPath(of: earlier)
         layout.replace(earlier, with: index)
-        for child in layout.records.indices where layout.records[child].parent?.record == index {
-            layout.records[child].parent?.record = earlier
-        }
+        let own = children.removeValue(forKey: index) ?? []
+        for child in own { layout.records[child].parent?.record = earlier }
+        children[earlier, default: []] += own
     }
 
     private func sameness(of index: Int) -> Sameness {

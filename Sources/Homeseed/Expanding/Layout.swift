@@ -23,6 +23,8 @@ package final class Layout {
     @exclusivity(unchecked) package private(set) var recordsByEntity: [[Int]]
     /// Records of each entity by their label, once someone has asked for one.
     private var labels: [[String: [Int]]?]
+    /// What was meant by a name that no record of an entity bears, once someone has asked.
+    private var suggestions: [Int: Suggestions] = [:]
     /// The row that all households share for an item.
     var sharedRows: [Int: Int] = [:]
     /// Groups and results of computed fields, by where they are declared.
@@ -68,15 +70,20 @@ package final class Layout {
     func remove(_ index: Int) {
         let record = records[index]
         record.isRemoved = true
-        recordsByEntity[record.entity].removeAll { $0 == index }
-        labels[record.entity] = nil
+        leaveOut(index, of: record.entity)
+    }
+
+    private func leaveOut(_ index: Int, of entity: Int) {
+        // They stand in the order of their numbers.
+        let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
+        if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index { recordsByEntity[entity].remove(at: position) }
+        labels[entity] = nil
     }
 
     /// Lets a record take an earlier one's place, under that one's number.
     func replace(_ earlier: Int, with index: Int) {
         let (old, new) = (records[earlier], records[index])
-        recordsByEntity[new.entity].removeAll { $0 == index }
-        labels[new.entity] = nil
+        leaveOut(index, of: new.entity)
         swap(&old.offset, &new.offset)
         old.isRemoved = true
         (records[earlier], records[index]) = (new, old)
@@ -91,11 +98,18 @@ package final class Layout {
         return made
     }
 
+    /// Finds what was meant among the labels of an entity's records: made ready once, when all of them are there.
+    func suggestion(for label: String, of entity: Int) -> String? {
+        if suggestions[entity] == nil { suggestions[entity] = Suggestions(labels(of: entity).keys) }
+        return suggestions[entity]?.suggestion(for: label)
+    }
+
     /// Forgets every value: records were added or changed since some of them were asked for.
     func forget() {
         for index in states.indices { states[index] = .unset }
         groups = [:]
         results = [:]
+        suggestions = [:]
     }
 
     // MARK: Values

@@ -5,17 +5,14 @@ enum FixRound {
     /// Those that don't touch one another, the first ones first. The others wait for the next round: by then they may
     /// stand elsewhere, or say something else.
     static func chosen(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
-        var taken: [FileID: [SourceRange]] = [:]
+        var taken = TakenRanges()
         var edits: Set<Fix.Edit> = []
         return candidates.filter { diagnostic in
             let wanted = diagnostic.fix?.edits ?? []
             // The same edits of two diagnostics mend both.
             if wanted.allSatisfy(edits.contains) { return true }
-            let touches = wanted.contains { edit in
-                taken[edit.place.file, default: []].contains { $0.lower <= edit.place.range.upper && edit.place.range.lower <= $0.upper }
-            }
-            if touches || overlaps(wanted) { return false }
-            for edit in wanted { taken[edit.place.file, default: []].append(edit.place.range) }
+            if wanted.contains(where: { taken.touch($0.place) }) || overlaps(wanted) { return false }
+            for edit in wanted { taken.insert(edit.place) }
             edits.formUnion(wanted)
             return true
         }

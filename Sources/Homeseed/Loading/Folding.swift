@@ -54,10 +54,11 @@ struct Folding {
     /// A field that no kind has is the one that a kind is said not to have, and what was to hold or to translate the items of a
     /// kind is missing with it.
     private func joinOwners(_ groups: inout [Subject: [Int]], _ all: [Diagnostic]) {
+        let owners = Owners(groups.keys)
         for (subject, numbers) in groups.sorted(by: { $0.value[0] < $1.value[0] }) where all[numbers[0]].label == nil {
-            let owners = groups.keys.filter { $0 != subject && subject.follows($0) }
             let rank = { (owner: Subject) in (owner.missing.name == subject.missing.name ? 0 : 1, owner.missing.owner, owner.missing.name) }
-            guard let owner = owners.min(by: { rank($0) < rank($1) }) else { continue }
+            let present = owners.of(subject).filter { groups[$0] != nil && $0 != subject }
+            guard let owner = present.min(by: { rank($0) < rank($1) }) else { continue }
             groups[owner]?.append(contentsOf: numbers)
             groups[subject] = nil
         }
@@ -94,19 +95,38 @@ struct Folding {
     }
 }
 
-extension Folding.Subject {
-    /// Whether this is missing because something else is.
-    fileprivate func follows(_ other: Self) -> Bool {
-        guard pack == other.pack else { return false }
-        if missing.owner == UnknownReference.anyKind { return other.missing.owner == "kind" || other.missing.name == missing.name }
-        guard other.missing.owner == "kind", [UnknownFile.kinds, "text"].contains(missing.owner) else { return false }
-        return missing.name.isPlural(of: other.missing.name)
+/// Because of which things others are missing. There may be many of both, so none is held against all others.
+private struct Owners {
+    /// The first kind that a pack lacks, by its name.
+    private var firstKind: [Int: Folding.Subject] = [:]
+    private let named: [[String]: [Folding.Subject]]
+
+    init(_ all: some Sequence<Folding.Subject>) {
+        named = Dictionary(grouping: all) { ["\($0.pack)", $0.missing.name] }
+        for subject in all where subject.missing.owner == "kind" {
+            if let known = firstKind[subject.pack], known.missing.name <= subject.missing.name { continue }
+            firstKind[subject.pack] = subject
+        }
     }
+
+    func of(_ subject: Folding.Subject) -> [Folding.Subject] {
+        switch subject.missing.owner {
+        case UnknownReference.anyKind:
+            [firstKind[subject.pack]].compactMap { $0 } + (named(subject.missing.name, in: subject.pack))
+        case UnknownFile.kinds, "text":
+            subject.missing.name.singulars.flatMap { named($0, in: subject.pack) }.filter { $0.missing.owner == "kind" }
+        default: []
+        }
+    }
+
+    private func named(_ name: String, in pack: Int) -> [Folding.Subject] { named[["\(pack)", name]] ?? [] }
 }
 
 extension String {
-    /// As files are named after kinds: `areas`, `categories`, or the name itself.
-    fileprivate func isPlural(of name: String) -> Bool {
-        self == name || self == name + "s" || self == name + "es" || name.hasSuffix("y") && self == name.dropLast() + "ies"
+    /// What a file of this name may hold: `areas`, `categories`, or the name itself.
+    fileprivate var singulars: [String] {
+        [self] + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
+            hasSuffix(end) ? dropLast(end.count) + singular : nil
+        }
     }
 }

@@ -301,11 +301,16 @@ package struct Loader {
     /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
     /// other: that is one finding. Others are only not known.
     private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, canPair: Bool) {
-        for (parent, group) in Dictionary(grouping: unknown, by: { $0.path.dropLast() }) {
-            let renamed = group.count == 1 && canPair ? catalogue.onlyUntranslated(under: Array(parent), of: pack, in: locale) : nil
-            for finding in group { diagnostics.report(UnknownTranslation.diagnostic(finding, renamed: renamed)) }
-            if let renamed { catalogue.refuse([parent + [renamed]], of: pack, in: locale) }
+        let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
+        let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
+        let left = alone.isEmpty ? [:] : catalogue.onlyUntranslated(under: alone, of: pack, in: locale)
+        var renamed: Set<[String]> = []
+        for (parent, group) in groups {
+            let one = left[parent]
+            for finding in group { diagnostics.report(UnknownTranslation.diagnostic(finding, renamed: one)) }
+            if let one { renamed.insert(parent + [one]) }
         }
+        catalogue.refuse(renamed, of: pack, in: locale)
     }
 
     /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
@@ -351,27 +356,38 @@ package struct Loader {
 }
 
 extension Catalogue {
-    /// The one name in a part of a pack's texts, such as the chores, of which nothing is translated into a language.
-    fileprivate func onlyUntranslated(under parent: [String], of pack: Int, in locale: Int) -> String? {
-        var names: Set<String> = []
-        var translated: Set<String> = []
-        for message in messages.joined() where message.pack == pack && message.path.count > parent.count && message.path.starts(with: parent) {
-            let isUntranslated = message.translation(locale) == nil && !message.unread.contains(locale)
-            if isUntranslated { names.insert(message.path[parent.count]) } else { translated.insert(message.path[parent.count]) }
+    /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
+    fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: Int) -> [[String]: String] {
+        var names: [[String]: Set<String>] = [:]
+        var translated: [[String]: Set<String>] = [:]
+        forEachMessage(of: pack) { message, _ in
+            let isTranslated = message.translation(locale) != nil || message.unread.contains(locale)
+            for length in message.path.indices {
+                let parent = Array(message.path[..<length])
+                guard parents.contains(parent) else { continue }
+                if isTranslated { translated[parent, default: []].insert(message.path[length]) } else { names[parent, default: []].insert(message.path[length]) }
+            }
         }
-        names.subtract(translated)
-        return names.count == 1 ? names.first : nil
+        return names.reduce(into: [:]) { only, some in
+            let left = some.value.subtracting(translated[some.key] ?? [])
+            if left.count == 1 { only[some.key] = left.first }
+        }
     }
 
     /// Remembers of which texts a translation is there that could not be read.
     fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: Int) {
         if paths.isEmpty { return }
-        for file in messages.indices {
-            for index in messages[file].indices where messages[file][index].pack == pack {
-                let path = messages[file][index].path
-                let isRefused = (0...path.count).contains { paths.contains(Array(path.prefix($0))) }
-                if isRefused { messages[file][index].unread.insert(locale) }
-            }
+        var refused: [MessageID] = []
+        forEachMessage(of: pack) { message, id in
+            if (0...message.path.count).contains(where: { paths.contains(Array(message.path.prefix($0))) }) { refused.append(id) }
+        }
+        for id in refused { messages[Int(id.file)][Int(id.index)].unread.insert(locale) }
+    }
+
+    private func forEachMessage(of pack: Int, _ body: (Message, MessageID) -> Void) {
+        guard packs.indices.contains(pack) else { return }
+        for (file, messages) in messagesByFile(of: packs[pack]) {
+            for (index, message) in messages.enumerated() { body(message, MessageID(file: file, index: index)) }
         }
     }
 
@@ -386,11 +402,8 @@ extension Catalogue {
         packs[pack].confirmations[locale] = record
         let known = Set(confirmed)
         var left: [MessageID] = []
-        for (file, messages) in messages.enumerated() where messages.first?.pack == pack {
-            for index in messages.indices where messages[index].translation(locale) != nil {
-                let id = MessageID(file: FileID(file), index: index)
-                if !known.contains(id) { left.append(id) }
-            }
+        forEachMessage(of: pack) { message, id in
+            if message.translation(locale) != nil, !known.contains(id) { left.append(id) }
         }
         if !left.isEmpty { packs[pack].unconfirmed[locale] = left }
     }

@@ -229,12 +229,11 @@ struct PackLoading {
     }
 
     private mutating func register(_ nodes: [(node: Node, group: Node?)], kind: Int, _ file: FileID, isOwn: Bool) {
-        let before = found
         let items = with(file) { reader in
             var items: [ItemReading.Found] = []
             items.reserveCapacity(nodes.count)
             for (node, group) in nodes {
-                if let item = PackLoading.register(node, group, kind: kind, after: items, before, &reader) { items.append(item) }
+                if let item = PackLoading.register(node, group, kind: kind, &reader) { items.append(item) }
             }
             return items
         }
@@ -242,14 +241,7 @@ struct PackLoading {
     }
 
     /// Gives an item its number.
-    ///
-    /// - Parameters:
-    ///   - items: those of the same file that come before it.
-    ///   - found: those of the files before that.
-    private static func register(
-        _ node: Node, _ group: Node?, kind: Int, after items: [ItemReading.Found],
-        _ found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])], _ reader: inout Reader
-    ) -> ItemReading.Found? {
+    private static func register(_ node: Node, _ group: Node?, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
         let isFolder = reader.pack.kinds[kind].isFolder
         guard node.kind == .mapping else {
             reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first"))
@@ -267,14 +259,14 @@ struct PackLoading {
         }
         guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
         if let first = reader.pack.itemNumbers[kind][id] {
-            let place = (found.flatMap(\.items) + items).first { $0.item == first }?.id.place
+            let place = reader.pack.items[first.index].place
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
             // It counts for nothing, but a misspelt key in it is a fault of its own.
             if !isFolder { _ = Match(node, ItemReading(reader.pack.kinds[kind]).shape, &reader.diagnostics) }
             return nil
         }
         let item = ItemID(reader.pack.items.count)
-        reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: reader.pack.place, values: [], places: []))
+        reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: idNode.place, values: [], places: []))
         reader.pack.itemNumbers[kind][id] = item
         if let title = node["title"]?.text, reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
         return ItemReading.Found(node: node, id: idNode, group: group, item: item)

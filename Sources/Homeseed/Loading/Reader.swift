@@ -26,6 +26,7 @@ package struct Reader: Sendable {
     package var namedFiles: Set<String> = []
     /// Whether some record could not be read, of the item that is being read.
     package var leavesRecordsOut = false
+    private var suggestions: [Int: (items: Int, of: Suggestions)] = [:]
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
@@ -44,15 +45,22 @@ package struct Reader: Sendable {
         return MessageID(file: file, index: messages.count - 1)
     }
 
+    /// What was meant by the name of an item that is not there: made ready once for a kind, as long as it gets no other items.
+    package mutating func suggestion(for id: String, of kind: Int) -> String? {
+        let known = pack.itemNumbers[kind]
+        if suggestions[kind]?.items != known.count { suggestions[kind] = (known.count, Suggestions(known.keys)) }
+        return suggestions[kind]?.of.suggestion(for: id)
+    }
+
     /// Says that there is no such item. Where there is none at all, or the kind has items that can't be told apart, that is
     /// the root of it.
     package mutating func reportUnknown(_ node: Node, _ id: String, of kind: Int) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
-        if known.isEmpty {
-            missed[kind] = missed[kind] ?? node.place
-        } else if !pack.doubtfulKinds.contains(kind) || suggestion(for: id, among: known) != nil {
-            diagnostics.report(UnknownReference.diagnostic(node, word: id == node.text ? nil : id, what: pack.kinds[kind].id, among: known))
+        if known.isEmpty { return missed[kind] = missed[kind] ?? node.place }
+        let near = suggestion(for: id, of: kind)
+        if !pack.doubtfulKinds.contains(kind) || near != nil {
+            diagnostics.report(UnknownReference.diagnostic(node, word: id, what: pack.kinds[kind].id, near: near, known: known))
         }
     }
 

@@ -13,7 +13,9 @@ struct TranslationReading: Sendable {
     /// What it translates that is nowhere in the pack, and no slip of the pen.
     private(set) var unknown: [UnknownTranslation.Finding] = []
     private let isConfirmation: Bool
-    private var suggester: (section: Place, suggester: Suggester)?
+    private var suggestions: [Place: Suggestions] = [:]
+    /// What is wrong with the files that hold what a section translates.
+    private var faultsBySection: [String: Set<CheckID>] = [:]
     private(set) var packNumber: Int?
     let catalogue: Catalogue
     private let locale: Int
@@ -60,7 +62,7 @@ struct TranslationReading: Sendable {
                 readItems(section.value, kind, pack, under: section.key)
             } else {
                 index(pack, .allButFields)
-                readTree(section.value, key: section.key, path: [name], pack, siblings: sections(pack, besides: root))
+                readTree(section.value, key: section.key, path: [name], pack, under: root)
             }
         }
     }
@@ -82,9 +84,11 @@ struct TranslationReading: Sendable {
     private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
         index(pack, .allButFields)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
-        let unknown = root.entries.map(\.key).filter { key in
-            guard let name = key.text, !known.contains(name) else { return false }
-            return !isFaulty(name, pack) && suggestion(for: name, among: known) == nil
+        var meant = Suggestions(known)
+        var unknown: [Node] = []
+        for key in root.entries.map(\.key) {
+            guard let name = key.text, !known.contains(name), !isFaulty(name, pack), meant.suggestion(for: name) == nil else { continue }
+            unknown.append(key)
         }
         let isWhole = unknown.count == root.entries.count { !$0.key.contentEquals(Key.schema.name) }
         guard unknown.count > 2 || isWhole && !unknown.isEmpty, !pack.isModelBroken, pack.brokenKinds.isEmpty,
@@ -95,9 +99,10 @@ struct TranslationReading: Sendable {
         return true
     }
 
-    private func sections(_ pack: Pack, besides root: Node) -> [String] {
-        let all = Set(pack.kinds.map(\.file)).union(steps[[]] ?? [])
-        return all.filter { root.entry($0) == nil }.sorted()
+    /// What could stand where this is, and is not translated elsewhere.
+    private func siblings(of path: [String], _ pack: Pack) -> Set<String> {
+        let known = steps[Array(path.dropLast())] ?? []
+        return path.count == 1 ? known.union(pack.kinds.map(\.file)) : known
     }
 
     private mutating func notSeen(_ key: Node, _ seen: inout [String: Node]) -> Bool {
@@ -154,7 +159,7 @@ struct TranslationReading: Sendable {
             refuse(key, [pack.kinds[kind].file, near])
             return nil
         }
-        guard let near = suggester(for: section, items.keys).suggestion(for: key.text ?? "") else {
+        guard let near = untranslated(near: key.text ?? "", in: section, among: items.keys) else {
             if !pack.doubtfulKinds.contains(kind) {
                 unknown.append(.init(key: key, path: [pack.kinds[kind].file, key.text ?? ""], what: pack.kinds[kind].id))
             }
@@ -170,22 +175,28 @@ struct TranslationReading: Sendable {
         return key.stuckKey(among: [String(id)])
     }
 
-    /// What is not translated in a section yet: worked out once, for a section of another pack has a fault in each line.
-    private mutating func suggester(for section: Node, _ ids: some Sequence<String>) -> Suggester {
-        if let known = suggester, known.section == section.place { return known.suggester }
-        let present = Set(section.entries.compactMap(\.key.text))
-        let made = Suggester(ids.filter { !present.contains($0) })
-        suggester = (section.place, made)
-        return made
+    /// What of a section was meant, and is not translated yet: made ready once, for a section of another pack has a fault in each line.
+    private mutating func untranslated(near name: String, in section: Node, among ids: some Sequence<String>) -> String? {
+        if suggestions[section.place] == nil {
+            let present = Set(section.entries.compactMap(\.key.text))
+            suggestions[section.place] = Suggestions(ids.filter { !present.contains($0) })
+        }
+        return suggestions[section.place]?.suggestion(for: name)
     }
 
     /// Whether some of what a section translates could not be read, so that it seems not to be there.
-    private func isFaulty(_ section: String, _ pack: Pack, _ checks: Set<CheckID>? = nil) -> Bool {
+    private mutating func isFaulty(_ section: String, _ pack: Pack, _ checks: Set<CheckID>? = nil) -> Bool {
+        let found = faultsBySection[section] ?? faults(of: section, pack)
+        faultsBySection[section] = found
+        return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
+    }
+
+    private func faults(of section: String, _ pack: Pack) -> Set<CheckID> {
         let stem = section == "limits" || section == "defaults" ? "model" : section
-        return pack.files.contains { file in
-            guard let found = faults[file], let path = catalogue.sources[file]?.path else { return false }
-            guard path.stem == stem || path.hasPrefix(pack.folder + "/" + stem + ".") || path == pack.folder + "/" + stem || path.hasPrefix(pack.folder + "/" + stem + "/") else { return false }
-            return checks.map { !$0.isDisjoint(with: found) } ?? true
+        return pack.files.reduce(into: []) { all, file in
+            guard let found = faults[file], let path = catalogue.sources[file]?.path else { return }
+            let whole = pack.folder + "/" + stem
+            if path.stem == stem || path == whole || path.hasPrefix(whole + ".") || path.hasPrefix(whole + "/") { all.formUnion(found) }
         }
     }
 
@@ -223,7 +234,7 @@ struct TranslationReading: Sendable {
                 case .unknown: break
                 case .specs, .list:
                     index(pack, .allButFields)
-                    readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, siblings: [])
+                    readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
                 default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
@@ -266,25 +277,14 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// - Parameter siblings: what could stand in its place, and is not translated elsewhere.
-    private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, siblings: [String]) {
+    /// - Parameter parent: what holds it; nil where its key has been spoken of already.
+    private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
         if let message = others[path] {
             keep(node, for: message, field: path.last ?? "")
             return
         }
         if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
-        guard let known = steps[path] else {
-            if isConfirmation { return }
-            if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
-            if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
-            if let near = key.stuckKey(among: siblings) { return refuse(key, path.dropLast() + [near]) }
-            guard let near = suggestion(for: path.last ?? "", among: siblings) else {
-                unknown.append(.init(key: key, path: path, what: "text"))
-                return
-            }
-            diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: siblings))
-            return readTree(node, key: key, path: path.dropLast() + [near], pack, siblings: [])
-        }
+        guard let known = steps[path] else { return readUnknown(node, key: key, path: path, pack, under: parent) }
         guard node.kind == .mapping else {
             refused.insert(path)
             if !node.isMissing {
@@ -294,8 +294,22 @@ struct TranslationReading: Sendable {
         }
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
-            let left = known.filter { node.entry($0) == nil }
-            readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, siblings: left.sorted())
+            readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, under: node)
         }
+    }
+
+    /// Reads what has a name that is nowhere in the pack as what was meant.
+    private mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
+        if isConfirmation { return }
+        if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
+        if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
+        let name = path.last ?? ""
+        if parent != nil, let near = key.stuckKey(among: siblings(of: path, pack)) { return refuse(key, path.dropLast() + [near]) }
+        guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
+            unknown.append(.init(key: key, path: path, what: "text"))
+            return
+        }
+        diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: [near]))
+        readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
     }
 }

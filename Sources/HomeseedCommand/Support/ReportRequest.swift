@@ -43,7 +43,7 @@ struct ReportRequest: ExpressibleByArgument {
         _ diagnostics: [Diagnostic], _ sources: SourceMap, _ options: RenderOptions, atMost limit: Int? = nil, _ console: Console
     ) throws {
         guard let file else {
-            let worst = Worst(diagnostics, atMost: limit)
+            let worst = Worst(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? Worst.ofACheckInAFile : nil)
             var options = options
             options.unshown = worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)

@@ -4,10 +4,15 @@ package struct Worst {
     package private(set) var shown: [Diagnostic] = []
     package private(set) var others: [Diagnostic] = []
 
-    /// - Parameter limit: how many are shown; nil for all.
-    package init(_ diagnostics: [Diagnostic], atMost limit: Int?) {
+    /// How many findings of one check are shown to people for one file. Whoever has more reads no further, and mends the cause.
+    package static let ofACheckInAFile = 100
+
+    /// - Parameters:
+    ///   - limit: how many are shown; nil for all.
+    ///   - most: how many of one check in one file; nil for all.
+    package init(_ diagnostics: [Diagnostic], atMost limit: Int?, ofACheckInAFile most: Int? = nil) {
         guard var room = limit else {
-            shown = diagnostics
+            (shown, others) = most.map { Worst.first($0, of: diagnostics) } ?? (diagnostics, [])
             return
         }
         var rooms: [Severity: Int] = [:]
@@ -26,5 +31,21 @@ package struct Worst {
                 others.append(diagnostic)
             }
         }
+    }
+
+    private struct Source: Hashable {
+        var check: CheckID
+        var file: FileID?
+    }
+
+    private static func first(_ most: Int, of diagnostics: [Diagnostic]) -> ([Diagnostic], [Diagnostic]) {
+        var counts: [Source: Int] = [:]
+        var (shown, others): ([Diagnostic], [Diagnostic]) = ([], [])
+        for diagnostic in diagnostics {
+            let source = Source(check: diagnostic.check, file: diagnostic.place?.file)
+            if diagnostic.suppression == nil { counts[source, default: 0] += 1 }
+            if counts[source, default: 0] > most, diagnostic.suppression == nil { others.append(diagnostic) } else { shown.append(diagnostic) }
+        }
+        return (shown, others)
     }
 }

@@ -69,20 +69,24 @@ package enum FullStop: Check {
     }
 
     private static func neighbours(_ scope: TextScope) -> [Neighbours] {
-        // A pack has few kinds and each has few texts: they are found sooner by looking than by a hash of both names.
+        // Texts of one kind stand together, and each kind has few: they are found sooner by looking than by a hash of both names.
         var groups: [Neighbours] = []
-        for (file, messages) in scope.catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
+        var numbers: [[String]: Int] = [:]
+        for (file, messages) in scope.catalogue.messagesByFile(of: scope.pack) {
             for (index, message) in messages.enumerated() where message.path.count == 3 {
                 guard case .plain(let plain)? = scope.text(of: message)?.form else { continue }
                 let ending = ending(plain)
                 if ending == .other { continue }
                 var number = groups.count - 1
-                while number >= 0, groups[number].field != message.path[2] || groups[number].kind != message.path[0] { number -= 1 }
-                if number < 0 {
-                    number = groups.count
-                    groups.append(Neighbours(kind: message.path[0], field: message.path[2]))
+                let nearest = max(number - 8, -1)
+                while number > nearest, groups[number].field != message.path[2] || groups[number].kind != message.path[0] { number -= 1 }
+                if number == nearest {
+                    let name = [message.path[0], message.path[2]]
+                    number = numbers[name] ?? groups.count
+                    if number == groups.count { groups.append(Neighbours(kind: name[0], field: name[1])) }
+                    numbers[name] = number
                 }
-                let id = MessageID(file: FileID(file), index: index)
+                let id = MessageID(file: file, index: index)
                 if ending == .stop { groups[number].stops.append(id) } else { groups[number].bare.append(id) }
             }
         }

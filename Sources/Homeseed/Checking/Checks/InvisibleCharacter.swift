@@ -24,12 +24,14 @@ package enum InvisibleCharacter: TextCheck {
 
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
+        lazy var isFromRightToLeft = scalars.contains { isRightToLeft($0) }
         var start = 0
         for index in scalars.indices {
             let scalar = scalars[index]
             let range = start..<start + UTF8.width(scalar)
             start = range.upperBound
-            guard let name = name(scalar), !isRight(scalar, at: index, in: scalars) else { continue }
+            guard let name = name(scalar) else { continue }
+            if isMarkOfDirection(scalar) ? isFromRightToLeft : isJoining(scalar, at: index, in: scalars) { continue }
             let code = String(scalar.value, radix: 16, uppercase: true)
             let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
             diagnostics.report(
@@ -54,16 +56,19 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// Joiners belong in emoji and in some scripts, and marks of direction where something runs from right to left.
-    private static func isRight(_ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView) -> Bool {
+    /// They belong where something runs from right to left.
+    private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200C, 0x200D:
-            guard index > all.startIndex, all.index(after: index) < all.endIndex else { return false }
-            let before = all[all.index(before: index)], after = all[all.index(after: index)]
-            return isJoinable(before) && isJoinable(after)
-        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return all.contains { isRightToLeft($0) }
-        default: return false
+        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
         }
+    }
+
+    /// Whether it is a joiner where it belongs: in emoji and in some scripts.
+    private static func isJoining(_ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView) -> Bool {
+        guard scalar.value == 0x200C || scalar.value == 0x200D, index > all.startIndex, all.index(after: index) < all.endIndex else { return false }
+        let before = all[all.index(before: index)], after = all[all.index(after: index)]
+        return isJoinable(before) && isJoinable(after)
     }
 
     /// An emoji or a part of one, or a letter of a script whose letters join: beyond Greek and Cyrillic.

@@ -55,6 +55,9 @@ package enum LeftoverHTML: TextCheck {
         "uuml": "ü", "egrave": "è", "ccedil": "ç", "copy": "©", "deg": "°", "bull": "•",
     ]
 
+    /// How many bytes of attributes a tag may have: a text may begin many that never end.
+    private static let longest = 2000
+
     /// The end of a tag whose name HTML has, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`.
     private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start + 1
@@ -64,7 +67,7 @@ package enum LeftoverHTML: TextCheck {
         // Between two letters, a single one is no tag: a<b>c.
         if start > 0, TextScan.isLetter(bytes[start - 1]), index == start + 2 { return nil }
         guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
-            let close = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
+            let close = bytes[index...].prefix(longest).firstIndex(of: UInt8(ascii: ">"))
         else { return nil }
         let isClean = bytes[index..<close].isEmpty || bytes[index] == UInt8(ascii: "/") || bytes[index] == 0x20 && hasAttributes(bytes[index..<close])
         return isClean ? close + 1 : nil

@@ -113,9 +113,9 @@ extension Message {
 extension Catalogue {
     /// A pack's own messages, in the order of its files.
     package func messages(of pack: Pack) -> [Message] {
-        let groups = messages.filter { $0.first?.pack == pack.number }
+        let groups = messagesByFile(of: pack)
         // Nothing is copied where there is but one.
-        return groups.count == 1 ? groups[0] : groups.flatMap(\.self)
+        return groups.count == 1 ? groups[0].messages : groups.flatMap(\.messages)
     }
 
     /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.

@@ -32,7 +32,13 @@ package enum MixedAddress: WordCheck {
 
     package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
-        let said = found.filter { !$0.isHyphenated && !isSaidBySomeone($0) && !$0.text.isInAddress($0.range) }
+        var quoted: (text: Place, from: Int)?
+        let said = found.filter { word in
+            // Once for a text, however many words of it are looked at.
+            let from = quoted?.text == word.text.place ? quoted?.from ?? .max : firstQuote(word.text.text)
+            quoted = (word.text.place, from)
+            return !word.isHyphenated && word.range.lowerBound <= from && !isThanked(word) && !word.text.isInAddress(word.range)
+        }
         let politely = said.filter { polite.contains($0.word) }
         let familiarly = said.filter { familiar.contains($0.word) }
         guard !politely.isEmpty, !familiarly.isEmpty else { return }
@@ -47,12 +53,21 @@ package enum MixedAddress: WordCheck {
         }
     }
 
-    /// `Dank u wel` is said to whoever is polite, and so is what stands in quotes.
-    private static func isSaidBySomeone(_ word: FoundWord) -> Bool {
-        let before = String(decoding: Array(word.text.text.utf8)[..<word.range.lowerBound], as: UTF8.self)
-        if before.lowercased().hasSuffix("dank ") || before.lowercased().hasSuffix("alstublieft ") { return true }
-        return ["'", "\"", "‘", "“", "„"].contains { quote in
-            before.indices.contains { before[$0...].hasPrefix(quote) && ($0 == before.startIndex || before[before.index(before: $0)] == " ") }
+    /// `Dank u wel` is said to whoever is polite.
+    private static func isThanked(_ word: FoundWord) -> Bool {
+        let before = word.text.slice(max(word.range.lowerBound - 16, 0)..<word.range.lowerBound).lowercased()
+        return before.hasSuffix("dank ") || before.hasSuffix("alstublieft ")
+    }
+
+    /// Where the first quote opens, in bytes: what stands in quotes is said by someone.
+    private static func firstQuote(_ text: String) -> Int {
+        var previous: Character = " "
+        var offset = 0
+        for character in text {
+            if previous == " ", ["'", "\"", "‘", "“", "„"].contains(character) { return offset }
+            previous = character
+            offset += character.utf8.count
         }
+        return .max
     }
 }

@@ -38,12 +38,9 @@ package enum MixedQuotes: GatheredTextCheck {
         let curly = quotes.count { $0.isCurly }
         guard curly > 0, curly < quotes.count else { return }
         let isCurlyRare = curly * 2 <= quotes.count
-        var said: Set<Int> = []
-        for quote in quotes where quote.isCurly == isCurlyRare && said.insert(quote.text).inserted {
-            let text = texts[quote.text]
-            let edits = quotes.filter { $0.text == quote.text && $0.isCurly == isCurlyRare }.map { other in
-                other.replacement.flatMap { text.edit(other.range, $0) }
-            }
+        for (number, rare) in Dictionary(grouping: quotes.filter { $0.isCurly == isCurlyRare }, by: \.text).sorted(by: { $0.key < $1.key }) {
+            let (text, quote) = (texts[number], rare[0])
+            let edits = rare.map { other in other.replacement.flatMap { text.edit(other.range, $0) } }
             let sure = edits.compactMap { $0 }
             let names = isCurlyRare ? ("curly", "straight") : ("straight", "curly")
             diagnostics.report(

@@ -35,11 +35,17 @@ package enum PlaceholderMismatch: Check {
     )
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        var crowded: Set<Place> = []
         for messages in catalogue.messages {
             for message in messages where !message.translations.isEmpty {
-                for case let translation? in message.translations { compare(message, translation, catalogue.sources, &diagnostics) }
+                for case let translation? in message.translations {
+                    let before = diagnostics.all.count
+                    compare(message, translation, catalogue.sources, &diagnostics)
+                    if diagnostics.all.count - before > CrowdedTexts.most { crowded.formUnion(translation.all.map(\.place)) }
+                }
             }
         }
+        diagnostics = CrowdedTexts(crowded).bounded(diagnostics)
     }
 
     private static func compare(_ message: Message, _ translation: MessageText, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
@@ -48,12 +54,17 @@ package enum PlaceholderMismatch: Check {
         let source = names(message.source)
         // What was meant by a misspelt name is not missing as well.
         var misspelt: Set<String> = []
+        lazy var suggester = Suggester(source)
         for (text, place) in translation.all where source.isEmpty || text.utf8.contains(0x7B) {
-            let placeholders = PlaceholderText(text).placeholders
-            for name in PlaceholderText(text).names where !source.contains(name) {
-                let range = placeholders.first { $0.name == name }?.range ?? SourceRange(0, 0)
-                let at = sources.place(of: range, in: text, at: place)
-                let near = suggestion(for: name, among: source)
+            let read = PlaceholderText(text)
+            let unknown = read.names.filter { !source.contains($0) }
+            if unknown.isEmpty { continue }
+            let ranges = Dictionary(read.placeholders.map { ($0.name, $0.range) }) { first, _ in first }
+            let start = sources.start(of: text, at: place)
+            for name in unknown {
+                let range = ranges[name] ?? SourceRange(0, 0)
+                let at = start.map { place.part(range, from: $0) } ?? place
+                let near = suggester.suggestion(for: name)
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at, message)
                 // Only where the file spells the text as it reads.

@@ -23,7 +23,7 @@ package enum TranslationOrder: Check {
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(catalogue) where scope.locale != nil {
-            for messages in sections(catalogue.messages.filter { $0.first?.pack == scope.pack.number }) {
+            for messages in sections(catalogue.messagesByFile(of: scope.pack).map(\.messages)) {
                 if let found = outOfOrder(messages, scope) { diagnostics.report(found) }
             }
         }
@@ -32,7 +32,7 @@ package enum TranslationOrder: Check {
     /// What each file holds; where several hold parts of one section, as templates do, all of them together.
     private static func sections(_ files: [[Message]]) -> [[Message]] {
         files.reduce(into: []) { sections, file in
-            if let last = sections.last, last.last?.path.first == file.first?.path.first {
+            if let last = sections.last?.last, last.path.first == file.first?.path.first {
                 sections[sections.count - 1] += file
             } else {
                 sections.append(file)

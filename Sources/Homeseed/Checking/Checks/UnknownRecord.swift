@@ -29,9 +29,9 @@ package enum UnknownRecord: Check {
             """
     )
 
-    static func diagnostic(_ name: String, at place: Place, entity: String, among known: some Sequence<String>) -> Diagnostic {
+    static func diagnostic(_ name: String, at place: Place, entity: String, near: (String) -> String?) -> Diagnostic {
         let last = name.split(separator: "/").last.map(String.init) ?? name
-        let near = suggestion(for: last, among: known)
+        let near = near(last)
         return Diagnostic(
             id, .error, "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [],

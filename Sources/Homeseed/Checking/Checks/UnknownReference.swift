@@ -24,12 +24,17 @@ package enum UnknownReference: Check {
     static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
         let text = node.text ?? ""
         let word = word ?? text
-        let near = suggestion(for: word, among: known)
-        var result = diagnostic(node.place, word, what: what, near: near, known: Array(known))
+        let known = Array(known)
+        return diagnostic(node, word: word, what: what, near: suggestion(for: word, among: known), known: known)
+    }
+
+    /// - Parameter near: what was probably meant, where whoever asks has found that out.
+    static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
+        var result = diagnostic(node.place, word, what: what, near: near, known: known)
         if let near, let part = node.place(of: word) {
             result.place = part
             result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
-        } else if let near, word == text {
+        } else if let near, word == node.text {
             result.fix = node.correcting(to: near)
         }
         return result
@@ -44,7 +49,7 @@ package enum UnknownReference: Check {
         return result
     }
 
-    private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: [String]) -> Diagnostic {
+    private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
         var result = Diagnostic(
             id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },

@@ -13,13 +13,13 @@ package enum Untranslated: Check {
         for scope in TextScope.all(catalogue) {
             guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
             let kept = Set(scope.pack.wording.untranslated.map { $0.lowercased() })
-            for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == scope.pack.number {
+            for (file, messages) in catalogue.messagesByFile(of: scope.pack) {
                 for (index, message) in messages.enumerated() {
                     guard let text = scope.text(of: message), let place = samePlace(text, message.source),
                         message.path != ["pack", "title"], saysSomething(text.plain, besides: kept),
                         !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
-                    let at = CheckedText(text: text.plain, place: place, message: MessageID(file: FileID(file), index: index), scope: scope)
+                    let at = CheckedText(text: text.plain, place: place, message: MessageID(file: file, index: index), scope: scope)
                     diagnostics.report(
                         Diagnostic(
                             id, severity, "This is the same as the text it translates", at: at.place(of: 0..<at.text.utf8.count),

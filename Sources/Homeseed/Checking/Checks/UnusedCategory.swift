@@ -34,8 +34,11 @@ package enum UnusedCategory: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
         for pack in catalogue.packs.dropFirst() {
-            for (number, kind) in pack.kinds.enumerated() where isCategory(number, pack) {
-                let items = pack.items.filter { $0.kind == number && $0.pack == pack.number }
+            let categories = categories(of: pack)
+            if categories.isEmpty { continue }
+            let own = Dictionary(grouping: pack.items.filter { $0.pack == pack.number && categories.contains($0.kind) }, by: \.kind)
+            for (number, kind) in pack.kinds.enumerated() where categories.contains(number) {
+                let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
                 // Where some are named that are not there, one of these may be meant: that comes first.
                 if pack.misnamedKinds.contains(number) { continue }
@@ -53,14 +56,14 @@ package enum UnusedCategory: Check {
         }
     }
 
-    /// Whether the items of another kind have to be in one of this kind.
-    private static func isCategory(_ number: Int, _ pack: Pack) -> Bool {
-        pack.kinds.enumerated().contains { other, kind in
-            other != number && pack.items.contains { $0.kind == other }
-                && kind.fields.contains { field in
-                    guard let type = field.type as? ItemType else { return false }
-                    return type.kind == number && !type.isOpen && !field.isOptional && field.fallback == nil
-                }
+    /// The kinds in one of which the items of another kind have to be.
+    private static func categories(of pack: Pack) -> Set<Int> {
+        let filled = Set(pack.items.map(\.kind))
+        return pack.kinds.enumerated().reduce(into: []) { categories, one in
+            guard filled.contains(one.offset) else { return }
+            for field in one.element.fields where !field.isOptional && field.fallback == nil {
+                if let type = field.type as? ItemType, type.kind != one.offset, !type.isOpen { categories.insert(type.kind) }
+            }
         }
     }
 }

@@ -51,10 +51,10 @@ package final class TextScope: Sendable {
 
     /// Each text, or each of its plural forms, in the order of the files.
     package func forEachText(_ body: (MessageID, String, Place) -> Void) {
-        for (file, messages) in catalogue.messages.enumerated() where messages.first?.pack == pack.number {
+        for (file, messages) in catalogue.messagesByFile(of: pack) {
             for (index, message) in messages.enumerated() {
                 guard let text = text(of: message) else { continue }
-                let id = MessageID(file: FileID(file), index: index)
+                let id = MessageID(file: file, index: index)
                 switch text.form {
                 case .plain(let plain): body(id, plain, text.place)
                 case .plural(let variants):
@@ -76,20 +76,27 @@ package struct CheckedText: Sendable {
     package let place: Place
     package let message: MessageID
     package let scope: TextScope
+    /// Where its bytes begin in the file; nil where that spells it otherwise. Looked up once, for a text may have many faults.
+    private let start: Int?
+
+    package init(text: String, place: Place, message: MessageID, scope: TextScope) {
+        self.text = text
+        self.place = place
+        self.message = message
+        self.scope = scope
+        start = scope.catalogue.sources.start(of: text, at: place)
+    }
 
     /// Where some of its bytes stand: the whole text's place where the file spells it otherwise.
     package func place(of range: Range<Int>) -> Place {
-        scope.catalogue.sources.place(of: SourceRange(range.lowerBound, range.upperBound), in: text, at: place)
+        start.map { place.part(SourceRange(range.lowerBound, range.upperBound), from: $0) } ?? place
     }
 
     /// An edit of some of its bytes, or nil where the file spells the text otherwise or the words would need
     /// other quotes.
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
-        guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
-        let written = bytes[place.range.clamped(toCount: bytes.count)]
-        let quotes = (written.count - text.utf8.count) / 2
-        guard quotes == 0 || quotes == 1, written.dropFirst(quotes).dropLast(quotes).elementsEqual(text.utf8) else { return nil }
-        let quote = quotes == 1 ? written.first : nil
+        guard let start, let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
+        let quote = start > Int(place.range.lower) ? bytes[start - 1] : nil
         let isRisky = replacement.utf8.contains { byte in
             byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\") || quote == nil && Self.plainRisks.contains(byte)
         }
@@ -116,7 +123,7 @@ package struct CheckedText: Sendable {
     }
 
     package func slice(_ range: Range<Int>) -> String {
-        String(decoding: Array(text.utf8)[range], as: UTF8.self)
+        String(decoding: text.bytes(range), as: UTF8.self)
     }
 }
 
@@ -133,10 +140,9 @@ package struct FoundWord: Sendable {
 
     /// Whether a hyphen ties it to another word.
     package var isHyphenated: Bool {
-        let bytes = Array(text.text.utf8)
-        let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0
-        let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
-        return before == UInt8(ascii: "-") || after == UInt8(ascii: "-")
+        let before = text.text.bytes(max(range.lowerBound - 1, 0)..<range.lowerBound)
+        let after = text.text.bytes(range.upperBound..<range.upperBound + 1)
+        return before.first == UInt8(ascii: "-") || after.first == UInt8(ascii: "-")
     }
 
     /// Another word in its place, with capitals as this one has them.
@@ -144,6 +150,15 @@ package struct FoundWord: Sendable {
         let written = written
         if written == written.uppercased(), written.count > 1 { return other.uppercased() }
         return written.first?.isUppercase == true ? other.capitalisedFirst : other
+    }
+}
+
+extension String {
+    /// Some of its bytes, as far as there are so many: what comes before them is not looked at.
+    fileprivate func bytes(_ range: Range<Int>) -> Substring.UTF8View {
+        let range = range.clamped(to: 0..<utf8.count)
+        let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        return utf8[lower..<utf8.index(lower, offsetBy: range.count)]
     }
 }
 

@@ -30,23 +30,28 @@ struct TextChecking {
         var found: [[FoundWord]] = Array(repeating: [], count: wordChecks.count)
         var gatheredTexts: [[CheckedText]] = Array(repeating: [], count: gatherings.count)
         var hits: [(Range<Int>, Int)] = []
+        var crowded: Set<Place> = []
+        let every = wanted.reduce(into: gathered.reduce(into: TextTraits()) { $0.formUnion($1) }) { $0.formUnion($1) }
         scope.forEachText { message, text, place in
             hits.removeAll(keepingCapacity: true)
             var text = text
             let traits = text.withUTF8 { TextScan($0, table) { hits.append(($0, $1)) }.traits }
+            if hits.isEmpty, traits.isDisjoint(with: every) { return }
+            let checked = CheckedText(text: text, place: place, message: message, scope: scope)
             for (range, number) in hits {
-                let at = CheckedText(text: text, place: place, message: message, scope: scope)
-                found[owners[number]].append(FoundWord(word: words[number], range: range, text: at))
+                found[owners[number]].append(FoundWord(word: words[number], range: range, text: checked))
             }
+            let before = diagnostics.all.count
             for (index, wanted) in wanted.enumerated() where !traits.isDisjoint(with: wanted) {
-                textChecks[index].check(CheckedText(text: text, place: place, message: message, scope: scope), &diagnostics)
+                textChecks[index].check(checked, &diagnostics)
             }
             for (index, wanted) in gathered.enumerated() where !traits.isDisjoint(with: wanted) {
-                gatheredTexts[index].append(CheckedText(text: text, place: place, message: message, scope: scope))
+                gatheredTexts[index].append(checked)
             }
+            if hits.count + diagnostics.all.count - before > CrowdedTexts.most { crowded.insert(place) }
         }
         for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, scope, &diagnostics) }
         for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, scope, &diagnostics) }
-        return diagnostics
+        return CrowdedTexts(crowded).bounded(diagnostics)
     }
 }

@@ -73,7 +73,7 @@ enum ModelReading {
             refuseLooseInverse(context, declaration, &reader)
             FieldReading.complete(context, declaration, &reader)
         }
-        for number in reader.pack.model.entities.indices { readOwner(number, &reader) }
+        readOwners(&reader.pack.model)
         if let node = model[access] { AccessReading.read(node, &reader) }
         for (number, match) in matches { readOnlyDerived(match, number, &reader) }
         for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
@@ -151,17 +151,20 @@ enum ModelReading {
         reader.pack.model.entities[number] = entity
     }
 
-    /// The reference that an inverse mirrors, else the first that has to be there.
-    private static func readOwner(_ number: Int, _ reader: inout Reader) {
-        let model = reader.pack.model
-        var mirrored: Set<String> = []
-        for field in model.entities.flatMap(\.fields) {
-            if let inverse = field.type as? InverseType, inverse.entity == number { mirrored.insert(inverse.field) }
+    /// Of each entity, the reference that an inverse mirrors, else the first that has to be there.
+    private static func readOwners(_ model: inout Model) {
+        var mirrored: [Int: Set<String>] = [:]
+        for entity in model.entities {
+            for field in entity.fields {
+                if let inverse = field.type as? InverseType { mirrored[inverse.entity, default: []].insert(inverse.field) }
+            }
         }
-        let fields = model.entities[number].fields
-        let references = fields.indices.filter { fields[$0].type is ReferenceType && !fields[$0].isHelper && fields[$0].computed == nil }
-        reader.pack.model.entities[number].owner =
-            references.first { mirrored.contains(fields[$0].name) } ?? references.first { !fields[$0].isOptional }
+        for number in model.entities.indices {
+            let fields = model.entities[number].fields
+            let references = fields.indices.filter { fields[$0].type is ReferenceType && !fields[$0].isHelper && fields[$0].computed == nil }
+            model.entities[number].owner =
+                references.first { mirrored[number]?.contains(fields[$0].name) ?? false } ?? references.first { !fields[$0].isOptional }
+        }
     }
 
     private static func readOnlyDerived(_ match: Match, _ number: Int, _ reader: inout Reader) {

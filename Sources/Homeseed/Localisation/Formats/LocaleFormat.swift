@@ -118,10 +118,13 @@ extension LocaleFormat {
     /// What of an exchange the format can hold, with a diagnostic for the rest.
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
+        var whole = exchange
+        whole.rememberBranches()
         var reduced = exchange
         for index in reduced.units.indices {
-            holds.reduce(&reduced.units[index], of: exchange, &losses)
-            adapt(&reduced.units[index], of: exchange, &losses)
+            holds.reduce(&reduced.units[index], of: whole, &losses)
+            adapt(&reduced.units[index], of: whole, &losses)
+            reduced.units[index].rememberArguments(source: exchange.source)
         }
         diagnostics.append(losses.diagnostics)
         return reduced

@@ -28,7 +28,8 @@ package struct IncomingReading {
     }
 
     package func read(_ files: [FormatFile], _ diagnostics: inout Diagnostics) -> [IncomingTexts] {
-        var groups: [(key: String, format: any LocaleFormat.Type, files: [FormatFile])] = []
+        var groups: [(format: any LocaleFormat.Type, files: [FormatFile])] = []
+        var numbers: [String: Int] = [:]
         for file in files {
             guard let format = format ?? LocaleFormats.builtIn.first(where: { $0.recognises(file.file) }) else {
                 diagnostics.report(
@@ -39,10 +40,11 @@ package struct IncomingReading {
             }
             let placed = placed(file, format)
             let key = format.name + "\n" + IncomingReading.belonging(placed, format)
-            if let known = groups.firstIndex(where: { $0.key == key }) {
+            if let known = numbers[key] {
                 groups[known].files.append(placed)
             } else {
-                groups.append((key, format, [placed]))
+                numbers[key] = groups.count
+                groups.append((format, [placed]))
             }
         }
         return groups.compactMap { read($0.files, $0.format, &diagnostics) }

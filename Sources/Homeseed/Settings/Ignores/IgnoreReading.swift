@@ -6,6 +6,7 @@ struct IgnoreReading {
     private let file: FileID
     private let bytes: [UInt8]
     private let document: Document
+    private lazy var parts = document.parts
     private let edges: LineEdges
     private(set) var ignores: [Ignore] = []
     private(set) var diagnostics = Diagnostics()
@@ -97,11 +98,11 @@ struct IgnoreReading {
     }
 
     /// Behind something, its line. On a line of its own, what comes next with all that it holds.
-    private func scope(of comment: Range<Int>) -> Range<Int> {
+    private mutating func scope(of comment: Range<Int>) -> Range<Int> {
         let line = edges.start(of: comment.lowerBound)
         let isAlone = bytes[line..<comment.lowerBound].allSatisfy { isBlank($0) || $0 >= 0x80 }
         guard isAlone else { return line..<comment.upperBound + 1 }
-        guard let part = document.firstPart(from: comment.upperBound) else { return 0..<0 }
+        guard let part = parts.first(from: comment.upperBound) else { return 0..<0 }
         let start = Int(part.lower)
         return edges.start(of: start)..<Swift.max(Int(part.upper), edges.end(after: start)) + 1
     }

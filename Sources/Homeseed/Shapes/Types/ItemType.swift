@@ -63,7 +63,7 @@ package struct ItemType: FieldType {
         }
         if !reader.pack.itemNumbers.indices.contains(kind) || reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {
-            if let near = suggestion(for: text, among: reader.pack.itemNumbers[kind].keys) {
+            if let near = reader.suggestion(for: text, of: kind) {
                 reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))
             }
             return .string(text)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A catalogue of any size: packs that have each a model, a template, and items of three kinds in several files.
+/// A catalogue of any size: packs that have each a model, a template, free texts, and items of three kinds in several files.
 struct Catalogue {
     let options: Options
 
@@ -12,7 +12,7 @@ struct Catalogue {
         for number in 0..<options.packs { all += try writePack(number) }
         try ("{\n  \"items\": [\n" + all.map(\.json).joined(separator: ",\n") + "\n  ]\n}\n").write(to: options.output + "/catalogue.json")
         try Self.schema.write(to: options.output + "/schema.json")
-        print("\(all.count) items in \(options.files) files of \(options.packs) packs, \(all.count * 2) messages in two languages")
+        print("\(all.count) items in \(options.files) files of \(options.packs) packs, and \(options.messages) free texts; \(all.count * 2 + options.messages) texts in two languages")
     }
 
     /// What is dealt out in equal parts: the part with this number.
@@ -48,6 +48,11 @@ struct Catalogue {
             all += items
             itemsLeft -= count
             filesLeft -= files
+        }
+        let messages = (0..<share(options.messages, number, of: options.packs)).map { FreeText(number: $0, pack: number) }
+        if !messages.isEmpty {
+            try ("messages:\n" + messages.map(\.source).joined()).write(to: folder + "/messages.yaml")
+            dutch += "\nmessages:\n" + messages.map(\.translation).joined()
         }
         try Self.template(all).write(to: folder + "/templates/starter.yaml")
         try (dutch + Self.templateTranslation).write(to: "\(options.output)/Locales/nl/\(id).yaml")

@@ -110,6 +110,7 @@ extension Catalogue {
                 "note": {"$ref": "#/$defs/text"}
               }
             },
+            "texts": {"type": "object", "additionalProperties": {"$ref": "#/$defs/text"}},
             "translations": {
               "type": "object",
               "propertyNames": {"$ref": "#/$defs/id"},
@@ -126,8 +127,9 @@ extension Catalogue {
             "if": {"required": ["pack", "categories"]},
             "then": {
               "additionalProperties": {"$ref": "#/$defs/translations"},
-              "properties": {"pack": {"type": "object", "additionalProperties": {"$ref": "#/$defs/text"}}}
-            }
+              "properties": {"pack": {"$ref": "#/$defs/texts"}, "messages": {"$ref": "#/$defs/texts"}}
+            },
+            "else": {"properties": {"messages": {"$ref": "#/$defs/texts"}}}
           }
         }
 

@@ -55,6 +55,26 @@ struct Item {
     }
 }
 
+/// A free text in both languages: every fifth fills in a name, and every tenth counts.
+struct FreeText {
+    var id: String
+    var note: Item.Note
+
+    init(number: Int, pack: Int) {
+        id = "hint-\(number + 1)"
+        let first = Notes.first[(number + pack) % Notes.first.count]
+        let second = Notes.second[(number / 5 + pack) % Notes.second.count]
+        switch number % 10 {
+        case 0, 5: note = .plain(Pair("Hello {name}! \(first.en)", "Hallo {name}! \(first.nl)"))
+        case 3:
+            note = .plural(
+                one: Pair("{count} day to go. \(second.en)", "Nog {count} dag. \(second.nl)"),
+                other: Pair("{count} days to go. \(second.en)", "Nog {count} dagen. \(second.nl)"))
+        default: note = .plain(Pair("\(first.en) \(second.en)", "\(first.nl) \(second.nl)"))
+        }
+    }
+}
+
 extension String {
     var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 

@@ -2,12 +2,13 @@
 struct Options {
     /// In all packs together, and so are the files that hold them.
     var items = 20_000
+    var messages = 20_000
     var files = 200
     var packs = 10
     var output = ""
 
     static let usage = """
-        usage: Generate [--items N] [--files N] [--packs N] FOLDER
+        usage: Generate [--items N] [--messages N] [--files N] [--packs N] FOLDER
         Writes FOLDER/Catalogue, FOLDER/Locales/nl, FOLDER/schema.json and FOLDER/catalogue.json: the same on every run.
         """
 
@@ -20,6 +21,7 @@ struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--items": items = try Options.number(&rest)
+            case "--messages": messages = try Options.number(&rest)
             case "--files": files = try Options.number(&rest)
             case "--packs": packs = try Options.number(&rest)
             case _ where output.isEmpty && !argument.hasPrefix("-"): output = argument

@@ -16,6 +16,21 @@ extension String {
     }
 }
 
+extension Item.Note {
+    func yaml(_ key: String, _ language: KeyPath<Pair, String>, indent: String) -> String {
+        switch self {
+        case .plain(let text): "\(indent)\(key): \(text[keyPath: language].yaml)\n"
+        case .plural(let one, let other):
+            "\(indent)\(key):\n\(indent)  one: \(one[keyPath: language].yaml)\n\(indent)  other: \(other[keyPath: language].yaml)\n"
+        }
+    }
+}
+
+extension FreeText {
+    var source: String { note.yaml(id, \.en, indent: "  ") }
+    var translation: String { note.yaml(id, \.nl, indent: "  ") }
+}
+
 extension Item {
     /// As it stands in the pack's own files.
     var source: String {
@@ -32,12 +47,7 @@ extension Item {
     var translation: String { "  \(id):\n\(texts(\.nl))" }
 
     private func texts(_ language: KeyPath<Pair, String>) -> String {
-        let title = "    title: \(title[keyPath: language].yaml)\n"
-        return switch note {
-        case .plain(let text): title + "    note: \(text[keyPath: language].yaml)\n"
-        case .plural(let one, let other):
-            title + "    note:\n      one: \(one[keyPath: language].yaml)\n      other: \(other[keyPath: language].yaml)\n"
-        }
+        "    title: \(title[keyPath: language].yaml)\n" + note.yaml("note", language, indent: "    ")
     }
 
     var json: String {

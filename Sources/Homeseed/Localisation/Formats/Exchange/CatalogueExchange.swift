@@ -7,7 +7,7 @@ extension Catalogue {
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
         var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
-        for message in messages.joined() where message.pack == pack.number {
+        for message in messages(of: pack) {
             var unit = ExchangeUnit(
                 path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment?.replacing("\r\n", with: "\n"),
                 budget: message.budget, placeholders: message.placeholders, place: message.source.place)

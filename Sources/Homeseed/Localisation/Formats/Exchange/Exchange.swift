@@ -10,7 +10,8 @@ package struct Exchange: Hashable, Sendable {
     package var source: LocaleID
     /// The languages that it is translated to.
     package var locales: [LocaleID]
-    package var units: [ExchangeUnit]
+    package var units: [ExchangeUnit] { didSet { remembered = Remembered() } }
+    private var remembered = Remembered()
 
     package init(pack: String, source: LocaleID, locales: [LocaleID], units: [ExchangeUnit] = []) {
         self.pack = pack
@@ -21,6 +22,18 @@ package struct Exchange: Hashable, Sendable {
 
     /// The source, then the languages that it is translated to.
     package var allLocales: [LocaleID] { [source] + locales }
+
+    /// Whether there are texts whose paths go on from this one.
+    package func hasTexts(below path: [String]) -> Bool { (remembered.branches ?? branches).contains(path) }
+
+    /// Works out once for all who ask which paths go on.
+    package mutating func rememberBranches() { remembered.branches = branches }
+
+    private var branches: Set<[String]> {
+        units.reduce(into: []) { all, unit in
+            for length in unit.path.indices { all.insert(Array(unit.path[..<length])) }
+        }
+    }
 
     /// The same as if it had been read from nowhere: for comparing two of them.
     package var withoutPlaces: Exchange {
@@ -35,7 +48,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// Where it is translated: `["chores", "walk", "title"]` below the pack.
     package var path: [String]
     /// The source among them. A language without a text is new.
-    package var texts: [LocaleID: ExchangeText]
+    package var texts: [LocaleID: ExchangeText] { didSet { remembered = Remembered() } }
     /// For translators.
     package var comment: String?
     /// The most characters that it may have.
@@ -45,6 +58,8 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// The same as a file's languages write them: a translator may have changed one.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
     package var place: Place?
+    /// Its arguments, where they were asked for already: formats that write a file for each language ask in each of them.
+    private var remembered = Remembered()
 
     package init(
         path: [String], texts: [LocaleID: ExchangeText] = [:], comment: String? = nil, budget: Int? = nil,
@@ -70,11 +85,30 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// The state of a language's text; nil where there is none, which is called new.
     package func state(in locale: LocaleID) -> ExchangeState? { texts[locale]?.state }
 
+    /// The names of what is filled in, each once: in the order of the source, then those that only translations have. What counts
+    /// is among them even where no text shows it.
+    package func arguments(source: LocaleID) -> [String] {
+        if let known = remembered.arguments[source] { return known }
+        return argumentsOfAll(source: source)
+    }
+
+    /// Works the arguments out once for all who ask.
+    package mutating func rememberArguments(source: LocaleID) { remembered.arguments[source] = argumentsOfAll(source: source) }
+
     fileprivate mutating func forgetPlaces() {
         place = nil
         written = [:]
         for locale in texts.keys { texts[locale]?.place = nil }
     }
+}
+
+/// What was worked out from something else, and so is no difference.
+private struct Remembered: Hashable {
+    var arguments: [LocaleID: [String]] = [:]
+    var branches: Set<[String]>?
+
+    static func == (a: Self, b: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
 }
 
 /// What is known of a translation. One that is not there yet is new, and has no state.
@@ -117,6 +151,20 @@ package struct ExchangeText: Hashable, Sendable {
         if case .plural(let variants) = form {
             self.form = .plural(variants.sorted { $0.key < $1.key })
         }
+    }
+
+    /// Adds a variant where it belongs, or writes over the one for the same form.
+    package mutating func set(_ variant: Variant) {
+        guard case .plural(var variants) = form else { return form = .plural([variant]) }
+        // The list is taken out meanwhile, so that it is not copied for each variant.
+        form = .plural([])
+        let position = variants.partitioningIndex { $0.key >= variant.key }
+        if variants.indices.contains(position), variants[position].key == variant.key {
+            variants[position] = variant
+        } else {
+            variants.insert(variant, at: position)
+        }
+        form = .plural(variants)
     }
 
     package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }

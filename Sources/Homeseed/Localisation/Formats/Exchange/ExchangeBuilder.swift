@@ -33,15 +33,17 @@ struct ExchangeBuilder {
     ) {
         add(locale)
         unit(key) { unit in
-            let known = unit.texts[locale]
             guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place) }
-            var variants = (known?.variants ?? []).filter { $0.key != form }
-            variants.append(.init(form, text))
+            let variant = ExchangeText.Variant(form, text)
+            // Not the text itself: as long as another holds it, each variant that is added copies all of them.
+            guard let known = unit.texts[locale].map({ (state: $0.state, note: $0.note, place: $0.place) }) else {
+                return unit.texts[locale] = ExchangeText(.plural([variant]), state: state, note: note, place: place)
+            }
+            unit.texts[locale]?.set(variant)
             // What is worst of one variant is said of them all.
-            let states = [known?.state, state].compactMap(\.self)
-            let worst = ExchangeState.allCases.last { states.contains($0) } ?? state
-            unit.texts[locale] = ExchangeText(
-                .plural(variants), state: worst, note: ExchangeBuilder.joined(known?.note, note), place: known?.place ?? place)
+            unit.texts[locale]?.state = ExchangeState.allCases.last { $0 == known.state || $0 == state } ?? state
+            unit.texts[locale]?.note = ExchangeBuilder.joined(known.note, note)
+            unit.texts[locale]?.place = known.place ?? place
         }
     }
 

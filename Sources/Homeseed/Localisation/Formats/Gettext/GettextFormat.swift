@@ -29,9 +29,10 @@ package enum GettextFormat: LocaleFormat {
     }
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
-        let template = SourceFile(path: exchange.pack + ".pot", text: GettextWriting(exchange, nil).text)
+        let isPython = exchange.units.map(GettextWriting.isPython)
+        let template = SourceFile(path: exchange.pack + ".pot", text: GettextWriting(exchange, nil, isPython: isPython).text)
         return [template] + exchange.locales.map { locale in
-            SourceFile(path: "\(exchange.pack).\(locale.tag).po", text: GettextWriting(exchange, locale).text)
+            SourceFile(path: "\(exchange.pack).\(locale.tag).po", text: GettextWriting(exchange, locale, isPython: isPython).text)
         }
     }
 

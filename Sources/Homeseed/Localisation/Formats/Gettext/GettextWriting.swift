@@ -4,13 +4,17 @@ struct GettextWriting {
     private let locale: LocaleID?
     private let formula: PluralFormula
 
-    init(_ exchange: Exchange, _ locale: LocaleID?) {
+    /// Of each text whether Python can fill it in: the same in every language.
+    private let isPython: [Bool]
+
+    init(_ exchange: Exchange, _ locale: LocaleID?, isPython: [Bool]) {
         self.exchange = exchange
+        self.isPython = isPython
         self.locale = locale
         formula = PluralFormula(locale ?? exchange.source)
     }
 
-    var text: String { ([header] + exchange.units.compactMap(entry)).joined(separator: "\n") }
+    var text: String { ([header] + zip(exchange.units, isPython).compactMap { entry($0, isPython: $1) }).joined(separator: "\n") }
 
     private var header: String {
         // Dates are left out, so that the same texts give the same bytes.
@@ -24,7 +28,7 @@ struct GettextWriting {
         return (locale == nil ? "#, fuzzy\n" : "") + "msgid \"\"\nmsgstr \"\"\n" + lines
     }
 
-    private func entry(_ unit: ExchangeUnit) -> String? {
+    private func entry(_ unit: ExchangeUnit, isPython: Bool) -> String? {
         guard let source = unit.texts[exchange.source] else { return nil }
         let target = locale.flatMap { unit.texts[$0] }
         var lines = ""
@@ -33,7 +37,7 @@ struct GettextWriting {
         if !note.isEmpty {
             for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
         }
-        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython(unit) ? "python-brace-format" : nil]
+        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython ? "python-brace-format" : nil]
         let named = flags.compactMap(\.self)
         if !named.isEmpty { lines += "#, " + named.joined(separator: ", ") + "\n" }
         lines += POText.field("msgctxt", unit.key)
@@ -49,7 +53,7 @@ struct GettextWriting {
     }
 
     /// Whether the placeholders are such as Python has, and braces doubled as it wants: then msgfmt can check them.
-    private func isPython(_ unit: ExchangeUnit) -> Bool {
+    static func isPython(_ unit: ExchangeUnit) -> Bool {
         let texts = unit.texts.values.flatMap(\.all).map { PlaceholderText($0) }
         let names = texts.flatMap(\.names)
         return !names.isEmpty && texts.allSatisfy(\.faults.isEmpty)

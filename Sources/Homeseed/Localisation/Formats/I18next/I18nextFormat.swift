@@ -10,8 +10,7 @@ package enum I18nextFormat: LocaleFormat {
         comments: false, budgets: false, states: [.translated], forms: FormatHoldings.categoriesAndNone)
 
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
-        let (path, key) = (unit.path, unit.key)
-        let isBranch = exchange.units.contains { $0.path.count > path.count && $0.path.starts(with: path) && $0.key != key }
+        let isBranch = exchange.hasTexts(below: unit.path)
         for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
             if isBranch {
                 losses.report("a text below whose key there are others", unit, locale)
@@ -55,7 +54,7 @@ package enum I18nextFormat: LocaleFormat {
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.allLocales.map { locale in
-            var tree = Branch()
+            let tree = Branch()
             for unit in exchange.units {
                 guard let text = unit.texts[locale] else { continue }
                 guard let variants = text.variants else {
@@ -136,27 +135,28 @@ package enum I18nextFormat: LocaleFormat {
     }
 }
 
-/// An object of JSON while it is filled, its keys in the order of their first appearance.
-private struct Branch {
+/// An object of JSON while it is filled, its keys in the order of their first appearance. A class, so that none is copied for
+/// each text that it gets.
+private final class Branch {
     private var keys: [String] = []
     private var values: [String: Value] = [:]
 
-    private indirect enum Value {
+    private enum Value {
         case text(String)
         case branch(Branch)
     }
 
-    mutating func insert(_ text: String, at path: ArraySlice<String>) {
+    func insert(_ text: String, at path: ArraySlice<String>) {
         guard let first = path.first else { return }
         if values[first] == nil { keys.append(first) }
         guard path.count > 1 else {
             values[first] = .text(text)
             return
         }
-        var inner = Branch()
-        if case .branch(let known) = values[first] { inner = known }
-        inner.insert(text, at: path.dropFirst())
-        values[first] = .branch(inner)
+        if case .branch(let known) = values[first] { return known.insert(text, at: path.dropFirst()) }
+        let made = Branch()
+        made.insert(text, at: path.dropFirst())
+        values[first] = .branch(made)
     }
 
     var json: JSONTree {

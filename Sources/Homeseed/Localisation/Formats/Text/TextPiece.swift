@@ -43,9 +43,8 @@ extension ExchangeUnit {
     /// The name of the number that a plural text counts, whether or not it is shown.
     package static let counted = "count"
 
-    /// The names of what is filled in, each once: in the order of the source, then those that only translations
-    /// have. What counts is among them even where no text shows it.
-    package func arguments(source: LocaleID) -> [String] {
+    /// The arguments, from all texts in all languages.
+    func argumentsOfAll(source: LocaleID) -> [String] {
         let others = texts.keys.filter { $0 != source }.sorted()
         var names: [String] = []
         for locale in [source] + others {

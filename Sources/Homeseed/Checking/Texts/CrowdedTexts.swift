@@ -1,0 +1,61 @@
+import HomeseedSource
+
+/// Texts in which something is found again and again: of each check the first findings are said, and the last of those
+/// stands for all that follow.
+struct CrowdedTexts {
+    /// How many findings of one check a text may have.
+    static let most = 20
+
+    /// In the order in which they stand.
+    private let texts: [Place]
+
+    /// - Parameter texts: those that may have more.
+    init(_ texts: Set<Place>) { self.texts = texts.sorted() }
+
+    func bounded(_ diagnostics: Diagnostics) -> Diagnostics {
+        if texts.isEmpty { return diagnostics }
+        var groups: [Group: [Int]] = [:]
+        for (number, diagnostic) in diagnostics.all.enumerated() {
+            guard let text = diagnostic.place.flatMap(text) else { continue }
+            groups[Group(check: diagnostic.check, severity: diagnostic.severity, text: text), default: []].append(number)
+        }
+        var left: Set<Int> = []
+        var last: [Int: Diagnostic] = [:]
+        for numbers in groups.values where numbers.count > CrowdedTexts.most {
+            let inOrder = numbers.sorted { (diagnostics.all[$0].place?.range.lower ?? 0, $0) < (diagnostics.all[$1].place?.range.lower ?? 0, $1) }
+            let rest = inOrder.dropFirst(CrowdedTexts.most - 1)
+            left.formUnion(rest.dropFirst())
+            if let first = rest.first { last[first] = CrowdedTexts.one(rest.map { diagnostics.all[$0] }) }
+        }
+        var bounded = Diagnostics()
+        for (number, diagnostic) in diagnostics.all.enumerated() where !left.contains(number) { bounded.report(last[number] ?? diagnostic) }
+        return bounded
+    }
+
+    private struct Group: Hashable {
+        var check: CheckID
+        var severity: Severity
+        var text: Place
+    }
+
+    /// The text that holds a place.
+    private func text(_ place: Place) -> Place? {
+        let number = texts.partitioningIndex { (place.file, place.range.lower) < ($0.file, $0.range.lower) } - 1
+        guard texts.indices.contains(number) else { return nil }
+        let text = texts[number]
+        return text.file == place.file && place.range.upper <= text.range.upper ? text : nil
+    }
+
+    /// The first of them, which stands for all.
+    private static func one(_ findings: [Diagnostic]) -> Diagnostic {
+        var first = findings[0]
+        first.occurrences = findings.reduce(0) { $0 + $1.occurrences }
+        first.notes.append("So it is in \(findings.count - 1) more places of this text.")
+        let fixes = findings.compactMap(\.fix)
+        if let fix = fixes.first, fixes.count == findings.count {
+            let title = fixes.allSatisfy { $0.title == fix.title } ? fix.title : fix.title + ", and so on"
+            first.fix = Fix(title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
+        }
+        return first
+    }
+}

@@ -1,0 +1,287 @@
+"""What grows in a user's hands, and what is asked of the program then."""
+import dataclasses
+import typing
+
+from household import LANGUAGES, Household, title, word
+
+FORMATS = ["android", "strings", "csv", "po", "i18next", "xcstrings", "xcode-xliff", "xliff", "xliff2"]
+STORES = ["sqlite:store.sqlite", "sql:store.sql", "json:store", "ndjson:store.ndjson", "firestore:store.jsonl?project=p", "cloudkit:store.jsonl"]
+
+
+@dataclasses.dataclass
+class Growth:
+    """A thing, how many of it there are at first, the catalogue that has so many of it, and the command that meets it."""
+    name: str
+    size: int
+    make: typing.Callable[[int], Household]
+    command: list[str]
+    # What has to be done before, uncounted.
+    before: list[list[str]] = dataclasses.field(default_factory=list)
+    # Whether there can't be many times as much of it: languages have an end, and nesting has a limit.
+    bounded: bool = False
+
+
+def grown(part, **others):
+    """A catalogue with so many of one part."""
+    return lambda count: Household(**{part: count}, **others)
+
+
+def edited(change, part="items", **others):
+    """A catalogue with so many of one part, and then something done to it."""
+    def make(count):
+        household = Household(**{part: count}, **others)
+        change(household, count)
+        return household
+    return make
+
+
+def added(path, text):
+    """A small catalogue with a text in one of its files that is as long as is asked for."""
+    return edited(lambda household, count: household.add(path, text(count)), "no_part")
+
+
+def faulty(path, old, new):
+    """As many items, each with a fault, or as many translations."""
+    return edited(lambda household, _: household.replace(path, old, new), messages=1)
+
+
+CHORES, DUTCH, MODEL = "Catalogue/app/chores.yaml", "Locales/nl/app.yaml", "Catalogue/app/model.yaml"
+MESSAGES, TEMPLATE = "Catalogue/app/messages.yaml", f"Catalogue/app/templates/{word(0)}.yaml"
+
+
+def languages(count):
+    return Household(languages=LANGUAGES[:count], items=40, messages=40)
+
+
+def parts():
+    """Each part of a catalogue, linted."""
+    yield Growth("items", 500, grown("items"), ["lint"])
+    yield Growth("items in groups", 500, lambda count: Household(items=count, groups=count), ["lint"])
+    yield Growth("files", 100, lambda count: Household(items=count, item_files=count), ["lint"])
+    yield Growth("messages", 500, grown("messages"), ["lint"])
+    yield Growth("messages without translations", 500, grown("messages", translated=False, languages=[]), ["lint"])
+    yield Growth("languages", 20, languages, ["lint"], bounded=True)
+    yield Growth("plural forms", 200, grown("forms"), ["lint"])
+    yield Growth("templates", 20, grown("templates"), ["lint"])
+    yield Growth("records", 100, lambda count: Household(records=count, items=count), ["lint"])
+    yield Growth("expectations", 100, grown("expectations"), ["lint"])
+    yield Growth("kinds", 50, grown("kinds"), ["lint"])
+    yield Growth("fields", 50, grown("fields"), ["lint"])
+    yield Growth("entities", 50, grown("entities"), ["lint"])
+    yield Growth("limits", 50, grown("limits"), ["lint"])
+    yield Growth("packs", 15, grown("packs"), ["lint"])
+    yield Growth("nesting", 25, added("Catalogue/app/other.yaml", lambda count: "[" * count + "]" * count + "\n"), ["lint"], bounded=True)
+    yield Growth("nested keys", 25, added(DUTCH, lambda count: "other:\n" + "".join("  " * (one + 1) + f"k{one}:\n" for one in range(count))), ["lint"], bounded=True)
+    yield Growth("former ids", 500, faulty(CHORES, ", category", ", was: old, category"), ["lint"])
+    yield Growth("glossary", 300, added("Catalogue/app/glossary.yaml", lambda count: "terms:\n" + "".join(
+        f"  - {{en: {word(one)}, nl: {word(one)}, not: {{nl: [{word(one + count)}x]}}}}\n" for one in range(count))), ["lint"])
+    yield Growth("words", 500, added("Catalogue/app/words.yaml", lambda count: f"words:\n  en: [{', '.join(map(word, range(count)))}]\n"), ["lint"])
+
+
+def decisions():
+    """What people decided to live with."""
+    yield Growth("ignores", 300, faulty(CHORES, ", minutes", ", minutes  # homeseed:ignore all-caps: so it is\n   "), ["lint"])
+    yield Growth("ignored findings", 300, edited(ignored), ["lint"])
+    yield Growth("severities", 200, added("Catalogue/homeseed.yaml", lambda count: "homeseed: 1\nseverities:\n" + "".join(
+        f"  - {{files: [app/{word(one)}.yaml], all-caps: off}}\n" for one in range(count))), ["lint"])
+    worded = faulty(CHORES, "Wipe the", "Wipe  the")
+    yield Growth("a baseline that is written", 300, worded, ["lint", "--write-baseline", "Catalogue/baseline.yaml"])
+    yield Growth("a baseline", 300, worded, ["lint", "--baseline", "Catalogue/baseline.yaml"],
+                 [["lint", "--write-baseline", "Catalogue/baseline.yaml"]])
+
+
+def ignored(household, _):
+    household.replace(CHORES, "Wipe the", "Wipe  the")
+    household.replace(CHORES, "\n  - ", "\n  # homeseed:ignore double-space: so it is\n  - ")
+
+
+def findings():
+    """Faults in each of many items, and many in one text or map."""
+    for name, path, old, new in [
+        ("misspelt keys", CHORES, "minutes:", "minuets:"),
+        ("unknown keys", CHORES, "minutes:", "wagon:"),
+        ("unknown references", CHORES, "category: room-", "category: wagon-"),
+        ("misspelt references", CHORES, "category: room-", "category: rooom-"),
+        ("wrong values", CHORES, "minutes: ", "minutes: x"),
+        ("values out of range", CHORES, "minutes: ", "minutes: 9"),
+        ("bad ids", CHORES, "id: ", "id: Ä"),
+        ("missing ids", CHORES, "id: ", "was: "),
+        ("double spaces in items", CHORES, "Wipe the", "Wipe  the"),
+        ("titles that are the same", CHORES, "Wipe the ", "Wipe the shelf #"),
+        ("untranslated texts", DUTCH, "title: Veeg plank", "title: Wipe the"),
+        ("misspelt translations", DUTCH, ": {title: Veeg", "x: {title: Veeg"),
+        ("unknown translations", DUTCH, ": {title: Veeg", "wagonload: {title: Veeg"),
+        ("translations of nothing", DUTCH, "chores:", "wagons:"),
+        ("missing translations", DUTCH, "title: Veeg plank", "title: # Veeg plank"),
+        ("placeholders that differ", DUTCH, "Veeg plank", "Veeg plank {name}"),
+        ("braces", CHORES, " shelf,", " shelf }},"),
+    ]:
+        yield Growth(name, 250, faulty(path, old, new), ["lint"])
+    yield Growth("duplicate ids", 250, edited(lambda household, count: household.add(CHORES, "".join(
+        f"  - {{id: {word(one)}, title: {title(one + count)}, category: room-{word(0)}, minutes: 5}}\n" for one in range(count)))), ["lint"])
+    yield Growth("unknown messages translated", 250, edited(lambda household, _: household.replace(
+        DUTCH, "  message-", "  wagonload-"), "messages"), ["lint"])
+    yield Growth("misspelt messages translated", 250, edited(lambda household, _: household.replace(
+        DUTCH, "  message-", "  mesage-"), "messages"), ["lint"])
+    yield Growth("stale translations", 250, edited(lambda household, _: household.replace(
+        MESSAGES, "Show the", "Look at the"), "messages"), ["lint"], [["locales", "confirm"], ["--stale"]])
+    yield from hostile()
+
+
+def hostile():
+    """Much of one thing in one text, one map, one line."""
+    for name, thing in [
+        ("double spaces in one text", "a  "),
+        ("printf placeholders in one text", "%s "),
+        ("named placeholders in one text", "{name} "),
+        ("open braces in one text", "a { "),
+        ("html in one text", "<b>a</b> "),
+        ("quotes in one text", "it’s it''s "),
+        ("dots in one text", "a... "),
+        ("forbidden words in one text", "stupid "),
+        ("british and american words in one text", "colour color "),
+        ("capitals in one text", "AB "),
+        ("invisible characters in one text", "a\\u200b "),
+        ("accents apart in one text", "e\\u0301 "),
+        ("one word", "abc"),
+        ("words in one text", "a bc def "),
+        ("escapes in one text", "\\n\\x41 "),
+    ]:
+        yield Growth(name, 1000, added(MESSAGES, lambda count, thing=thing: f'  long: "{thing * count}"\n'), ["lint"])
+    repeated = lambda text: lambda count: "".join(text(one) for one in range(count))
+    for name, path, text in [
+        ("unknown keys in one map", MODEL, lambda one: f"wagon-{word(one)}: 1\n"),
+        ("misspelt keys in one map", MODEL, lambda one: f"limit{word(one)[:2]}: 1\n"),
+        ("one key again and again", MODEL, lambda one: "limits: []\n"),
+        ("tabs", MODEL, lambda one: "\t- a\n"),
+        ("comments", MODEL, lambda one: "# a comment\n"),
+        ("empty lines", MODEL, lambda one: "\n"),
+        ("documents", MODEL, lambda one: "---\na: 1\n"),
+        ("merge conflicts", MODEL, lambda one: "<<<<<<< ours\n=======\n>>>>>>> theirs\n"),
+        ("anchors", MESSAGES, lambda one: f"  m-{word(one)}: &a{one} Show {word(one)} now\n"),
+        ("aliases", MESSAGES, lambda one: f"  m-{word(one)}: " + ("&a Show it now\n" if one == 0 else "*a\n")),
+        ("undefined aliases", MESSAGES, lambda one: f"  m-{word(one)}: *b{one}\n"),
+        ("tags", MESSAGES, lambda one: f"  m-{word(one)}: !t{one} a\n"),
+        ("plural forms that are none", MESSAGES, lambda one: ("  m:\n    other: a\n" if one == 0 else "") + f"    {word(one)}: a\n"),
+        ("unknown items in a template", TEMPLATE, lambda one: ("records:\n  Task:\n" if one == 0 else "") + f"    - {{use: chore/x{word(one)}}}\n"),
+        ("indented lines", "Catalogue/app/chores/more.yaml", lambda one: " " * (one % 50) + "a:\n"),
+    ]:
+        yield Growth(name, 500, added(path, repeated(text)), ["lint"])
+    yield Growth("references that lead nowhere", 250, edited(lambda household, _: household.replace(
+        TEMPLATE, "assignee: anna", "assignee: nobody"), "records", items=4), ["lint"])
+    yield Growth("references that are misspelt", 250, edited(lambda household, _: household.replace(
+        TEMPLATE, "assignee: anna", "assignee: annna"), "records", items=4), ["lint"])
+    yield Growth("a long reference that leads nowhere", 2000, edited(lambda household, count: household.replace(
+        TEMPLATE, "assignee: anna", f"assignee: {'ab' * count}"), "no_part"), ["lint"])
+    yield Growth("a long id", 2000, edited(lambda household, count: household.replace(CHORES, f"id: {word(1)}", f"id: {'ab' * count}"), "no_part"), ["lint"])
+    yield Growth("a long key", 2000, edited(lambda household, count: household.replace(CHORES, "minutes:", f"{'ab' * count}:"), "no_part"), ["lint"])
+    yield Growth("items on one line", 250, edited(lambda household, _: household.replace(CHORES, "\n  - {", ", {") or household.replace(
+        CHORES, "items:, {", "items: [{") or household.add(CHORES, "]\n")), ["lint"])
+    yield Growth("findings on one line", 250, edited(lambda household, _: household.replace(CHORES, "\n  - {", ", {") or household.replace(
+        CHORES, "items:, {", "items: [{") or household.add(CHORES, "]\n") or household.replace(CHORES, "minutes:", "minuets:")), ["lint"])
+
+
+def reports():
+    """What is found, in each way that it is shown, and mended."""
+    found = faulty(CHORES, "minutes:", "minuets:")
+    for form in ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]:
+        yield Growth(f"findings as {form}", 250, found, ["lint", "--format", form])
+    yield Growth("findings counted", 250, found, ["lint", "--statistics"])
+    yield Growth("fixes shown", 250, found, ["lint", "--diff"])
+    yield Growth("fixes made", 250, found, ["lint", "--fix"])
+    yield Growth("fixes of texts made", 250, faulty(CHORES, "Wipe the", "Wipe  the"), ["lint", "--fix"])
+    yield Growth("fixes of one text made", 250, added(MESSAGES, lambda count: f"  long: \"{'a  ' * count}\"\n"), ["lint", "--fix"])
+    yield Growth("fixes of references made", 250, faulty(CHORES, "category: room-", "category: rooom-"), ["lint", "--fix", "--unsafe"])
+
+
+def commands():
+    """Items and messages, by each command."""
+    items, messages = grown("items", translated=True), grown("messages")
+    spread = edited(lambda household, _: household.replace(CHORES, ", title", ",    title"))
+    yield Growth("items laid out", 500, spread, ["format"])
+    yield Growth("messages laid out", 500, messages, ["format", "--check"])
+    yield Growth("items compared", 300, lambda count: both(Household(items=count), "Wipe the", "Clean the"), ["diff", "Before", "."])
+    yield Growth("items that are gone", 300, lambda count: both(Household(items=count), "id: ", "id: x"), ["diff", "Before", "."])
+    yield Growth("messages compared", 300, lambda count: both(Household(messages=count), "Show the", "Look at the"), ["diff", "Before", "."])
+    yield Growth("items beside one renamed", 500, items, ["rename", f"app/chore/{word(1)}", "another"])
+    yield Growth("uses of one renamed", 250, grown("records", items=2), ["rename", f"app/chore/{word(1)}", "another"])
+    yield Growth("items bundled", 500, items, ["bundle", "app", "--to", "out"])
+    yield Growth("messages bundled", 500, messages, ["bundle", "app", "--to", "out"])
+    yield Growth("schemas of items", 500, items, ["schema"])
+    yield Growth("schemas of categories", 250, lambda count: Household(groups=count, items=count), ["schema"])
+    yield Growth("schemas of kinds", 40, grown("kinds"), ["schema", "--link"])
+    yield Growth("items listed", 500, items, ["list", "app/chore"])
+    yield Growth("status", 500, messages, ["locales", "status"])
+    yield Growth("status of packs", 20, grown("packs"), ["locales", "status"])
+    yield Growth("a language added", 500, messages, ["locales", "add", "de"])
+    yield Growth("a language made up", 500, messages, ["locales", "pseudo"])
+    yield Growth("translations confirmed", 500, messages, ["locales", "confirm"])
+    yield Growth("translations confirmed by name", 500, messages, ["locales", "confirm", "messages"])
+    yield Growth("translations confirmed again", 500, messages, ["locales", "confirm", "--all"], [["locales", "confirm"]])
+    yield Growth("confirmed translations", 500, messages, ["lint"], [["locales", "confirm"]])
+    yield Growth("a new item", 500, items, ["new", "item", "app/chore/another"])
+
+
+def both(household, old, new):
+    """The same catalogue twice, and something else in the second."""
+    before = {f"Before/{path}": text for path, text in household.files.items()}
+    for path in [CHORES, MESSAGES]:
+        household.files[path] = household.files[path].replace(old, new)
+    household.files |= before
+    return household
+
+
+def locales():
+    """Each format, out and in: of texts that are there, that are new, and in many languages."""
+    names = {"strings": "out/*.lproj/*.strings*", "i18next": "out/*/*.json", "android": "out/**/*.xml", "xcode-xliff": "out/**/*.xliff"}
+    for form in FORMATS:
+        files = names.get(form, "out/**/*.*")
+        export = ["locales", "export", "--format", form, "--to", "out", "--overwrite"]
+        taken = ["locales", "import", files, "--pack", "app"]
+        messages = grown("messages", forms=0)
+        yield Growth(f"messages out as {form}", 400, messages, export)
+        yield Growth(f"languages out as {form}", 20, languages, export, bounded=True)
+        yield Growth(f"messages in as {form}", 400, messages, taken, [export])
+        yield Growth(f"changed messages in as {form}", 400, messages, taken, [export, ["--edit", "Toon nu", "Kijk naar"]])
+        yield Growth(f"new messages in as {form}", 400, messages, taken, [export, ["--forget"]])
+        yield Growth(f"unknown messages in as {form}", 400, messages, taken, [export, ["--edit", "message-", "wagon-"]])
+        yield Growth(f"languages in as {form}", 20, languages, taken, [export, ["--edit", "Toon nu", "Kijk naar"]], bounded=True)
+        yield Growth(f"plural forms in as {form}", 100, grown("forms"), taken, [export, ["--edit", "dingen", "zaken"]])
+
+
+def stores():
+    """Records, planned and seeded."""
+    name = f"app/{word(0)}"
+    day = ["--today", "2026-11-21", "--time-zone", "UTC"]
+    records = lambda count: Household(records=count, items=count, translated=False, languages=[])
+    for address in STORES:
+        yield Growth(f"records seeded into {address.split(':')[0]}", 200, records, ["seed", name, "--into", address, *day] + (["--dialect", "sqlite"] if address.startswith("sql:") else []))
+    seed = ["seed", name, "--into", STORES[0], *day]
+    yield Growth("records planned", 200, records, ["plan", name, "--into", STORES[0], *day], [seed])
+    yield Growth("records seeded again", 200, records, seed, [seed])
+    yield Growth("records verified", 200, records, ["verify", name, "--into", STORES[0]], [seed])
+    yield Growth("records removed", 200, records, ["unseed", name, "--into", STORES[0]], [seed])
+    yield Growth("entities written as tables", 50, grown("entities"), ["ddl", "app", "--dialect", "sqlite"])
+    yield Growth("entities seeded", 25, grown("entities"), seed)
+    yield Growth("households", 25, lambda _: Household(), [
+        "seed", "app", "--households", "{size}", "--into", "sqlite:{household}.sqlite", "--quiet", *day])
+
+
+# What CI looks at each time: one of each sort, and what was out of proportion once.
+SAMPLE = {
+    "items", "messages", "files", "languages", "plural forms", "records", "packs", "ignored findings", "a baseline",
+    "unknown references", "unknown messages translated", "double spaces in one text", "unknown keys in one map",
+    "references that lead nowhere", "findings as text", "fixes made", "messages compared", "translations confirmed",
+    "messages in as xcstrings", "new messages in as xliff2", "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
+}
+
+
+def all_growths():
+    for some in [parts, decisions, findings, reports, commands, locales, stores]:
+        yield from some()
+
+
+def sample():
+    chosen = [growth for growth in all_growths() if growth.name in SAMPLE]
+    assert len(chosen) == len(SAMPLE), "a name in the sample is none"
+    return chosen
