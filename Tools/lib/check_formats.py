@@ -57,7 +57,8 @@ def xcstrings():
                 if not node: continue
                 arguments, counting = e.arguments(key), None
                 if "substitutions" in node:
-                    assert node["stringUnit"]["value"] == f"%{arguments.index('count') + 1}$#@count@"
+                    assert node["stringUnit"]["value"] == "%#@count@"
+                    assert node["substitutions"]["count"]["argNum"] == arguments.index("count") + 1
                     node, counting = node["substitutions"]["count"], "count"
                 if "variations" in node:
                     for f, n in node["variations"]["plural"].items():
@@ -83,7 +84,7 @@ def xliffs():
             text = re.sub(r'schemaLocation="[^"]*/xml\.xsd"', 'schemaLocation="xml.xsd"', schema.read_text(encoding="utf-8"))
             (Path(folder) / schema.name).write_text(text, encoding="utf-8")
         for form, pattern, schema in [
-            ("xliff", "*.xliff", "xliff-core-1.2-transitional.xsd"), ("xcode-xliff", "*.xcloc/*/*.xliff", "xliff-core-1.2-transitional.xsd"),
+            ("xliff", "*.xliff", "xliff-core-1.2-transitional.xsd"), ("xcode-xliff", "*/*.xcloc/*/*.xliff", "xliff-core-1.2-transitional.xsd"),
             ("xliff2", "*.xlf", "xliff_core_2.0.xsd")]:
             for path in sorted((out / form).glob(pattern)):
                 if schemas.exists():
@@ -127,9 +128,9 @@ def xliffs():
     for e in packs("xcode-xliff"):
         for locale in (l for l in e.locales if l != e.source):
             ns, read = {"x": "urn:oasis:names:tc:xliff:document:1.2"}, {}
-            for unit in etree.parse(next((out / "xcode-xliff" / f"{e.pack}.xcloc").rglob(f"{locale}.xliff"))).iterfind(".//x:trans-unit", ns):
+            for unit in etree.parse(next((out / "xcode-xliff" / e.pack / f"{locale}.xcloc").rglob(f"{locale}.xliff"))).iterfind(".//x:trans-unit", ns):
                 target, source = unit.findtext("x:target", None, ns), unit.findtext("x:source", "", ns)
-                if target is None or re.fullmatch(r"%\d+\$#@count@", source): continue
+                if target is None or source == "%#@count@": continue
                 key, _, form = unit.get("id").partition("|==|")
                 read[key, form.split("plural.")[-1] or None] = printf(target, e.arguments(key), counting="count" if "substitutions" in form else None)
             e.compare(locale, none(locale, read), "lxml")

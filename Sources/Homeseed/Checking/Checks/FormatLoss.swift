@@ -54,9 +54,16 @@ package enum FormatLoss: Check {
         Diagnostic(id, severity, "\(format) has no place for a \(what): \(count) \(count == 1 ? "is" : "are") left out", at: nil)
     }
 
+    static func digits(_ format: String, _ placeholder: String, _ unit: ExchangeUnit) -> Diagnostic {
+        let name = HarmlessText.of(placeholder)
+        return Diagnostic(
+            id, .note, "An app that reads \(format) shows {\(name)} with six digits behind the point", at: unit.place,
+            notes: ["Write `placeholders: {\(name): {decimal: 2}}` with \(HarmlessText.of(unit.key)), or `\(name): money`, to have two."])
+    }
+
     /// A text that varies by what no message of a catalogue varies by.
-    static func foreign(_ locale: Node) -> Diagnostic {
-        Diagnostic(id, severity, "This text varies by more than one number, and is left out", at: locale.place)
+    static func foreign(_ locale: Node, _ reason: String) -> Diagnostic {
+        Diagnostic(id, severity, "This text \(reason), and is left out", at: locale.place)
     }
 
     /// The same, where a file is written that has it already.

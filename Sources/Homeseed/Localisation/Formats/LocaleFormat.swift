@@ -34,6 +34,9 @@ package protocol LocaleFormat: Sendable {
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
 
+    /// A file by the packs that it has texts of.
+    static func parts(of file: FormatFile) -> [FormatFile]
+
     /// Reads the files of one pack together.
     ///
     /// - Parameter source: the language that the pack is written in, for formats whose files don't say; nil for
@@ -72,6 +75,8 @@ extension LocaleFormat {
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
+    package static func parts(of file: FormatFile) -> [FormatFile] { [file] }
+
     /// Reads files apart from any catalogue: numbered placeholders have the names that the files themselves tell.
     package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
         parse(files, source: source, packs: { _ in nil }, &diagnostics)
@@ -87,7 +92,7 @@ extension LocaleFormat {
 
     /// The files, and diagnostics for all that they can't hold.
     package static func export(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> [SourceFile] {
-        (warnings(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
+        (warnings(exchange) + undecidedDigits(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
         return serialise(reduced(exchange, &diagnostics))
     }
 
@@ -98,7 +103,7 @@ extension LocaleFormat {
         _ exchange: Exchange, over existing: (String) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> (files: [SourceFile], diagnostics: Diagnostics) {
         var diagnostics = Diagnostics()
-        (warnings(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
+        (warnings(exchange) + undecidedDigits(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
         let reduced = reduced(exchange, &diagnostics)
         var files: [SourceFile] = []
         for file in serialise(reduced) {
@@ -113,6 +118,14 @@ extension LocaleFormat {
             for fault in found.all { diagnostics.report(known.describing(fault)) }
         }
         return (files, diagnostics)
+    }
+
+    /// Decimals of which nobody says how many digits they have, where an app would show six of them.
+    private static func undecidedDigits(_ exchange: Exchange) -> [Diagnostic] {
+        if !holds.placeholderTypes { return [] }
+        return exchange.units.flatMap { unit in
+            unit.placeholders.filter { $0.value == .decimal() }.keys.sorted().map { FormatLoss.digits(name, $0, unit) }
+        }
     }
 
     /// What of an exchange the format can hold, with a diagnostic for the rest.

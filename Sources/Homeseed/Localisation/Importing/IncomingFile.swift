@@ -39,15 +39,39 @@ package struct IncomingReading {
                 continue
             }
             let placed = placed(file, format)
-            let key = format.name + "\n" + IncomingReading.belonging(placed, format)
-            if let known = numbers[key] {
-                groups[known].files.append(placed)
-            } else {
-                numbers[key] = groups.count
-                groups.append((format, [placed]))
+            for (number, part) in (pack == nil ? format.parts(of: placed) : [placed]).enumerated() {
+                let key = format.name + "\n" + IncomingReading.belonging(placed, format) + (number == 0 ? "" : "\n\(number)")
+                if let known = numbers[key] {
+                    groups[known].files.append(part)
+                } else {
+                    numbers[key] = groups.count
+                    groups.append((format, [part]))
+                }
             }
         }
-        return groups.compactMap { read($0.files, $0.format, &diagnostics) }
+        var strangers: [(file: FormatFile, exchange: Exchange)] = []
+        var known: Set<FileID> = []
+        let incoming = groups.compactMap { group in
+            let one = read(group.files, group.format, &strangers, &diagnostics)
+            if one != nil { known.formUnion(group.files.map(\.id)) }
+            return one
+        }
+        for (file, exchange) in strangers { reportUnknown(exchange, file, isPart: known.contains(file.id), &diagnostics) }
+        return incoming
+    }
+
+    /// Texts of a pack that is not there.
+    ///
+    /// - Parameter isPart: whether the file has texts of another one, too: then these may belong to the app alone.
+    private func reportUnknown(_ exchange: Exchange, _ file: FormatFile, isPart: Bool, _ diagnostics: inout Diagnostics) {
+        let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
+        let count = exchange.units.count
+        let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") left out" : ""
+        diagnostics.report(
+            Diagnostic(
+                "unknown-reference", isPart ? .warning : .error, "There is no pack '\(HarmlessText.of(exchange.pack))'" + rest,
+                at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
+                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]))
     }
 
     /// Files of one pack as they are read together.
@@ -87,7 +111,9 @@ package struct IncomingReading {
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
-    private func read(_ files: [FormatFile], _ format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) -> IncomingTexts? {
+    private func read(
+        _ files: [FormatFile], _ format: any LocaleFormat.Type, _ strangers: inout [(file: FormatFile, exchange: Exchange)], _ diagnostics: inout Diagnostics
+    ) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
         var found = Diagnostics()
         let packs: PackLookup = { name in catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0) } }
@@ -97,11 +123,7 @@ package struct IncomingReading {
         }
         guard let pack = catalogue.packs.dropFirst().first(where: { $0.id == pack ?? exchange.pack }) else {
             diagnostics.append(found)
-            let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
-            diagnostics.report(
-                Diagnostic(
-                    "unknown-reference", .error, "There is no pack '\(HarmlessText.of(exchange.pack))'", at: first.place(0..<0),
-                    label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]))
+            strangers.append((first, exchange))
             return nil
         }
         if exchange.source != pack.language {
@@ -110,6 +132,7 @@ package struct IncomingReading {
             exchange = format.parse(files, source: pack.language, packs: packs, &found) ?? exchange
         }
         diagnostics.append(found)
+        if exchange.source != pack.language, exchange.source.language == pack.language.language { exchange.call(exchange.source, pack.language) }
         guard exchange.source == pack.language else {
             diagnostics.report(
                 Diagnostic(
@@ -119,5 +142,17 @@ package struct IncomingReading {
         }
         if let locale { exchange.locales.removeAll { $0 != locale } }
         return IncomingTexts(format: format, exchange: exchange, pack: pack)
+    }
+}
+
+extension Exchange {
+    /// Says of the source what the pack calls it: English of America is the English of a pack that knows but one.
+    fileprivate mutating func call(_ locale: LocaleID, _ name: LocaleID) {
+        source = name
+        locales.removeAll { $0 == name }
+        for index in units.indices {
+            units[index].texts[name] = units[index].texts.removeValue(forKey: locale)
+            units[index].written[name] = units[index].written.removeValue(forKey: locale)
+        }
     }
 }

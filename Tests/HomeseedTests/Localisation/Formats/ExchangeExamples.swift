@@ -51,6 +51,7 @@ enum ExchangeExamples {
         for (index, (name, text)) in texts.enumerated() {
             var unit = ExchangeUnit(path: ["messages", name], texts: [english: .plain(text)])
             unit.texts[dutch] = ExchangeText(.plain("NL " + text + (text.hasSuffix("\n") ? "" : ".")), state: ExchangeState.allCases[index % 3])
+            if index % 6 == 1 { unit.texts[dutch]?.note = "Is \(name) right?\nAsk." }
             if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r\n", with: " ") }
             if index % 3 == 0 { unit.budget = index + 10 }
             if unit.comment?.isEmpty == true { unit.comment = nil }

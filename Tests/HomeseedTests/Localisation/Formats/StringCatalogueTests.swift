@@ -34,6 +34,12 @@ import Testing
                       "formatSpecifier" : "lld",
                       "variations" : {
                         "plural" : {
+                          "one" : {
+                            "stringUnit" : {
+                              "state" : "translated",
+                              "value" : "%arg noot"
+                            }
+                          },
                           "other" : {
                             "stringUnit" : {
                               "state" : "translated",

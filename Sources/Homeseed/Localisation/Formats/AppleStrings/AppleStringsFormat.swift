@@ -24,13 +24,14 @@ package enum AppleStringsFormat: LocaleFormat {
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = source ?? files.lazy.compactMap(locale).first, let pack = files.first?.stem else { return nil }
         var raw = RawExchange(pack: pack, source: source)
-        for file in files {
+        // A text that counts may stand in both, the plain one for systems of long ago: the other one is what is meant.
+        for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
             guard let locale = locale(of: file) else {
                 diagnostics.report(FormatFault("This file stands in no folder that names a language, as in nl.lproj", at: 0).diagnostic(in: file))
                 continue
             }
             raw.builder.add(locale)
-            if file.path.hasSuffix(".stringsdict") {
+            if file.path.hasSuffix(dictionary) {
                 guard let root = XMLReader.read(file, &diagnostics) else { continue }
                 StringsDict.read(root, file, locale, into: &raw, &diagnostics)
             } else {
@@ -39,6 +40,8 @@ package enum AppleStringsFormat: LocaleFormat {
         }
         return raw.exchange(packs, &diagnostics)
     }
+
+    private static let dictionary = ".stringsdict"
 
     /// The language by the name of the folder.
     private static func locale(of file: FormatFile) -> LocaleID? {

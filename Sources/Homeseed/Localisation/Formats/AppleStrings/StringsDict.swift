@@ -55,31 +55,35 @@ enum StringsDict {
             case .element(let element):
                 raw.note(key, note)
                 note = ""
-                if !read(element, key, file, locale, into: &raw) {
-                    diagnostics.report(
-                        FormatFault("'\(HarmlessText.of(key))' does not count one number, and is left out", at: element.range.lowerBound).diagnostic(in: file))
-                }
+                read(element, key, file, locale, into: &raw, &diagnostics)
             case .text: break
             }
         }
     }
 
-    /// False where it is something other than one text for each form of one number.
-    private static func read(_ rule: XMLElement, _ key: String, _ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange) -> Bool {
-        let entries = pairs(rule)
-        let rules = entries.filter { $0.value.local == "dict" }
-        guard rules.count == 1, let forms = rules.first,
-            let format = entries.first(where: { $0.key == "NSStringLocalizedFormatKey" })?.value.text,
-            format.hasPrefix("%"), format.hasSuffix("#@\(forms.key)@"), !format.dropFirst().contains("%")
-        else { return false }
-        for (name, value) in pairs(forms.value) {
-            guard let form = CategoryName.key(name, in: locale) else { continue }
-            raw.builder.set(key, locale, form, value.text, place: file.place(value.range))
+    private static func read(
+        _ element: XMLElement, _ key: String, _ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
+    ) {
+        if let first = raw.builder.text(key, locale), first.isPlural {
+            return diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
         }
-        return true
+        do {
+            let rule = try StringsDictRule(element)
+            // What stands in the .strings of the same name is never shown.
+            raw.builder.unit(key) { $0.texts[locale] = nil }
+            raw.count(key, rule.counted)
+            for form in rule.forms {
+                guard let category = CategoryName.key(form.name, in: locale) else { continue }
+                raw.builder.set(key, locale, category, form.text, place: file.place(form.place))
+            }
+        } catch {
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .error, "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)))
+        }
     }
 
-    private static func pairs(_ dict: XMLElement) -> [(key: String, value: XMLElement)] {
+    static func pairs(_ dict: XMLElement) -> [(key: String, value: XMLElement)] {
         let elements = dict.elements
         return stride(from: 0, to: elements.count - 1, by: 2).map { (elements[$0].text, elements[$0 + 1]) }
     }

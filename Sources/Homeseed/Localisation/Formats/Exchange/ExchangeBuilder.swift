@@ -53,6 +53,15 @@ struct ExchangeBuilder {
         return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other
     }
 
+    /// What a translator says of a translation: whoever wrote it wants someone to look at it.
+    mutating func remark(_ key: String, _ locale: LocaleID, _ note: String) {
+        guard let known = text(key, locale) else { return }
+        unit(key) { unit in
+            unit.texts[locale]?.note = ExchangeBuilder.joined(known.note, note)
+            if known.state == .translated { unit.texts[locale]?.state = .needsReview }
+        }
+    }
+
     func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {
         numbers[key].flatMap { exchange.units[$0].texts[locale] }
     }

@@ -5,6 +5,8 @@ import HomeseedSource
 struct RawExchange {
     var builder: ExchangeBuilder
     private var notes: [String: FormatNote] = [:]
+    /// The number of the argument that a message counts, where a file says it.
+    private var counted: [String: Int] = [:]
 
     init(pack: String, source: LocaleID) { builder = ExchangeBuilder(pack: pack, source: source) }
 
@@ -14,16 +16,19 @@ struct RawExchange {
         if notes[key] == nil, note != FormatNote() { notes[key] = note }
     }
 
+    mutating func count(_ key: String, _ argument: Int) { if counted[key] == nil { counted[key] = argument } }
+
     /// With every placeholder by its name, as the files say them or else as the catalogue does.
     func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
         var exchange = builder.exchange
         var arguments = NumberedArguments(packs(exchange.pack), source: exchange.source)
         for index in exchange.units.indices {
-            let note = notes[exchange.units[index].key] ?? FormatNote()
+            let key = exchange.units[index].key
+            let note = notes[key] ?? FormatNote()
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
             exchange.units[index].texts = exchange.units[index].texts.mapValues { $0.mapped { TextPiece.text([.literal($0)]) } }
-            arguments.resolve(&exchange.units[index], note)
+            arguments.resolve(&exchange.units[index], note, counted: counted[key])
         }
         diagnostics.append(arguments.finish())
         return exchange

@@ -51,7 +51,7 @@ package enum StringCatalogueFormat: LocaleFormat {
             ("argNum", .number(position)), ("formatSpecifier", .string(Printf.specifier(codec.type(of: ExchangeUnit.counted)))), ("variations", forms),
         ])
         return .object([
-            ("stringUnit", stringUnit("%\(position)$#@\(ExchangeUnit.counted)@", text.state)),
+            ("stringUnit", stringUnit("%#@\(ExchangeUnit.counted)@", text.state)),
             ("substitutions", .object([(ExchangeUnit.counted, substitution)])),
         ])
     }

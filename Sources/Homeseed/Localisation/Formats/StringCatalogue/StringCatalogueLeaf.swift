@@ -7,22 +7,43 @@ import HomeseedSyntax
 enum StringCatalogueLeaf {
     case plain(Node)
     /// The plural forms by their names, and what stands around them in each: `Delete %#@count@?` has some.
-    case plural([(name: String, unit: Node)], before: String, after: String, isSubstituted: Bool)
+    case plural([(name: String, unit: Node)], around: Around?)
+
+    /// The text around a number that is counted in it.
+    struct Around {
+        var unit: Node
+        var format: String
+        var variables: [StringsDictRule.Variable]
+
+        /// Whether it is the number alone.
+        var isBare: Bool {
+            guard format.unicodeScalars.first == "%", let (_, _, rest) = RuleText.variable(format.unicodeScalars.dropFirst()) else { return false }
+            return rest.isEmpty
+        }
+    }
 
     /// Nil for what no message has: more than one number, a width.
     init?(_ node: Node) {
-        if let substitutions = node["substitutions"] {
-            let all = Array(substitutions.entries)
-            guard all.count == 1, let name = all.first?.key.text, let forms = all.first?.value["variations"]?["plural"],
-                let whole = node["stringUnit"]?["value"]?.text, let (before, after) = StringCatalogueLeaf.split(whole, at: name),
-                let units = StringCatalogueLeaf.units(forms)
-            else { return nil }
-            self = .plural(units, before: before, after: after, isSubstituted: true)
+        if let substitutions = node["substitutions"], substitutions.entries.reduce(0, { count, _ in count + 1 }) > 0 {
+            guard let unit = node["stringUnit"], let whole = unit["value"]?.text else { return nil }
+            var around = Around(unit: unit, format: whole, variables: [])
+            var counting: [(name: String, unit: Node)] = []
+            for entry in substitutions.entries {
+                guard let name = entry.key.text, let units = entry.value["variations"]?["plural"].flatMap(StringCatalogueLeaf.units) else { return nil }
+                let number = entry.value["argNum"]?.text.flatMap { Int($0) }
+                let forms = units.map { (name: $0.name, text: $0.unit["value"]?.text ?? "", place: Int($0.unit.range.lower)..<Int($0.unit.range.upper)) }
+                around.variables.append(.init(name: name, argument: number, forms: forms))
+                if units.count > 1 || counting.isEmpty {
+                    if counting.count > 1 { return nil }
+                    counting = units
+                }
+            }
+            self = .plural(counting, around: around)
         } else if let variations = node["variations"] {
             guard let forms = variations["plural"], variations.entries.reduce(0, { count, _ in count + 1 }) == 1,
                 let units = StringCatalogueLeaf.units(forms)
             else { return nil }
-            self = .plural(units, before: "", after: "", isSubstituted: false)
+            self = .plural(units, around: nil)
         } else {
             guard let unit = node["stringUnit"], unit["value"]?.text != nil else { return nil }
             self = .plain(unit)
@@ -40,7 +61,7 @@ enum StringCatalogueLeaf {
         return (node, devices)
     }
 
-    private static func units(in node: Node) -> [Node] {
+    static func units(in node: Node) -> [Node] {
         node.entries.flatMap { $0.key.contentEquals("stringUnit") ? [$0.value] : units(in: $0.value) }
     }
 
@@ -51,18 +72,5 @@ enum StringCatalogueLeaf {
             found.append((name, unit))
         }
         return found
-    }
-
-    /// What stands before and after `%#@name@` or `%2$#@name@`.
-    private static func split(_ text: String, at name: String) -> (before: String, after: String)? {
-        let scalars = text.unicodeScalars
-        guard let found = scalars.firstRange(of: "#@\(name)@".unicodeScalars),
-            let percent = scalars[..<found.lowerBound].lastIndex(of: "%")
-        else { return nil }
-        let number = scalars[scalars.index(after: percent)..<found.lowerBound]
-        guard number.isEmpty || number.last == "$" && number.dropLast().allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-        let (before, after) = (String(scalars[..<percent]), String(scalars[found.upperBound...]))
-        // Another number is filled in beside it.
-        return after.contains(scalars: "#@") || before.contains(scalars: "#@") ? nil : (before, after)
     }
 }

@@ -2,50 +2,99 @@ import HomeseedSource
 import HomeseedSyntax
 
 /// Reads what a string catalogue says of messages.
-enum StringCatalogueReading {
+struct StringCatalogueReading {
+    private let file: FormatFile
+    private let source: LocaleID
+    private var raw: RawExchange
+    private var copies = SourceCopies()
+    private var diagnostics = Diagnostics()
+
     static func exchange(_ root: Node, _ file: FormatFile, _ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
-        var raw = RawExchange(pack: file.stem, source: source)
-        for entry in strings.entries {
-            let key = entry.key.text ?? ""
-            raw.builder.unit(key) { $0.place = entry.key.place }
-            raw.note(key, entry.value["comment"]?.text ?? "")
-            for localisation in entry.value["localizations"].map({ Array($0.entries) }) ?? [] {
-                guard let locale = LocaleID(localisation.key.text ?? "") else { continue }
-                read(localisation, key, locale, into: &raw, &diagnostics)
-            }
-        }
-        return raw.exchange(packs, &diagnostics)
+        var reading = StringCatalogueReading(file: file, source: source, raw: RawExchange(pack: file.stem, source: source))
+        for entry in strings.entries { reading.read(entry) }
+        reading.copies.diagnostics.forEach { reading.diagnostics.report($0) }
+        diagnostics.append(reading.diagnostics)
+        return reading.raw.exchange(packs, &diagnostics)
     }
 
-    private static func read(
-        _ localisation: Node.Entry, _ key: String, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
-    ) {
-        let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
-        guard let leaf = StringCatalogueLeaf(node) else {
-            diagnostics.report(FormatLoss.foreign(localisation.key))
-            return
+    private init(file: FormatFile, source: LocaleID, raw: RawExchange) {
+        self.file = file
+        self.source = source
+        self.raw = raw
+    }
+
+    private mutating func read(_ entry: Node.Entry) {
+        let key = entry.key.text ?? ""
+        raw.builder.unit(key) { $0.place = entry.key.place }
+        raw.note(key, entry.value["comment"]?.text ?? "")
+        guard let localisations = entry.value["localizations"] else { return }
+        let tag = source.tag
+        let originals = { Set((localisations.entry(tag).map { StringCatalogueLeaf.units(in: $0.value) } ?? []).compactMap { $0["value"]?.text } + [key]) }
+        for localisation in localisations.entries {
+            let name = localisation.key.text ?? ""
+            guard let locale = LocaleID(name) else {
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, "There is no language '\(HarmlessText.of(name))', so its text is left out", at: localisation.key.place))
+                continue
+            }
+            read(localisation, key, locale, originals)
         }
+    }
+
+    private mutating func read(_ localisation: Node.Entry, _ key: String, _ locale: LocaleID, _ originals: () -> Set<String>) {
+        let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
+        guard let leaf = StringCatalogueLeaf(node) else { return report(node, localisation.key) }
         if !devices.isEmpty { diagnostics.report(FormatLoss.devices(localisation.key)) }
         switch leaf {
-        case .plain(let unit): read(unit, nil, key, locale, into: &raw)
-        case .plural(let forms, let before, let after, _):
-            for (name, unit) in forms {
-                guard let form = CategoryName.key(name, in: locale) else { continue }
-                read(unit, form, key, locale, before: before, after: after, into: &raw)
+        case .plain(let unit):
+            guard let text = unit["value"]?.text else { return }
+            set(key, locale, nil, text, unit, originals)
+        case .plural(let forms, nil):
+            for (name, unit) in forms { set(key, locale, name, unit["value"]?.text ?? "", unit, originals) }
+        case .plural(let forms, let around?):
+            do {
+                let rule = try StringsDictRule(around.format, around.variables)
+                raw.count(key, rule.counted)
+                for (form, (name, unit)) in zip(rule.forms, forms) { set(key, locale, name, form.text, unit, originals, around: around.unit) }
+            } catch {
+                diagnostics.report(FormatLoss.foreign(localisation.key, error.reason))
             }
         }
     }
 
-    private static func read(
-        _ unit: Node, _ form: MessageText.Key?, _ key: String, _ locale: LocaleID, before: String = "", after: String = "",
-        into raw: inout RawExchange
-    ) {
-        guard let value = unit["value"], let text = value.text, let state = state(of: unit) else { return }
-        raw.builder.set(key, locale, form, before + text + after, state: state, place: value.place)
+    /// What no message has: it may hold no text at all.
+    private mutating func report(_ node: Node, _ name: Node) {
+        guard StringCatalogueLeaf.units(in: node).contains(where: { $0["value"]?.text?.isEmpty == false }) else { return }
+        let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0
+        let reason =
+            substitutions > 1 ? "varies by more than one number"
+            : node["variations"]?["device"] != nil ? "varies by device, and has none for other devices" : "varies by something else than a number"
+        diagnostics.report(FormatLoss.foreign(name, reason))
     }
 
-    /// Nil for a new text, which is a place to write in, and no translation yet.
+    private mutating func set(
+        _ key: String, _ locale: LocaleID, _ name: String?, _ text: String, _ unit: Node, _ originals: () -> Set<String>, around: Node? = nil
+    ) {
+        let place = unit["value"]?.place
+        var form: MessageText.Key?
+        if let name {
+            form = CategoryName.key(name, in: locale)
+            if form == nil {
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place))
+                return
+            }
+        }
+        let states = [unit, around].compactMap { $0.map { StringCatalogueReading.state(of: $0) } }
+        if locale == source { return raw.builder.set(key, locale, form, text, place: place) }
+        // A new text is a place to write in; what someone wrote there is for someone to look at.
+        if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
+            if !text.isEmpty { copies.add(key, locale, at: place) }
+            return
+        }
+        raw.builder.set(key, locale, form, text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)
+    }
+
+    /// Nil for a new text.
     static func state(of unit: Node) -> ExchangeState? {
         let state = unit["state"]?.text
         return state == "new" ? nil : state == "translated" ? .translated : .needsReview

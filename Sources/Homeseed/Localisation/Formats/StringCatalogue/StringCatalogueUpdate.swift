@@ -29,7 +29,7 @@ struct StringCatalogueUpdate {
     }
 
     private mutating func update(_ entry: Node, _ unit: ExchangeUnit) {
-        let (codec, note) = unit.printf(exchange.source)
+        var (codec, note) = unit.printf(exchange.source)
         let comment = entry["comment"]
         let before = FormatNote(comment?.text ?? "")
         var missing: [(key: String, value: JSONTree)] = []
@@ -47,6 +47,10 @@ struct StringCatalogueUpdate {
                 continue
             }
             if isNumberedAlike, let known = known[unit.key]?.texts[locale], known.form == text.form, known.state == text.state { continue }
+            // How many digits the file wants to see, nobody here says otherwise.
+            for (name, type) in known[unit.key]?.written[locale] ?? [:] where type.digits != nil && codec.type(of: name) == .decimal() {
+                codec.types[name] = type
+            }
             update(localisation, to: text, codec)
         }
         if let localisations {
@@ -74,13 +78,15 @@ struct StringCatalogueUpdate {
         case .plain(let unit):
             guard !text.isPlural, unit["state"] != nil else { return false }
             change(unit, to: codec.encode(text.all.first ?? ""), text.state)
-        case .plural(let forms, let before, let after, let isSubstituted):
+        case .plural(let forms, let around):
             let isMany = codec.arguments.count > 1
-            guard let variants = text.variants, before.isEmpty, after.isEmpty, isMany == isSubstituted else { return false }
+            guard let variants = text.variants, around?.isBare ?? true, isMany == (around != nil) else { return false }
+            if let around, around.unit["state"] == nil { return false }
             let wanted = variants.compactMap { variant in CategoryName.of(variant.key).map { (name: $0, text: variant.text) } }
             guard Set(wanted.map(\.name)) == Set(forms.map(\.name)), forms.allSatisfy({ $0.unit["state"] != nil }) else { return false }
             var codec = codec
             let state = text.state
+            if let unit = around?.unit { change(unit, to: unit["value"]?.text ?? "", state) }
             if isMany { codec.counting = ExchangeUnit.counted }
             for (name, unit) in forms {
                 if let text = wanted.first(where: { $0.name == name })?.text { change(unit, to: codec.encode(text), state) }

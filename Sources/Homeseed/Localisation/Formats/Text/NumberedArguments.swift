@@ -8,12 +8,15 @@ struct NumberedArguments {
     /// The messages of the pack; nil where files are read apart from any catalogue.
     private let own: [String: ExchangeUnit]
     private let source: LocaleID
+    /// What the files were translated from: `en-US` may be the pack's `en`.
+    private let original: LocaleID
     private(set) var diagnostics = Diagnostics()
     private var padded: (count: Int, first: String, key: String, place: Place?)?
 
     init(_ own: Exchange?, source: LocaleID) {
         self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
         self.source = own?.source ?? source
+        original = source
     }
 
     /// Gives a unit's placeholders their names.
@@ -22,14 +25,16 @@ struct NumberedArguments {
     ///   - unit: with the texts as a file has them: percent signs and all, in the catalogue's notation otherwise.
     ///     What is known by its name already is a placeholder.
     ///   - note: what the file itself says of it.
-    mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote) {
+    ///   - counted: the number of the argument that is counted, where the file says it.
+    mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote, counted: Int? = nil) {
+        name(&unit)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
-        let codec = codec(unit, raw, note)
+        let codec = codec(unit, raw, note, counted)
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
             if let unmatched = unmatched(raw[locale] ?? [], unit, codec, note) {
                 // A source that says something else than the catalogue's is only compared with it.
-                if locale == source { continue }
+                if locale == original { continue }
                 refuse(unmatched, unit, text.place)
                 unit.texts[locale] = nil
                 continue
@@ -40,7 +45,7 @@ struct NumberedArguments {
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
                     if let name, written[name] == nil { written[name] = specifier.type }
-                    if specifier.isPadded, locale != source { pad(specifier, unit, text.place) }
+                    if specifier.isPadded, locale != original { pad(specifier, unit, text.place) }
                 }
                 return TextPiece.text(decoded.pieces)
             }
@@ -48,18 +53,43 @@ struct NumberedArguments {
         }
     }
 
-    private func codec(_ unit: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote) -> Printf {
+    /// Placeholders that are written by their names, as the catalogue has them: translators copy them from there.
+    func name(_ unit: inout ExchangeUnit) {
+        guard let own = own[unit.key], unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x7B) } }) else { return }
+        let literals = own.texts.values.flatMap(\.all).map { NumberedArguments.literal(TextPiece.pieces(of: $0)) }
+        let names = own.arguments(source: source).filter { name in !literals.contains { $0.contains(scalars: "{\(name)}") } }
+        for (locale, text) in unit.texts {
+            unit.texts[locale] = text.mapped { part in
+                // Braces that are only braces are doubled here: what stands in two of them already is of another syntax.
+                names.reduce(part) { $0.replacing("{{\($1)}}", with: "{\($1)}", unlessNextTo: "{}$%") }
+            }
+        }
+    }
+
+    private func codec(_ unit: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? ExchangeUnit.counted : nil, types: note.types)
         }
         if note.isUnformatted { return printf([], false) }
         if !note.arguments.isEmpty { return printf(note.arguments, true) }
-        guard let own = own[unit.key] else { return printf(isPlural ? [ExchangeUnit.counted] : [], isPlural) }
+        guard let own = own[unit.key] else {
+            let before = min(max((counted ?? 1) - 1, 0), NumberedArguments.most)
+            return printf(isPlural ? Array(repeating: nil, count: before) + [ExchangeUnit.counted] : [], isPlural)
+        }
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
         let known = names.isEmpty ? [ExchangeUnit.counted] : names
-        return printf(arranged(known, own, raw), true)
+        return printf(arranged(NumberedArguments.moved(known, counted), own, raw), true)
+    }
+
+    /// The names with the one that is counted where a file has it.
+    private static func moved(_ names: [String], _ counted: Int?) -> [String] {
+        guard let counted, let index = names.firstIndex(of: ExchangeUnit.counted), index != counted - 1 else { return names }
+        var moved = names
+        moved.remove(at: index)
+        moved.insert(ExchangeUnit.counted, at: min(max(counted - 1, 0), moved.count))
+        return moved
     }
 
     /// Whether a file writes two percent signs for each that a message has, though nothing is filled in: its app
@@ -75,7 +105,7 @@ struct NumberedArguments {
     private func arranged(_ names: [String], _ own: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]]) -> [String?] {
         let reader = Printf([], isFormatted: true, counting: ExchangeUnit.counted)
         var used: [Int: Bool] = [:]
-        for (_, texts) in raw.sorted(by: { $0.key == source && $1.key != source }) {
+        for (_, texts) in raw.sorted(by: { $0.key == original && $1.key != original }) {
             for text in texts {
                 var next = 1
                 for (specifier, _) in reader.decode(text).specifiers {
@@ -128,10 +158,7 @@ struct NumberedArguments {
     }
 
     private mutating func pad(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ place: Place?) {
-        guard padded != nil else {
-            padded = (1, specifier.text, unit.key, place)
-            return
-        }
+        if padded == nil { padded = (0, specifier.text, unit.key, place) }
         padded?.count += 1
     }
 

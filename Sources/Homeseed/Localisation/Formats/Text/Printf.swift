@@ -109,6 +109,13 @@ struct PrintfSpecifier: Hashable {
     /// Whether it says how wide what is filled in should be, or how it is padded: a message has no word for that.
     var isPadded: Bool
 
+    /// The same without its percent sign and its number.
+    var unnumbered: String {
+        let scalars = text.unicodeScalars
+        let start = number == nil ? scalars.index(after: scalars.startIndex) : scalars.firstIndex(of: "$").map(scalars.index(after:)) ?? scalars.startIndex
+        return String(scalars[start...])
+    }
+
     /// What follows a percent sign, if it is a specifier.
     ///
     /// A space is not taken for the flag that it can be: in "50 % discount" it is none, and nobody uses the other.

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum XLIFF2Format: LocaleFormat {
     package static let name = "xliff2"
     package static let purpose = "XLIFF 2.1, for newer translators' tools"
-    package static let holds = FormatHoldings(mixedForms: false, controls: false)
+    package static let holds = FormatHoldings(notes: true, mixedForms: false, controls: false)
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.locales.map { locale in
@@ -26,6 +26,8 @@ package enum XLIFF2Format: LocaleFormat {
         XLIFFReading.begins(file, with: namespace) && (file.path.hasSuffix(".xlf") || file.path.hasSuffix(".xliff"))
     }
 
+    package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
+
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: XLIFFReading?
         for file in files {
@@ -33,12 +35,12 @@ package enum XLIFF2Format: LocaleFormat {
                 let languages = XLIFFReading.languages(root["srcLang"], root["trgLang"], root, file, &diagnostics)
             else { continue }
             for part in root.all("file") {
-                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source) }
+                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
                 reading?.builder.add(languages.target)
                 for child in part.elements { reading?.read2(child, languages.target, file) }
             }
         }
-        return reading?.builder.exchange
+        return reading?.exchange(&diagnostics)
     }
 }
 
@@ -68,6 +70,7 @@ private struct XLIFF2Writing {
     private func notes(_ unit: ExchangeUnit, _ indent: String) -> String {
         var notes = ""
         if let comment = unit.comment { notes += "\(indent)  <note category=\"comment\">\(XMLText.escape(comment))</note>\n" }
+        if let note = unit.texts[target]?.note { notes += "\(indent)  <note category=\"review\" appliesTo=\"target\">\(XMLText.escape(note))</note>\n" }
         if let budget = unit.budget { notes += "\(indent)  <note category=\"at-most\">\(budget)</note>\n" }
         return notes.isEmpty ? "" : "\(indent)<notes>\n\(notes)\(indent)</notes>\n"
     }
@@ -98,58 +101,6 @@ private struct XLIFF2Writing {
         case .translated: XMLText.attributes(["state": "translated"])
         case .needsReview: XMLText.attributes(["state": "translated", "subState": "homeseed:needs-review"])
         case .stale: XMLText.attributes(["state": "initial", "subState": "homeseed:stale"])
-        }
-    }
-}
-
-extension XLIFFReading {
-    fileprivate mutating func read2(_ element: XMLElement, _ target: LocaleID, _ file: FormatFile, in group: (key: String, id: String)? = nil) {
-        let id = element["id"] ?? ""
-        let own = element["name"] ?? ExchangeKey.key(named: id)
-        if element.local == "group" {
-            let isPlural = element["type"] == XLIFF2Format.plural
-            if isPlural { notes(element, own, file) }
-            for child in element.elements { read2(child, target, file, in: isPlural ? (own, id) : nil) }
-            return
-        }
-        guard element.local == "unit" else { return }
-        var form: MessageText.Key?
-        if let group, id.hasPrefix(group.id + ":") {
-            let word = String(id.dropFirst(group.id.count + 1))
-            form = MessageText.Key(word) ?? MessageText.Key("=" + word.dropFirst())
-        }
-        let key = form == nil ? own : group?.key ?? own
-        notes(element, key, file)
-        let data = Dictionary(
-            (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) }, uniquingKeysWith: { first, _ in first })
-        // A tool may have split a text into sentences; what stands between them belongs to it too.
-        let parts = element.elements.filter { $0.local == "segment" || $0.local == "ignorable" }
-        let sources = parts.compactMap { $0.first("source") }
-        if element["type"] != XLIFF2Format.targetOnly, let first = sources.first {
-            let text = sources.map { XLIFFInline.decode($0, "equiv", data) }.joined()
-            builder.set(key, source, form, text, place: file.place(first.range))
-        }
-        let targets = parts.compactMap { $0.first("target") ?? ($0.local == "ignorable" ? $0.first("source") : nil) }
-        guard let segment = element.first("segment"), let first = segment.first("target") else { return }
-        let text = targets.map { XLIFFInline.decode($0, "equiv", data) }.joined()
-        builder.set(key, target, form, text, state: state(segment), place: file.place(first.range))
-    }
-
-    private func state(_ segment: XMLElement) -> ExchangeState {
-        switch segment["subState"] {
-        case "homeseed:stale" where segment["state"] == "initial": .stale
-        case "homeseed:needs-review" where segment["state"] == "translated": .needsReview
-        default: segment["state"] == "initial" || segment["state"] == nil ? .needsReview : .translated
-        }
-    }
-
-    private mutating func notes(_ element: XMLElement, _ key: String, _ file: FormatFile) {
-        let notes = element.first("notes")?.all("note") ?? []
-        builder.unit(key) { unit in
-            for note in notes {
-                if note["category"] == "at-most" { unit.budget = Int(note.text) } else { unit.comment = note.text }
-            }
-            if unit.place == nil { unit.place = file.place(element.range) }
         }
     }
 }

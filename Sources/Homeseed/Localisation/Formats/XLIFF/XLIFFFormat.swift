@@ -4,7 +4,10 @@ package import HomeseedSource
 package enum XLIFFFormat: LocaleFormat {
     package static let name = "xliff"
     package static let purpose = "XLIFF 1.2, for translators' tools"
-    package static let holds = FormatHoldings(mixedForms: false, controls: false)
+    package static let holds = FormatHoldings(notes: true, mixedForms: false, controls: false)
+
+    /// Who speaks in a note that goes out with a text.
+    static let developer = "developer"
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.locales.map { locale in
@@ -36,7 +39,9 @@ package enum XLIFFFormat: LocaleFormat {
             "<x" + XMLText.attributes(["id": id, "equiv-text": "{\(name)}"]) + "/>"
         }
         let state = unit.state(in: target)
-        let note = unit.comment.map { "<note>\(XMLText.escape($0))</note>\n" }
+        var notes: [String] = []
+        if let comment = unit.comment { notes.append("<note from=\"\(developer)\">\(XMLText.escape(comment))</note>\n") }
+        if let note = unit.texts[target]?.note { notes.append("<note from=\"translator\" annotates=\"target\">\(XMLText.escape(note))</note>\n") }
         let budget = unit.budget.map(String.init)
         let segments = XLIFFSegment.segments(unit, source, target)
         let texts = segments.map { segment in
@@ -50,12 +55,12 @@ package enum XLIFFFormat: LocaleFormat {
             if let translation = segment.target {
                 text += "\(indent)  <target\(self.state(state))>\(inline.encode(translation))</target>\n"
             }
-            if let note, segment.form == nil { text += "\(indent)  " + note }
+            if segment.form == nil { text += notes.map { "\(indent)  " + $0 }.joined() }
             return text + "\(indent)</trans-unit>\n"
         }
         guard unit.isPlural else { return texts.joined() }
         let group = XMLText.attributes(["id": unit.key, "restype": "x-plural"])
-        return "      <group\(group)>\n" + (note.map { "        " + $0 } ?? "") + texts.joined() + "      </group>\n"
+        return "      <group\(group)>\n" + notes.map { "        " + $0 }.joined() + texts.joined() + "      </group>\n"
     }
 
     private static func state(_ state: ExchangeState?) -> String {
@@ -67,9 +72,11 @@ package enum XLIFFFormat: LocaleFormat {
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
-        file.path.hasSuffix(".xliff") && XLIFFReading.begins(file, with: "urn:oasis:names:tc:xliff:document:1.2")
-            && !XcodeXLIFFFormat.recognises(file)
+        (file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf")) && XLIFFReading.begins(file, with: "<xliff")
+            && !XLIFFReading.begins(file, with: XLIFF2Format.namespace) && !XcodeXLIFFFormat.recognises(file)
     }
+
+    package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: XLIFFReading?
@@ -77,70 +84,10 @@ package enum XLIFFFormat: LocaleFormat {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
                 guard let languages = XLIFFReading.languages(part["source-language"], part["target-language"], part, file, &diagnostics) else { continue }
-                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source) }
+                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
                 for child in part.first("body")?.elements ?? [] { reading?.read(child, languages.target, file) }
             }
         }
-        return reading?.builder.exchange
-    }
-}
-
-/// Puts XLIFF's pairs of texts together again.
-struct XLIFFReading {
-    var builder: ExchangeBuilder
-    let source: LocaleID
-
-    init(pack: String, source: LocaleID) {
-        self.source = source
-        builder = ExchangeBuilder(pack: pack, source: source)
-    }
-
-    static func begins(_ file: SourceFile, with text: String) -> Bool {
-        String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains(text)
-    }
-
-    static func languages(
-        _ source: String?, _ target: String?, _ part: XMLElement, _ file: FormatFile, _ diagnostics: inout Diagnostics
-    ) -> (source: LocaleID, target: LocaleID)? {
-        if let source = source.flatMap(LocaleID.init), let target = target.flatMap(LocaleID.init) { return (source, target) }
-        diagnostics.report(FormatFault("It is not said from which language to which this is", at: part.range.lowerBound).diagnostic(in: file))
-        return nil
-    }
-
-    fileprivate mutating func read(_ element: XMLElement, _ target: LocaleID, _ file: FormatFile, in group: String? = nil) {
-        let id = element["id"] ?? ""
-        builder.add(target)
-        guard element.local == "trans-unit" else {
-            guard element.local == "group" else { return }
-            let key = element["restype"] == "x-plural" ? id : nil
-            if let key { note(element, key, file) }
-            for child in element.elements { read(child, target, file, in: key) }
-            return
-        }
-        var form: MessageText.Key?
-        if let group, id.hasPrefix(group + "["), id.hasSuffix("]") {
-            form = MessageText.Key(String(id.dropFirst(group.count + 1).dropLast()))
-        }
-        let key = form == nil ? id : group ?? id
-        note(element, key, file)
-        if let text = element.first("source"), element["extype"] != "x-target-only" {
-            builder.set(key, source, form, XLIFFInline.decode(text, "equiv-text"), place: file.place(text.range))
-        }
-        guard let text = element.first("target") else { return }
-        let isStale = text["state-qualifier"] == "x-stale"
-        let state = text["state"] ?? "translated"
-        if state == "new" || state == "needs-translation" { return }
-        let isDone = ["translated", "final", "signed-off"].contains(state)
-        builder.set(
-            key, target, form, XLIFFInline.decode(text, "equiv-text"), state: isStale ? .stale : isDone ? .translated : .needsReview,
-            place: file.place(text.range))
-    }
-
-    private mutating func note(_ element: XMLElement, _ key: String, _ file: FormatFile) {
-        builder.unit(key) { unit in
-            if let note = element.first("note") { unit.comment = note.text }
-            if let budget = element["maxwidth"].flatMap({ Int($0) }), element["size-unit"] == "char" { unit.budget = budget }
-            if unit.place == nil { unit.place = file.place(element.range) }
-        }
+        return reading?.exchange(&diagnostics)
     }
 }

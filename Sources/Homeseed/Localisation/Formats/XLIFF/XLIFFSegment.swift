@@ -76,28 +76,63 @@ struct XLIFFInline {
         }
     }
 
-    /// - Parameter attribute: where an element says which placeholder it stands for.
-    static func decode(_ element: XMLElement, _ attribute: String, _ data: [String: String] = [:]) -> String {
-        TextPiece.text(pieces(element, attribute, data))
+    /// - Parameters:
+    ///   - attribute: where an element says which placeholder it stands for.
+    ///   - names: the message's placeholders in their order, which the elements are numbered by: some tools keep
+    ///     nothing of an element but its number.
+    static func decode(_ element: XMLElement, _ attribute: String, _ data: [String: String] = [:], names: [String] = []) -> String {
+        TextPiece.text(XLIFFInline.Reader(attribute: attribute, data: data, names: names).pieces(element))
     }
 
-    private static func pieces(_ element: XMLElement, _ attribute: String, _ data: [String: String]) -> [TextPiece] {
-        var pieces: [TextPiece] = []
-        for child in element.children {
-            switch child {
-            case .comment: break
-            case .text(let text): pieces.add(text)
-            case .element(let inner):
-                let shown = inner[attribute] ?? inner["dataRef"].flatMap { data[$0] }
-                if let shown, case .placeholder(let name)? = TextPiece.pieces(of: shown).first {
-                    pieces.append(.placeholder(name))
-                } else {
-                    for piece in self.pieces(inner, attribute, data) {
-                        if case .literal(let text) = piece { pieces.add(text) } else { pieces.append(piece) }
+    private struct Reader {
+        var attribute: String
+        var data: [String: String]
+        var names: [String]
+
+        func pieces(_ element: XMLElement) -> [TextPiece] {
+            var pieces: [TextPiece] = []
+            for child in element.children {
+                switch child {
+                case .comment: break
+                case .text(let text): pieces.add(text)
+                case .element(let inner):
+                    if let name = name(inner) {
+                        pieces.append(.placeholder(name))
+                    } else {
+                        for piece in self.pieces(inner) {
+                            if case .literal(let text) = piece { pieces.add(text) } else { pieces.append(piece) }
+                        }
                     }
                 }
             }
+            return pieces
         }
-        return pieces
+
+        /// The placeholder that an element stands for: as it says in words, or by its number.
+        private func name(_ element: XMLElement) -> String? {
+            let content = element.local == "ph" || element.local == "it" ? element.text : nil
+            for shown in [element[attribute], element["dataRef"].flatMap { data[$0] }, element["disp"], content] {
+                if let shown, case .placeholder(let name)? = TextPiece.pieces(of: shown).first { return name }
+            }
+            guard element.local == "x" || element.local == "ph", content?.isEmpty ?? true, let id = element["id"],
+                let number = Int(id.prefix { $0 != "-" }), names.indices.contains(number - 1)
+            else { return nil }
+            return names[number - 1]
+        }
+    }
+
+    /// What someone says of a stretch of a translation.
+    static func comments(_ element: XMLElement) -> [String] {
+        element.elements.flatMap { inner -> [String] in
+            let own = inner.local == "mrk" ? inner["comment"] ?? (inner["type"] == "comment" ? inner["value"] : nil) : nil
+            return [own].compactMap(\.self) + comments(inner)
+        }
+    }
+
+    static func isSegment(_ element: XMLElement) -> Bool { element.local == "mrk" && element["mtype"] == "seg" }
+
+    /// The segments that a tool cut a text of XLIFF 1.2 into.
+    static func segments(_ element: XMLElement) -> [XMLElement] {
+        element.elements.flatMap { isSegment($0) ? [$0] : segments($0) }
     }
 }

@@ -8,18 +8,34 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static let holds = FormatHoldings(
         states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
 
-    private static let separator = "|==|"
+    private static let separator = XcodeUnitAddress.separator
     private static let substitution = "substitutions.\(ExchangeUnit.counted)."
 
+    /// As Xcode lays them out: a folder for each language, that says what it is.
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
-        exchange.locales.map { locale in
-            SourceFile(path: "\(exchange.pack).xcloc/Localized Contents/\(locale.tag).xliff", text: file(exchange, locale))
+        exchange.locales.flatMap { locale in
+            let folder = "\(exchange.pack)/\(locale.tag).xcloc"
+            return [
+                SourceFile(path: folder + "/Localized Contents/\(locale.tag).xliff", text: file(exchange, locale)),
+                SourceFile(path: folder + "/contents.json", text: contents(exchange, locale).text(colon: StringCatalogueFormat.colon) + "\n"),
+            ]
         }
     }
 
+    private static func contents(_ exchange: Exchange, _ locale: LocaleID) -> JSONTree {
+        .object([
+            ("developmentRegion", .string(exchange.source.tag)), ("project", .string(exchange.pack + ".xcodeproj")), ("targetLocale", .string(locale.tag)),
+            ("toolInfo", .object([
+                ("toolBuildNumber", .string("15A240d")), ("toolID", .string("com.apple.dt.xcode")), ("toolName", .string("Xcode")),
+                ("toolVersion", .string("15.0")),
+            ])), ("version", .string("1.0")),
+        ])
+    }
+
     private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
+        // Where a project has it that is called like its pack.
         let attributes = XMLText.attributes([
-            "original": exchange.pack + ".xcstrings", "source-language": exchange.source.tag, "target-language": locale.tag,
+            "original": "\(exchange.pack)/\(exchange.pack).xcstrings", "source-language": exchange.source.tag, "target-language": locale.tag,
             "datatype": "plaintext",
         ])
         let body = exchange.units.map { unit($0, exchange.source, locale) }.joined()
@@ -28,7 +44,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
               <file\(attributes)>
                 <header>
-                  <tool tool-id="com.apple.dt.xcode" tool-name="Xcode"/>
+                  <tool tool-id="com.apple.dt.xcode" tool-name="Xcode" tool-version="15.0" build-num="15A240d"/>
                 </header>
                 <body>
 
@@ -43,7 +59,6 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     private static func unit(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> String {
         var (codec, note) = unit.printf(source)
         let isSubstituted = unit.isPlural && codec.arguments.count > 1
-        let position = (codec.arguments.firstIndex(of: ExchangeUnit.counted) ?? 0) + 1
         if isSubstituted { codec.counting = ExchangeUnit.counted }
         let state = unit.state(in: target) == .needsReview ? "needs-review-l10n" : "translated"
 
@@ -64,53 +79,39 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             }
             return element(id, codec.encode(segment.source), segment.target.map(codec.encode), segment)
         }
-        let whole = "%\(position)$#@\(ExchangeUnit.counted)@"
+        let whole = "%#@\(ExchangeUnit.counted)@"
         return (isSubstituted ? element(unit.key, whole, whole, nil) : "") + segments.joined()
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
-        file.path.hasSuffix(".xliff") && XLIFFReading.begins(file, with: "tool-id=\"com.apple.dt.xcode\"")
+        if isContents(file.path) { return true }
+        guard file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf") else { return false }
+        // Others write its dialect too, for the files of a project.
+        return ["tool-id=\"com.apple.dt.xcode\"", ".xcstrings\"", ".strings\"", ".stringsdict\""].contains { XLIFFReading.begins(file, with: $0) }
     }
 
+    /// What a folder of Xcode's says of itself: it has no texts.
+    private static func isContents(_ path: String) -> Bool { path.hasSuffix(".xcloc/contents.json") }
+
+    package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { table($0["original"]) } }
+
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
-        var raw: RawExchange?
-        for file in files {
+        var reading: XcodeXLIFFReading?
+        for file in files where !isContents(file.path) {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
                 guard let languages = XLIFFReading.languages(part["source-language"], part["target-language"], part, file, &diagnostics) else { continue }
-                let original = part["original"].map { $0.hasSuffix(".xcstrings") ? String($0.dropLast(10)) : $0 }
-                if raw == nil { raw = RawExchange(pack: original ?? file.stem, source: languages.source) }
-                raw?.builder.add(languages.target)
-                for unit in part.first("body")?.all("trans-unit") ?? [] { read(unit, languages, file, into: &raw) }
+                if reading == nil { reading = XcodeXLIFFReading(pack: table(part["original"]) ?? file.stem, source: languages.source) }
+                reading?.read(part, languages.source, languages.target, file)
             }
         }
-        return raw?.exchange(packs, &diagnostics)
+        return reading?.exchange(packs, &diagnostics)
     }
 
-    private static func read(
-        _ element: XMLElement, _ languages: (source: LocaleID, target: LocaleID), _ file: FormatFile, into raw: inout RawExchange?
-    ) {
-        guard let id = element["id"], let text = element.first("source") else { return }
-        // The text around a substitution says nothing of its own.
-        if text.text.hasPrefix("%"), text.text.hasSuffix("#@\(ExchangeUnit.counted)@") { return }
-        var key = id
-        var name: String?
-        if let range = id.ranges(of: separator).last {
-            let rest = String(id[range.upperBound...])
-            if let dot = rest.ranges(of: "plural.").last { name = String(rest[dot.upperBound...]) }
-            if name != nil { key = String(id[..<range.lowerBound]) }
-        }
-        raw?.note(key, element.first("note")?.text ?? "")
-        raw?.builder.unit(key) { unit in
-            if unit.place == nil { unit.place = file.place(element.range) }
-        }
-        func set(_ locale: LocaleID, _ element: XMLElement, _ state: ExchangeState) {
-            let form = name.flatMap { CategoryName.key($0, in: locale) }
-            if name != nil, form == nil { return }
-            raw?.builder.set(key, locale, form, element.text, state: state, place: file.place(element.range))
-        }
-        if element["extype"] != "x-target-only" { set(languages.source, text, .translated) }
-        guard let target = element.first("target"), target["state"] != "new" else { return }
-        set(languages.target, target, target["state"]?.hasPrefix("needs") == true ? .needsReview : .translated)
+    /// What a file of a project is called: `Localizable` of `App/nl.lproj/Localizable.strings`.
+    static func table(_ original: String?) -> String? {
+        guard let name = original?.split(separator: "/").last else { return nil }
+        let ending = [".xcstrings", ".stringsdict", ".strings", ".storyboard", ".xib"].first { name.hasSuffix($0) }
+        return String(name.dropLast(ending?.count ?? 0))
     }
 }

@@ -1,0 +1,148 @@
+import HomeseedSource
+
+/// Puts XLIFF's pairs of texts together again.
+struct XLIFFReading {
+    var builder: ExchangeBuilder
+    let source: LocaleID
+    private let packs: [String: ExchangeUnit]
+    private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
+    private var copies = SourceCopies()
+    private var suggestions: (count: Int, place: Place)?
+    private var own: Exchange?
+
+    init(pack: String, source: LocaleID, packs lookup: PackLookup) {
+        self.source = source
+        own = lookup(pack)
+        packs = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        builder = ExchangeBuilder(pack: pack, source: source)
+    }
+
+    static func begins(_ file: SourceFile, with text: String) -> Bool {
+        String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains(text)
+    }
+
+    /// - Parameter part: the element that says it. Where it leaves out the language to translate to, the file is called by it.
+    static func languages(
+        _ source: String?, _ target: String?, _ part: XMLElement, _ file: FormatFile, _ diagnostics: inout Diagnostics
+    ) -> (source: LocaleID, target: LocaleID)? {
+        let named = file.stem.split(separator: ".").last.flatMap { LocaleID(String($0)) }
+        if let source = source.flatMap(LocaleID.init), let target = target.map({ LocaleID($0) }) ?? named { return (source, target) }
+        diagnostics.report(FormatFault("It is not said from which language to which this is", at: part.range.lowerBound).diagnostic(in: file))
+        return nil
+    }
+
+    /// What its elements for placeholders stand for, where a tool left out what they are called: they bear their numbers.
+    func arguments(of key: String) -> [String] { packs[key]?.arguments(source: own?.source ?? source) ?? [] }
+
+    /// The comment that went out with a text, which is no remark of a translator's when it comes back.
+    func comment(of key: String) -> String? { packs[key]?.comment }
+
+    var knowsPack: Bool { own != nil }
+
+    /// Whether the pack has such a message.
+    func knows(_ key: String) -> Bool { packs[key] != nil }
+
+    // MARK: What comes in
+
+    /// A translation with what its file says of it.
+    ///
+    /// - Parameter isUntouched: whether the file says that nobody translated it: then a copy of the source is none.
+    mutating func set(
+        _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, _ state: ExchangeState, isUntouched: Bool, source: String?,
+        note: String? = nil, at place: Place
+    ) {
+        if text.isEmpty, isUntouched || state != .translated { return }
+        guard isUntouched, let source, text.utf8.elementsEqual(source.utf8) else {
+            return builder.set(key, locale, form, text, state: isUntouched ? .needsReview : state, note: note, place: place)
+        }
+        copies.add(key, locale, at: place)
+    }
+
+    /// A note of a translator's, which may stand before the translation that it is about.
+    mutating func remark(_ key: String, _ locale: LocaleID, _ text: String, at place: Place) {
+        if !text.allSatisfy(\.isWhitespace) { remarks.append((key, locale, text, place)) }
+    }
+
+    mutating func suggest(_ count: Int, at place: Place) {
+        if count > 0 { suggestions = ((suggestions?.count ?? 0) + count, suggestions?.place ?? place) }
+    }
+
+    // MARK: What becomes of it
+
+    /// All that was read, each note with its translation, and a word on what is left out.
+    mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
+        for remark in remarks {
+            guard builder.text(remark.key, remark.locale) != nil else {
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: remark.place,
+                        notes: ["It says: \(HarmlessText.of(remark.text))"]))
+                continue
+            }
+            builder.remark(remark.key, remark.locale, remark.text)
+        }
+        copies.diagnostics.forEach { diagnostics.report($0) }
+        if let suggestions {
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .note, "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") left out",
+                    at: suggestions.place, notes: ["What stands in <target> is read."]))
+        }
+        var exchange = builder.exchange
+        var numbered = NumberedArguments(own, source: source)
+        for index in exchange.units.indices {
+            numbered.name(&exchange.units[index])
+            resolve(&exchange.units[index], &numbered)
+        }
+        diagnostics.append(numbered.finish())
+        return exchange
+    }
+
+    /// Texts in which a tool wrote `%1$@` where placeholders were.
+    private func resolve(_ unit: inout ExchangeUnit, _ numbered: inout NumberedArguments) {
+        guard unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }), !arguments(of: unit.key).isEmpty else { return }
+        var part = unit
+        part.texts = unit.texts.filter { _, text in
+            text.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
+        }
+        let locales = Array(part.texts.keys)
+        if locales.isEmpty { return }
+        numbered.resolve(&part, FormatNote())
+        for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
+    }
+}
+
+extension XLIFFReading {
+    /// A text that a tool cut into pieces, put together. A piece that is not translated has its source, and a note says so.
+    struct Pieces {
+        private(set) var text = ""
+        private(set) var missing: [String] = []
+        private(set) var translated = 0
+
+        init(whole text: String = "") { self.text = text }
+
+        mutating func add(_ target: String?, source: String) {
+            let isBlank = source.allSatisfy(\.isWhitespace)
+            if let target, !target.isEmpty || source.isEmpty {
+                text += target
+                if !isBlank { translated += 1 }
+            } else {
+                text += source
+                if !isBlank { missing.append(source) }
+            }
+        }
+
+        /// Nil where all of it is translated.
+        var note: String? {
+            missing.isEmpty ? nil : "Not translated yet: " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
+        }
+    }
+}
+
+extension String {
+    /// Without white space at its ends.
+    fileprivate var trimmingSpace: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
