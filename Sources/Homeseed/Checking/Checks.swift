@@ -32,6 +32,7 @@ package enum Checks {
         FileTooLarge.self,
         FixedSeverity.self,
         ForbiddenWord.self,
+        ForeignPlaceholders.self,
         FormatLoss.self,
         FormatNeeds.self,
         FormatSyntax.self,

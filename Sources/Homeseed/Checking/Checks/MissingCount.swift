@@ -45,7 +45,7 @@ package enum MissingCount: Check {
         var exact: Set<Int> = []
         for case .exactly(let number) in variants.map(\.key) { exact.insert(number) }
         for variant in variants {
-            guard case .category(let category) = variant.key, !showsCount(variant.text) else { continue }
+            guard case .category(let category) = variant.key, !showsCount(variant.text), !isForeign(variant.text) else { continue }
             let numbers = numbers(of: category, in: locale, besides: exact)
             guard numbers.count > 1 else { continue }
             let some = numbers.map(String.init).joined(separator: ", ")
@@ -54,6 +54,11 @@ package enum MissingCount: Check {
                     id, severity, "This doesn't show the number, and stands for \(some) and more", at: variant.place,
                     notes: ["Write {count} where the number goes.", "A form that stands for one number only, such as one in English, can do without."]))
         }
+    }
+
+    /// Whether it shows the number as others write it, which is spoken of.
+    private static func isForeign(_ text: String) -> Bool {
+        ForeignScan.find(in: text).contains { $0.name == ExchangeUnit.counted }
     }
 
     private static func showsCount(_ text: String) -> Bool {

@@ -35,6 +35,8 @@ package struct TextTraits: OptionSet, Sendable {
     package static let brace = TextTraits(rawValue: 1 << 15)
 
     package static let percent = TextTraits(rawValue: 1 << 16)
+    /// `$` or a backslash.
+    package static let sigil = TextTraits(rawValue: 1 << 17)
 
     /// What a byte shows on its own.
     static let byByte: [UInt32] = (0...255).map { number in
@@ -47,6 +49,7 @@ package struct TextTraits: OptionSet, Sendable {
         case UInt8(ascii: "'"), UInt8(ascii: "\""): traits = .straightQuote
         case UInt8(ascii: "{"), UInt8(ascii: "}"): traits = .brace
         case UInt8(ascii: "%"): traits = .percent
+        case UInt8(ascii: "$"), UInt8(ascii: "\\"): traits = .sigil
         case 0x09, 0x0A, 0x0D: traits = []
         case 0..<0x20, 0x7F: traits = .control
         case 0xC2: traits = [.nonASCII, .control]
