@@ -75,8 +75,10 @@ package struct TextImport {
             for locale in incoming.exchange.locales {
                 guard let text = unit.texts[locale], text.saysSomething else { continue }
                 reportRetyped(unit, text, locale, ours.units[number])
+                // A format without room for that form has it as little in what is compared.
+                let hasFractions = incoming.format.holds.forms(.category(.other), locale)
                 let sides = Sides(
-                    unit: unit, text: text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
+                    unit: unit, text: hasFractions ? text.withFractions(in: locale, before: ours.units[number]) : text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
                     hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
                     mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil },
                     isRecorded: ours.units[number].texts[locale] != nil && unrecorded[locale]?.contains(ours.units[number].path) != true)
@@ -144,6 +146,8 @@ package struct TextImport {
             return conflict(sides, "This was translated from a text that has changed since")
         }
         if sides.isOlder { warnOfOlder(sides) }
+        var sides = sides
+        sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
         take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), key, pack)
     }
 

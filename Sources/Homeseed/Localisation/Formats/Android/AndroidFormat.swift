@@ -24,7 +24,9 @@ package enum AndroidFormat: LocaleFormat {
     private static func qualifier(_ locale: LocaleID) -> String {
         let plain = [locale.language, locale.region].compactMap(\.self).joined(separator: "-")
         guard plain == locale.tag, locale.region?.count != 3 else { return "b+" + locale.tag.replacing("-", with: "+") }
-        return locale.region.map { "\(locale.language)-r\($0)" } ?? locale.language
+        // Android looks for these by the names that Java gave them first.
+        let language = ["he": "iw", "id": "in", "yi": "ji"][locale.language] ?? locale.language
+        return locale.region.map { "\(language)-r\($0)" } ?? language
     }
 
     private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
@@ -71,9 +73,9 @@ package enum AndroidFormat: LocaleFormat {
         guard let first = roots.first else { return nil }
         let base = source ?? (roots.first { $0.file.parts.dropLast().last == "values" } ?? first).locale
         let folders = first.file.parts.dropLast(2)
-        var reading = AndroidReading(pack: folders.last ?? "", source: base)
+        var reading = AndroidReading(pack: folders.last ?? "", source: base, packs)
         for (file, root, locale) in roots { reading.read(root, locale, file, &diagnostics) }
-        return reading.exchange
+        return reading.exchange(&diagnostics)
     }
 
     private static func locale(of file: FormatFile, _ root: XMLElement, _ source: LocaleID?) -> LocaleID? {
@@ -81,6 +83,6 @@ package enum AndroidFormat: LocaleFormat {
         guard let folder = file.parts.dropLast().last, folder.hasPrefix("values") else { return nil }
         if folder == "values" { return source }
         let qualifier = String(folder.dropFirst(7))
-        return LocaleID(qualifier.hasPrefix("b+") ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
+        return LocaleID.posix(qualifier.hasPrefix("b+") ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
     }
 }

@@ -51,43 +51,74 @@ struct AndroidText {
         return XMLText.escape(result)
     }
 
-    /// The content of a `<string>` or an `<item>`; percent signs stay as they are.
-    static func pieces(_ element: XMLElement) -> [TextPiece] {
-        var reader = Reader()
-        reader.read(element)
-        return reader.pieces
+    /// What an element's content says; percent signs stay as they are.
+    struct Read {
+        var pieces: [TextPiece] = []
+        /// The placeholders whose names the file says, with what stands for them.
+        var named: [(name: String, specifier: PrintfSpecifier)] = []
+        /// The elements in it that are written out.
+        var tags: [String] = []
     }
 
-    /// What an element's specifiers say of the placeholders that they stand for.
-    static func written(_ element: XMLElement) -> [String: PlaceholderType] {
-        element.elements.reduce(into: [:]) { found, inner in
-            guard inner.local == "g", let id = inner["id"] else { return found.merge(written(inner)) { first, _ in first } }
-            let text = inner.text
-            guard text.hasPrefix("%"), let (specifier, _) = PrintfSpecifier.read(text.dropFirst().unicodeScalars) else { return }
-            found[id] = specifier.type
-        }
+    /// The content of a `<string>` or an `<item>`.
+    ///
+    /// - Parameter isKnown: whether a placeholder goes by a name; else it goes by its number.
+    static func read(_ element: XMLElement, isKnown: (String, PrintfSpecifier) -> Bool) -> Read {
+        var reader = Reader()
+        reader.read(element, isKnown)
+        return Read(pieces: reader.pieces, named: reader.named, tags: reader.tags)
+    }
+
+    /// Whether a resource of another name is meant: `@string/app_name`, `?attr/title`.
+    static func isReference(_ text: String) -> Bool {
+        let trimmed = text.unicodeScalars.drop { $0 == " " || $0 == "\n" }
+        guard trimmed.first == "@" || trimmed.first == "?", let slash = trimmed.firstIndex(of: "/") else { return false }
+        func isName(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_.:+".unicodeScalars.contains(scalar)) }
+        let (type, name) = (trimmed.dropFirst()[..<slash], trimmed[slash...].dropFirst())
+        return !type.isEmpty && !name.isEmpty && type.allSatisfy(isName) && name.allSatisfy { isName($0) || $0 == "\n" || $0 == " " }
     }
 
     private struct Reader {
         var pieces: [TextPiece] = []
+        var named: [(name: String, specifier: PrintfSpecifier)] = []
+        var tags: [String] = []
         private var isQuoted = false
         /// Space that counts only if something follows.
         private var hasSpace = false
 
-        mutating func read(_ element: XMLElement) {
+        mutating func read(_ element: XMLElement, _ isKnown: (String, PrintfSpecifier) -> Bool) {
             for child in element.children {
                 switch child {
                 case .comment: break
                 case .text(let text): read(text)
-                case .element(let inner):
-                    if inner.local == "g", let id = inner["id"] {
-                        flush()
-                        pieces.append(.placeholder(id))
-                    } else {
-                        read(inner)
-                    }
+                case .element(let inner): read(inner: inner, isKnown)
                 }
             }
+        }
+
+        /// `<xliff:g>` says what its content is called. Any other element is markup, which is text to a catalogue.
+        private mutating func read(inner: XMLElement, _ isKnown: (String, PrintfSpecifier) -> Bool) {
+            guard inner.local == "g" else {
+                tags.append(inner.name)
+                write("<" + inner.name + XMLText.attributes(inner.attributes) + (inner.children.isEmpty ? "/>" : ">"))
+                if inner.children.isEmpty { return }
+                read(inner, isKnown)
+                return write("</" + inner.name + ">")
+            }
+            let text = inner.text
+            guard let id = inner["id"], text.hasPrefix("%"), let (specifier, rest) = PrintfSpecifier.read(text.unicodeScalars.dropFirst()), rest.isEmpty,
+                isKnown(id, specifier)
+            else {
+                return read(inner, isKnown)
+            }
+            flush()
+            pieces.append(.placeholder(id))
+            named.append((id, specifier))
+        }
+
+        private mutating func write(_ text: String) {
+            flush()
+            pieces.add(text)
         }
 
         private mutating func flush() {

@@ -1,19 +1,21 @@
 package import HomeseedSource
 
-/// A table for spreadsheets: a row for each message or plural form, a column for each language and its state.
+/// A table for spreadsheets: a row for each message or plural form, columns for each language's text, its state and what its
+/// translator says of it.
 ///
 /// It begins with a byte order mark, so that spreadsheets take it for UTF-8. What a spreadsheet would take for a
 /// formula gets an apostrophe in front, which is taken off again.
 package enum CSVFormat: LocaleFormat {
     package static let name = "csv"
     package static let purpose = "A table for spreadsheets"
-    package static let holds = FormatHoldings(emptyTexts: false)
+    package static let holds = FormatHoldings(notes: true, emptyTexts: false)
 
-    private static let fixed = ["key", "form", "comment", "at most"]
-    private static let stateMark = " state"
+    static let fixed = ["key", "form", "comment", "at most"]
+    /// What the columns of a language are called beside that of its texts.
+    static let (stateMark, noteMark) = (" state", " note")
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
-        var rows = [fixed + [exchange.source.tag] + exchange.locales.flatMap { [$0.tag, $0.tag + stateMark] }]
+        var rows = [fixed + [exchange.source.tag] + exchange.locales.flatMap { [$0.tag, $0.tag + stateMark, $0.tag + noteMark] }]
         for unit in exchange.units {
             for (number, form) in forms(unit, exchange).enumerated() {
                 var row = [unit.key, form.map(word) ?? ""]
@@ -23,7 +25,11 @@ package enum CSVFormat: LocaleFormat {
                     let text = unit.texts[locale]
                     let cell = form.map { text?[$0] } ?? (text?.isPlural == false ? text?.all.first : nil)
                     row.append(cell ?? "")
-                    if locale != exchange.source { row.append(cell == nil ? "" : text?.state.rawValue ?? "") }
+                    if locale == exchange.source { continue }
+                    row.append(cell == nil ? "" : text?.state.rawValue ?? "")
+                    // Said once for a text, in its first row.
+                    let isFirst = form == nil || text?.variants?.first?.key == form
+                    row.append(isFirst ? text?.note ?? "" : "")
                 }
                 rows.append(row)
             }
@@ -61,48 +67,11 @@ package enum CSVFormat: LocaleFormat {
         for file in files {
             guard file.text(&diagnostics) != nil else { continue }
             do {
-                exchange = try CSVReading(file, try CSVReader.rows(file.file.bytes), fixed, stateMark).exchange
+                exchange = try CSVReading(file, try CSVReader.rows(file.file.bytes), source, &diagnostics).builder.exchange
             } catch {
                 diagnostics.report(error.diagnostic(in: file))
             }
         }
         return exchange
-    }
-}
-
-/// Makes messages of rows.
-private struct CSVReading {
-    let exchange: Exchange
-
-    init(_ file: FormatFile, _ rows: [[CSVReader.Cell]], _ fixed: [String], _ stateMark: String) throws(FormatFault) {
-        guard let head = rows.first, head.count > fixed.count, zip(fixed, head).allSatisfy({ $0 == $1.text }) else {
-            throw FormatFault("The first row has to begin with \(fixed.joined(separator: ", "))", at: 0)
-        }
-        var columns: [(locale: LocaleID, text: Int, state: Int?)] = []
-        for (number, cell) in head.enumerated().dropFirst(fixed.count) where !cell.text.hasSuffix(stateMark) {
-            guard let locale = LocaleID(cell.text) else { throw FormatFault("'\(cell.text)' is no language", at: cell.range.lowerBound) }
-            columns.append((locale, number, head.firstIndex { $0.text == cell.text + stateMark }))
-        }
-        guard let source = columns.first?.locale else { throw FormatFault("There is no language", at: 0) }
-        var builder = ExchangeBuilder(pack: file.stem, source: source)
-        for column in columns { builder.add(column.locale) }
-        for row in rows.dropFirst() where row.contains(where: { !$0.text.isEmpty }) {
-            func cell(_ number: Int) -> CSVReader.Cell? { row.indices.contains(number) ? row[number] : nil }
-            let key = row[0].text
-            let word = cell(1)?.text ?? ""
-            let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
-            guard word.isEmpty || form != nil else { throw FormatFault("'\(word)' is no plural form", at: cell(1)?.range.lowerBound ?? 0) }
-            builder.unit(key) { unit in
-                if unit.place == nil { unit.place = file.place(row[0].range) }
-                if let comment = cell(2)?.text, !comment.isEmpty { unit.comment = comment }
-                if let budget = cell(3).flatMap({ Int($0.text) }) { unit.budget = budget }
-            }
-            for column in columns {
-                guard let text = cell(column.text), !text.text.isEmpty else { continue }
-                let state = column.state.flatMap { cell($0)?.text }.flatMap(ExchangeState.init)
-                builder.set(key, column.locale, form, text.text, state: state ?? .translated, place: file.place(text.range))
-            }
-        }
-        exchange = builder.exchange
     }
 }

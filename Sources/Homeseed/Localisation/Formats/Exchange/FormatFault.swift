@@ -11,8 +11,8 @@ struct FormatFault: Error, Hashable {
         self.offset = offset
     }
 
-    func diagnostic(in file: FormatFile) -> Diagnostic {
-        Diagnostic(FormatSyntax.id, .error, headline, at: file.place(offset..<offset))
+    func diagnostic(in file: FormatFile, notes: [String] = []) -> Diagnostic {
+        Diagnostic(FormatSyntax.id, .error, headline, at: file.place(offset..<offset), notes: notes)
     }
 }
 

@@ -87,7 +87,7 @@ package struct FormatHoldings: Sendable {
         var kept: [ExchangeText.Variant] = []
         for variant in variants {
             if !forms(variant.key, locale) {
-                losses.report(variant.key, unit, locale)
+                if !text.followsAnother(variant.key, in: locale) { losses.report(variant.key, unit, locale) }
             } else if holds(variant.text, unit, locale, &losses) {
                 kept.append(variant)
             }

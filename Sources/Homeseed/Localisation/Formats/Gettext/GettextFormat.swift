@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
-    package static let holds = FormatHoldings(emptyTexts: false, mixedForms: false, controls: false) { key, locale in
+    package static let holds = FormatHoldings(notes: true, emptyTexts: false, mixedForms: false, controls: false) { key, locale in
         guard case .category(let category) = key else { return false }
         return PluralRules.countedCategories(for: locale).contains(category)
     }
@@ -42,19 +42,18 @@ package enum GettextFormat: LocaleFormat {
         var reading: GettextReading?
         for file in files {
             guard let text = file.text(&diagnostics) else { continue }
-            let entries: [POEntry]
-            do { entries = try POReader.entries(Array(text.utf8)) } catch {
+            let read: POReader
+            do { read = try POReader(Array(text.utf8)) } catch {
                 diagnostics.report(error.diagnostic(in: file))
                 continue
             }
-            let header = POHeader(entries.first { $0.context == nil && $0.id.isEmpty }?.strings[0] ?? "")
+            let header = POHeader(read.entries.first { $0.context == nil && $0.id.isEmpty }?.strings[0] ?? "")
             guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
                 diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(in: file))
                 continue
             }
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }
-            let locale = header["Language"].flatMap(LocaleID.init)
-            for entry in entries where entry.context != nil || !entry.id.isEmpty { reading?.read(entry, locale, file) }
+            reading?.read(read, header, file, &diagnostics)
         }
         return reading?.builder.exchange
     }
@@ -73,43 +72,4 @@ struct POHeader {
     }
 
     subscript(name: String) -> String? { fields[name] }
-}
-
-/// Makes messages of entries.
-private struct GettextReading {
-    var builder: ExchangeBuilder
-    let source: LocaleID
-
-    init(pack: String, source: LocaleID) {
-        self.source = source
-        builder = ExchangeBuilder(pack: pack, source: source)
-    }
-
-    mutating func read(_ entry: POEntry, _ locale: LocaleID?, _ file: FormatFile) {
-        let key = entry.context ?? entry.id
-        let note = FormatNote(entry.extracted)
-        let place = file.place(entry.range)
-        builder.unit(key) { unit in
-            unit.comment = note.comment
-            unit.budget = note.budget
-            if unit.place == nil { unit.place = place }
-        }
-        if let plural = entry.plural {
-            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, source, .category(.one), entry.id, place: place) }
-            builder.set(key, source, .category(.other), plural, place: place)
-        } else if !entry.id.isEmpty {
-            builder.set(key, source, nil, entry.id, place: place)
-        }
-        guard let locale else { return }
-        builder.add(locale)
-        let state: ExchangeState = !entry.flags.contains("fuzzy") ? .translated : entry.translator.contains("stale") ? .stale : .needsReview
-        let categories = PluralFormula(locale).categories
-        for (number, text) in entry.strings.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
-            if entry.plural == nil {
-                builder.set(key, locale, nil, text, state: state, place: place)
-            } else if categories.indices.contains(number) {
-                builder.set(key, locale, .category(categories[number]), text, state: state, place: place)
-            }
-        }
-    }
 }

@@ -1,5 +1,8 @@
 /// Writes a PO, or a POT where there is no language.
 struct GettextWriting {
+    /// What stands in a translator's comment: PO itself knows only that a text is fuzzy.
+    static let staleMark = " stale"
+
     private let exchange: Exchange
     private let locale: LocaleID?
     private let formula: PluralFormula
@@ -32,7 +35,10 @@ struct GettextWriting {
         guard let source = unit.texts[exchange.source] else { return nil }
         let target = locale.flatMap { unit.texts[$0] }
         var lines = ""
-        if target?.state == .stale { lines += "#  stale\n" }
+        if target?.state == .stale { lines += "# \(GettextWriting.staleMark)\n" }
+        if let said = target?.note {
+            for line in said.replacing("\r\n", with: "\n").scalarLines { lines += line.isEmpty ? "#\n" : "# \(line)\n" }
+        }
         let note = FormatNote(comment: unit.comment, budget: unit.budget).text
         if !note.isEmpty {
             for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
@@ -58,35 +64,5 @@ struct GettextWriting {
         let names = texts.flatMap(\.names)
         return !names.isEmpty && texts.allSatisfy(\.faults.isEmpty)
             && names.allSatisfy { $0.first?.isNumber == false && !$0.contains("-") }
-    }
-}
-
-/// Strings as PO writes them.
-enum POText {
-    /// One line, or a line for each of the text's.
-    static func field(_ name: String, _ text: String) -> String {
-        var lines: [String] = [""]
-        for scalar in text.unicodeScalars {
-            lines[lines.count - 1].unicodeScalars.append(scalar)
-            if scalar == "\n" { lines.append("") }
-        }
-        if lines.last == "" { lines.removeLast() }
-        if lines.count < 2 { return "\(name) \(quoted(text))\n" }
-        return "\(name) \"\"\n" + lines.map { quoted($0) + "\n" }.joined()
-    }
-
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

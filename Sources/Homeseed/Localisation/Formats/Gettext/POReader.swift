@@ -7,61 +7,72 @@ struct POEntry {
     var strings: [Int: String] = [:]
     /// `#.`: from whoever wrote the source.
     var extracted = ""
-    /// `# `: from the translator.
-    var translator = ""
+    /// `# `: from the translator, a line each.
+    var translator: [String] = []
+    /// `#| msgid`: what a fuzzy text was translated from.
+    var previous: String?
     var flags: Set<String> = []
     var range = 0..<0
 }
 
-/// Reads PO line by line. Obsolete entries (`#~`) and former sources (`#|`) are passed over.
+/// Reads PO line by line. Entries that are no longer used (`#~`) are counted.
 struct POReader {
     private enum Field {
         case context, id, plural
         case string(Int)
     }
 
-    private var entries: [POEntry] = []
+    private(set) var entries: [POEntry] = []
+    private(set) var obsolete = 0
     private var entry = POEntry()
     private var field: Field?
+    /// What the last `#|` began.
+    private var previous: Field?
     private var hasComment = false
 
-    static func entries(_ bytes: [UInt8]) throws(FormatFault) -> [POEntry] {
-        var reader = POReader()
+    init(_ bytes: [UInt8]) throws(FormatFault) {
         var start = 0
         while start < bytes.count {
             var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
             let next = end + 1
             if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-            try reader.read(String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
+            try read(String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
             start = next
         }
-        reader.finish()
-        return reader.entries
+        finish()
     }
 
     private mutating func finish() {
         if !entry.strings.isEmpty { entries.append(entry) }
         entry = POEntry()
         field = nil
+        previous = nil
         hasComment = false
     }
 
     private mutating func read(_ line: String, _ range: Range<Int>) throws(FormatFault) {
         let text = line.unicodeScalars.drop { $0 == " " || $0 == "\t" }
         guard let first = text.first else { return finish() }
-        if first == "#" { return comment(text) }
+        if first == "#" { return try comment(text, range.lowerBound) }
         if first == "\"" {
             guard let field else { throw FormatFault("This text belongs to no keyword", at: range.lowerBound) }
-            add(try POReader.unquoted(text, range.lowerBound), to: field)
+            add(try POText.unquoted(text, range.lowerBound), to: field)
         } else {
-            let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
-            guard let next = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is no keyword of PO", at: range.lowerBound) }
+            let (next, rest) = try POReader.keyword(text, range.lowerBound)
             if begins(next), !entry.strings.isEmpty { finish() }
             if entry.range.isEmpty { entry.range = range }
             field = next
-            add(try POReader.unquoted(text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" }, range.lowerBound), to: next)
+            add(try POText.unquoted(rest, range.lowerBound), to: next)
         }
         entry.range = entry.range.lowerBound..<range.upperBound
+    }
+
+    private static func keyword(
+        _ text: Substring.UnicodeScalarView, _ offset: Int
+    ) throws(FormatFault) -> (field: Field, rest: Substring.UnicodeScalarView) {
+        let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
+        guard let field = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is no keyword of PO", at: offset) }
+        return (field, text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
     }
 
     private func begins(_ field: Field) -> Bool {
@@ -71,18 +82,31 @@ struct POReader {
         }
     }
 
-    private mutating func comment(_ text: Substring.UnicodeScalarView) {
+    private mutating func comment(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
         if !entry.strings.isEmpty { finish() }
-        let content = String(text.dropFirst(2))
+        let content = text.dropFirst(2)
         switch text.dropFirst().first {
         case ".":
-            let line = content.unicodeScalars.first == " " ? String(content.unicodeScalars.dropFirst()) : content
+            let line = String(content.first == " " ? content.dropFirst() : content)
             entry.extracted += hasComment ? "\n" + line : line
             hasComment = true
-        case ",": entry.flags.formUnion(content.split { $0 == "," || $0 == " " }.map(String.init))
-        case " ": entry.translator += content + "\n"
-        default: break
+        case ",": entry.flags.formUnion(String(content).split { $0 == "," || $0 == " " }.map(String.init))
+        case "|": try former(content.drop { $0 == " " || $0 == "\t" }, offset)
+        case "~":
+            let rest = content.drop { $0 == " " || $0 == "\t" }
+            if rest.starts(with: "msgid ".unicodeScalars) || rest.starts(with: "msgid\"".unicodeScalars) { obsolete += 1 }
+        case ":": break
+        case nil, " ": entry.translator.append(String(content))
+        default: entry.translator.append(String(text.dropFirst()))
         }
+    }
+
+    /// What the entry was before its source changed: only its text says more than the entry itself.
+    private mutating func former(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
+        var rest = text
+        if text.first != "\"" { (previous, rest) = try POReader.keyword(text, offset) }
+        let part = try POText.unquoted(rest, offset)
+        if case .id = previous { entry.previous = (entry.previous ?? "") + part }
     }
 
     private static func field(_ word: Substring) -> Field? {
@@ -103,26 +127,5 @@ struct POReader {
         case .plural: entry.plural = (entry.plural ?? "") + text
         case .string(let number): entry.strings[number, default: ""] += text
         }
-    }
-
-    private static func unquoted(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) -> String {
-        var result = String.UnicodeScalarView()
-        var scalars = text
-        guard scalars.popFirst() == "\"" else { throw FormatFault("A text in quotes is expected", at: offset) }
-        while let scalar = scalars.popFirst() {
-            switch scalar {
-            case "\"": return String(result)
-            case "\\":
-                switch scalars.popFirst() {
-                case "n": result.append("\n")
-                case "r": result.append("\r")
-                case "t": result.append("\t")
-                case let other?: result.append(other)
-                case nil: break
-                }
-            default: result.append(scalar)
-            }
-        }
-        throw FormatFault("The text is not closed", at: offset)
     }
 }

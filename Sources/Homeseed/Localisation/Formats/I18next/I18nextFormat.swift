@@ -80,58 +80,31 @@ package enum I18nextFormat: LocaleFormat {
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
-        let parts = file.path.split(separator: "/")
-        return file.path.hasSuffix(".json") && parts.dropLast().last.map { LocaleID(String($0)) != nil } == true
+        file.path.hasSuffix(".json") && locale(of: file.path) != nil
+    }
+
+    /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
+    private static func locale(of path: String) -> LocaleID? {
+        let parts = path.split(separator: "/").map(String.init)
+        func language(_ name: String?) -> LocaleID? { name.flatMap(LocaleID.init).flatMap { PluralRules.areKnown(for: $0) ? $0 : nil } }
+        let folder = parts.dropLast().last
+        return language(folder) ?? language(parts.last.map { String($0.dropLast(5)) }) ?? folder.flatMap(LocaleID.init)
     }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
-        var builder: ExchangeBuilder?
+        var reading: I18nextReading?
         for file in files {
-            guard let locale = file.parts.dropLast().last.flatMap(LocaleID.init) else {
-                diagnostics.report(FormatFault("This file stands in no folder that names a language", at: 0).diagnostic(in: file))
+            guard let locale = locale(of: file.path) else {
+                let fault = FormatFault("Neither this file nor its folder is named by a language", at: 0)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["`--locale` says which it is."]))
                 continue
             }
             guard let root = JSONTree.read(file, &diagnostics) else { continue }
-            if builder == nil { builder = ExchangeBuilder(pack: file.stem, source: source ?? locale) }
-            builder?.add(locale)
-            read(root, [], locale, into: &builder)
+            if reading == nil { reading = I18nextReading(pack: file.stem, source: source ?? locale, packs(file.stem)) }
+            reading?.read(root, locale, &diagnostics)
         }
-        return builder?.exchange
-    }
-
-    private static func read(_ node: Node, _ path: [String], _ locale: LocaleID, into builder: inout ExchangeBuilder?) {
-        for entry in node.entries {
-            let name = entry.key.text ?? ""
-            guard let text = entry.value.text else {
-                read(entry.value, path + [name], locale, into: &builder)
-                continue
-            }
-            var last = name
-            var form: MessageText.Key?
-            if let line = name.lastIndex(of: "_"), let found = CategoryName.key(String(name[name.index(after: line)...]), in: locale),
-                node[name[..<line] + "_other"] != nil
-            {
-                (last, form) = (String(name[..<line]), found)
-            }
-            builder?.set(ExchangeKey.joined(path + [last]), locale, form, decode(text), place: entry.value.place)
-        }
-    }
-
-    /// `{{count}}`, also with spaces in it or with a format behind a comma, is a placeholder.
-    private static func decode(_ text: String) -> String {
-        var pieces: [TextPiece] = []
-        var rest = text.unicodeScalars[...]
-        while let start = rest.firstRange(of: "{{".unicodeScalars) {
-            guard let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) else { break }
-            let inside = rest[start.upperBound..<end.lowerBound].split(separator: ",", maxSplits: 1).first ?? rest[..<rest.startIndex]
-            let name = inside.drop { $0 == " " || $0 == "-" }.prefix { $0 != " " }
-            guard PlaceholderText("{\(String(name))}").names == [String(name)] else { break }
-            pieces.add(String(rest[..<start.lowerBound]))
-            pieces.append(.placeholder(String(name)))
-            rest = rest[end.upperBound...]
-        }
-        pieces.add(String(rest))
-        return TextPiece.text(pieces)
+        reading?.report(&diagnostics)
+        return reading?.builder.exchange
     }
 }
 

@@ -26,6 +26,10 @@ enum XMLText {
         }
     }
 
+    static func attributes(_ pairs: [(name: String, value: String)]) -> String {
+        pairs.reduce(into: "") { $0 += " \($1.name)=\"\(attribute($1.value))\"" }
+    }
+
     /// Two hyphens end a comment, or spoil it.
     static func comment(_ text: String) -> String { "<!-- " + CommentEscape.escape(escapeControls(text), "-", "-") + " -->" }
 

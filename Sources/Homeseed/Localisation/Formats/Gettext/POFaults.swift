@@ -1,0 +1,39 @@
+import HomeseedSource
+
+/// What is said of a PO's texts that do not arrive as they stand there.
+enum POFaults {
+    /// A text that stands for several forms of its language.
+    static func report(_ shared: [[PluralCategory]], _ locale: LocaleID, _ place: Place, _ diagnostics: inout Diagnostics) {
+        for categories in shared {
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, "This file has one plural form where \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
+                    notes: ["Its text was taken for each of them.", "The header's Plural-Forms says so: a newer one has more."]))
+        }
+    }
+
+    static func report(obsolete count: Int, _ place: Place, _ diagnostics: inout Diagnostics) {
+        if count == 0 { return }
+        let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
+        diagnostics.report(
+            Diagnostic(FormatLoss.id, .note, "\(these) of this file \(they) no longer used, and left out", at: place, notes: ["They begin with '#~'."]))
+    }
+
+    /// Texts for plural forms that no number has: said once for each form.
+    struct Unplaced {
+        private var forms: [Int: (count: Int, key: String, place: Place)] = [:]
+
+        mutating func add(_ number: Int, _ key: String, _ place: Place) {
+            forms[number, default: (0, key, place)].count += 1
+        }
+
+        func report(_ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+            for (number, found) in forms.sorted(by: { $0.key < $1.key }) {
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning, "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
+                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]))
+            }
+        }
+    }
+}

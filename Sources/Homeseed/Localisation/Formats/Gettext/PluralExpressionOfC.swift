@@ -1,0 +1,126 @@
+/// The formula of a PO's header: an expression of C in `n`, which says by number which form of a text goes with it.
+///
+/// It comes from a stranger's file, so it is short, not deep, and without a value where C would have none: a division by
+/// zero, a number that has no room.
+indirect enum PluralExpressionOfC {
+    case number(Int)
+    case n
+    case not(PluralExpressionOfC)
+    case binary(PluralExpressionOfC, String, PluralExpressionOfC)
+    case choice(PluralExpressionOfC, PluralExpressionOfC, PluralExpressionOfC)
+
+    init?(_ text: String) {
+        guard var reader = Reader(text), let expression = reader.choice(0), reader.isAtEnd else { return nil }
+        self = expression
+    }
+
+    func value(_ n: Int) -> Int? {
+        switch self {
+        case .number(let number): return number
+        case .n: return n
+        case .not(let inner): return inner.value(n).map { $0 == 0 ? 1 : 0 }
+        case .choice(let condition, let one, let other):
+            return condition.value(n).flatMap { $0 != 0 ? one.value(n) : other.value(n) }
+        case .binary(let left, let sign, let right):
+            guard let a = left.value(n) else { return nil }
+            // What follows is not looked at where the answer is known.
+            if sign == "&&", a == 0 { return 0 }
+            if sign == "||", a != 0 { return 1 }
+            return right.value(n).flatMap { PluralExpressionOfC.result(a, sign, $0) }
+        }
+    }
+
+    private static func result(_ a: Int, _ sign: String, _ b: Int) -> Int? {
+        func truth(_ holds: Bool) -> Int { holds ? 1 : 0 }
+        func exact(_ result: (partialValue: Int, overflow: Bool)) -> Int? { result.overflow ? nil : result.partialValue }
+        switch sign {
+        case "||", "&&": return truth(b != 0)
+        case "==": return truth(a == b)
+        case "!=": return truth(a != b)
+        case "<": return truth(a < b)
+        case ">": return truth(a > b)
+        case "<=": return truth(a <= b)
+        case ">=": return truth(a >= b)
+        case "+": return exact(a.addingReportingOverflow(b))
+        case "-": return exact(a.subtractingReportingOverflow(b))
+        case "*": return exact(a.multipliedReportingOverflow(by: b))
+        case "/": return exact(a.dividedReportingOverflow(by: b))
+        case "%": return exact(a.remainderReportingOverflow(dividingBy: b))
+        default: return nil
+        }
+    }
+
+    private struct Reader {
+        private var words: [String] = []
+        private var next = 0
+        /// Each level of brackets, and each question, is one deeper.
+        private static let deepest = 64
+        private static let longest = 2_000
+        private static let levels = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"], ["*", "/", "%"]]
+
+        /// Nil where something in it is no word of C.
+        init?(_ text: String) {
+            guard text.utf8.count <= Reader.longest else { return nil }
+            let scalars = Array(text.unicodeScalars)
+            var index = 0
+            while index < scalars.count {
+                let scalar = scalars[index]
+                let pair = index + 1 < scalars.count ? String(scalar) + String(scalars[index + 1]) : ""
+                if ("0"..."9").contains(scalar) {
+                    let digits = scalars[index...].prefix { ("0"..."9").contains($0) }
+                    words.append(digits.map { String($0) }.joined())
+                    index += digits.count
+                    continue
+                }
+                if Reader.levels.joined().contains(pair) {
+                    words.append(pair)
+                    index += 1
+                } else if "n?:()!<>+-*/%".unicodeScalars.contains(scalar) {
+                    words.append(String(scalar))
+                } else if scalar != " ", scalar != "\t", scalar != "\n" {
+                    return nil
+                }
+                index += 1
+            }
+        }
+
+        var isAtEnd: Bool { next == words.count }
+
+        private mutating func take(_ wanted: [String]) -> String? {
+            guard next < words.count, wanted.contains(words[next]) else { return nil }
+            next += 1
+            return words[next - 1]
+        }
+
+        mutating func choice(_ depth: Int) -> PluralExpressionOfC? {
+            guard depth < Reader.deepest, let condition = operation(0, depth) else { return nil }
+            if take(["?"]) == nil { return condition }
+            guard let one = choice(depth + 1), take([":"]) != nil, let other = choice(depth + 1) else { return nil }
+            return .choice(condition, one, other)
+        }
+
+        /// What binds as tightly as the level, or tighter.
+        private mutating func operation(_ level: Int, _ depth: Int) -> PluralExpressionOfC? {
+            guard level < Reader.levels.count else { return single(depth) }
+            guard var left = operation(level + 1, depth) else { return nil }
+            while let sign = take(Reader.levels[level]) {
+                guard let right = operation(level + 1, depth) else { return nil }
+                left = .binary(left, sign, right)
+            }
+            return left
+        }
+
+        private mutating func single(_ depth: Int) -> PluralExpressionOfC? {
+            guard depth < Reader.deepest else { return nil }
+            if take(["!"]) != nil { return single(depth + 1).map { .not($0) } }
+            if take(["n"]) != nil { return .n }
+            if take(["("]) != nil {
+                guard let inner = choice(depth + 1), take([")"]) != nil else { return nil }
+                return inner
+            }
+            guard next < words.count, let number = Int(words[next]) else { return nil }
+            next += 1
+            return .number(number)
+        }
+    }
+}
