@@ -1,4 +1,6 @@
 import ArgumentParser
+import Homeseed
+import HomeseedSource
 
 /// The `homeseed` program: one file in `Commands/` for each command.
 struct HomeseedProgram: ParsableCommand {
@@ -49,9 +51,10 @@ struct HomeseedProgram: ParsableCommand {
     static func run() -> Never {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { Ending.of { print(version) }.leave() }
+        Interruption.begin()
         Ending.of {
             var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
-            try command.run()
+            try Remark.$listener.withValue({ Hint.say(HarmlessText.of($0)) }) { try command.run() }
         }.leave()
     }
 

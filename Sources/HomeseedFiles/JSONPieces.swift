@@ -11,11 +11,7 @@ struct JSONPieces {
     typealias Body = (_ piece: [UInt8], _ line: Int) throws(TargetError) -> Void
 
     private func bytes(_ body: (Data) throws(TargetError) -> Void) throws(TargetError) {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw .unreachable("'\(path)' is a folder, and should be a file")
-        }
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreachable("'\(path)' can't be read") }
+        let handle = try InputFile.open(path)
         defer { try? handle.close() }
         while true {
             let portion: Data?
@@ -55,10 +51,10 @@ struct JSONPieces {
     }
 
     private func fault(_ list: JSONListScan) -> TargetError {
-        if !list.hasBegun { return .unreachable("'\(path)' holds no list of rows: a [ should stand in line \(max(1, list.line))") }
+        if !list.hasBegun { return .unsound("'\(path)' holds no list of rows: a [ should stand in line \(max(1, list.line))") }
         let what = list.lacksRow ? "a row is missing beside the comma"
             : list.hasEnded ? "something comes after the list" : "the list doesn't end"
-        return .unreachable("'\(path)' is not sound JSON, in line \(list.line): \(what)")
+        return .unsound("'\(path)' is not sound JSON, in line \(list.line): \(what)")
     }
 }
 

@@ -24,7 +24,7 @@ public struct NDJSONTarget: SeedTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // The folder and not the file: that is another one after each seed.
-        let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
         let lock = try FolderLock(folder, access, patience: patience)
         defer { withExtendedLifetime(lock) {} }
         let place = StoreStanding(name: TargetAddress.lastName(of: path))
@@ -45,7 +45,7 @@ public struct NDJSONTarget: SeedTarget {
         try JSONPieces(path: path).lines { (piece, line) throws(TargetError) in
             let root = try JSONReading.root(piece, "'\(path)'", line: line)
             guard let table = root["table"]?.text, let row = root["row"] else {
-                throw .unreachable("'\(path)', line \(line), has no table and row")
+                throw .unsound("'\(path)', line \(line), has no table and row")
             }
             let range = Int(row.range.lower)..<Int(row.range.upper)
             let text = piece.indices.contains(range.lowerBound) && range.upperBound <= piece.count ? Array(piece[range]) : []

@@ -31,7 +31,7 @@ struct Replacements {
     /// Finishes what was stopped half-way, and removes what was never meant to be seen.
     func recover() throws(TargetError) {
         for (name, temporary) in unfinished where FileManager.default.fileExists(atPath: path(temporary)) {
-            guard rename(path(temporary), path(name)) == 0 else { throw failure(name) }
+            try OutputPlace(path(name)).take(path(temporary))
         }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -63,9 +63,5 @@ struct Replacements {
         for file in ready { file.keep() }
         for file in ready { try file.move() }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
-    }
-
-    private func failure(_ name: String) -> TargetError {
-        .unreachable("'\(path(name))' can't be written: \(String(cString: strerror(errno)))")
     }
 }

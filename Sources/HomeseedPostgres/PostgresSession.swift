@@ -9,6 +9,8 @@ final class PostgresSession: SeedSession {
     let connection: Connection
     let schema: StoreSchema
     let access: Access
+    /// Whether it was begun to write whatever the role is set to.
+    let mayOverrule: Bool
     var layout: Layout
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
@@ -36,7 +38,8 @@ final class PostgresSession: SeedSession {
         var entry: SeedEntry?
     }
 
-    init(_ connection: Connection, _ schema: StoreSchema, _ access: Access) throws(TargetError) {
+    init(_ connection: Connection, _ schema: StoreSchema, _ access: Access, mayOverrule: Bool = false) throws(TargetError) {
+        self.mayOverrule = mayOverrule
         self.connection = connection
         self.schema = schema
         self.access = access

@@ -6,8 +6,17 @@ extension PostgresSession {
         try flush()
         return try attempt { () throws(ServerError) in
             var standing = StoreStanding(name: connection.database, remoteHost: connection.remoteHost)
-            let mark = try connection.query("SELECT to_regclass($1) IS NOT NULL", [.text(StoreStanding.markName)])
-            if mark.boolean(0, 0) { standing.mark = StoreStanding.markName }
+            // In any schema: whoever marks a database does not know where it will be looked for.
+            let mark = try connection.query("""
+                SELECT n.nspname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+                WHERE c.relname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname !~ '^pg_(temp|toast)'
+                ORDER BY n.nspname <> 'public', n.nspname LIMIT 1
+                """, [.text(StoreStanding.markName)])
+            if mark.count > 0 {
+                let schema = mark.text(0, 0)
+                standing.mark = (schema == "public" ? "" : schema + ".") + StoreStanding.markName
+            }
+            standing.isReadOnly = try connection.query("SELECT current_setting('default_transaction_read_only')").text(0, 0) == "on"
             for (table, there) in zip(schema.tables, layout.tables) {
                 guard let there else { continue }
                 let count = try foreignRows(table, there)
@@ -16,6 +25,13 @@ extension PostgresSession {
             return standing
         }
     }
+
+    /// A transaction that has read can't be made to write: so it begins anew.
+    func overruleReadOnly() throws(TargetError) {
+        if !mayOverrule { throw .conflict(PostgresSession.overruled) }
+    }
+
+    static let overruled = "the database is set to read only"
 
     private func foreignRows(_ table: StoreTable, _ there: Layout.Table) throws(ServerError) -> Int {
         let here = SQLText.quote(table.name)

@@ -31,10 +31,15 @@ public struct PostgresTarget: SeedTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         var attempt = 1
+        var mayOverrule = false
         while true {
             do {
-                return try once(schema, access, work)
+                return try once(schema, access, mayOverrule: mayOverrule, work)
             } catch {
+                if case .conflict(PostgresSession.overruled) = error, !mayOverrule {
+                    mayOverrule = true
+                    continue
+                }
                 guard case .conflict = error, attempt < PostgresTarget.attempts else { throw error }
                 // Ever longer, and not in step with whoever else has to wait.
                 usleep(UInt32.random(in: 10_000...20_000) << UInt32(min(attempt, 8)))
@@ -53,21 +58,22 @@ public struct PostgresTarget: SeedTarget {
     private static let attempts = 10
 
     private func once<Answer>(
-        _ schema: StoreSchema, _ access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+        _ schema: StoreSchema, _ access: Access, mayOverrule: Bool, _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(place)
-        try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access) }
+        try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
-        let session = try PostgresSession(connection, schema, access)
+        let session = try PostgresSession(connection, schema, access, mayOverrule: mayOverrule)
         let answer = try work(session)
         try session.commit()
         return answer
     }
 
-    private func begin(_ connection: Connection, _ access: Access) throws(ServerError) {
+    /// A role that is set to read only reads only, until someone has said that it may write.
+    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) {
         switch access {
         case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
+        case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (mayOverrule ? ", READ WRITE" : ""))
         }
         // What services set for requests of an app is too short for a seed. And a role that does not see every
         // row must fail: it would take those it can't see for missing.

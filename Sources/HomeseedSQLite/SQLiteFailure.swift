@@ -6,7 +6,7 @@ enum SQLiteFailure {
     static func opening(_ error: any Error, _ path: String) -> TargetError {
         guard let error = error as? DatabaseError else { return .unreachable("\(path): \(error)") }
         return switch error.resultCode {
-        case .SQLITE_NOTADB: .unreachable("'\(path)' is not a SQLite database")
+        case .SQLITE_NOTADB: .unsound("'\(path)' is not a SQLite database")
         case .SQLITE_CANTOPEN: .unreachable("'\(path)' can't be opened: is it a file, is its folder there, and may it be written?")
         default: general(error)
         }
@@ -17,7 +17,7 @@ enum SQLiteFailure {
         let message = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         return switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy("someone else is writing to the database; try again")
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: .unreachable("this is not a sound SQLite database: \(message)")
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: .unsound("this is not a sound SQLite database: \(message)")
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR, .SQLITE_FULL:
             .unreachable("the database can't be written: \(message)")
         case .SQLITE_CONSTRAINT: .refused(.init(constraint: constraint(message), table: "the store", record: nil))

@@ -22,7 +22,8 @@ public struct SQLiteTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let isNew = !FileManager.default.fileExists(atPath: path)
+        // SQLite would write to a device, and its journal beside it.
+        let isNew = try OutputPlace(path).isNew
         if isNew, access == .read { return try work(EmptySession()) }
         let result: Result<Answer, TargetError>
         do {

@@ -16,6 +16,8 @@ options.add_argument("--operations", type=int, help="fewer operations than the s
 options.add_argument("--token", help="what the credentials must be")
 options.add_argument("--public-key", help="a file with the key that signatures must be of")
 options.add_argument("--down", type=int, help="answer this to everything")
+options.add_argument("--endless", choices=["head", "body", "drip"], help="answer without an end: at once, or a byte at a time")
+options.add_argument("--echo", type=int, help="answer this to everything, with the credentials repeated")
 options.add_argument("--wait", default="1", help="what Retry-After says")
 options = options.parse_args()
 
@@ -74,6 +76,12 @@ class Handler(BaseHTTPRequestHandler):
         count("requests")
         if time.monotonic() < not_before:
             violations.append("came back before it was told to")
+        if options.endless:
+            return self.babble()
+        if options.echo:
+            said = str(self.headers.get("Authorization")) + " " + self.path
+            # Whole, and where a text is cut off that is shown.
+            return self.fault(options.echo, said, "x" * 280 + said)
         if options.down:
             return self.fault(options.down, "UNAVAILABLE", "down for good", options.wait)
         if not self.is_allowed(body):
@@ -91,6 +99,17 @@ class Handler(BaseHTTPRequestHandler):
             count("dropped before")
             return self.drop()
         getattr(self, options.kind)(json.loads(body.decode("utf-8")), len(body), mishap < options.faults)
+
+    def babble(self):
+        self.close_connection = True
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n" + (b"X-More: " if options.endless == "head" else b"\r\n{"))
+        try:
+            while True:
+                self.wfile.write(b" " if options.endless == "drip" else b" " * (1 << 20))
+                if options.endless == "drip":
+                    time.sleep(0.05)
+        except OSError:
+            pass
 
     def is_allowed(self, body):
         if options.public_key:

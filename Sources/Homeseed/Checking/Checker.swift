@@ -32,7 +32,8 @@ public struct CheckedCatalogue: Sendable {
             return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, $0, catalogue) && catalogue.concerns($0, diagnostic) }
         }
         guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(heldBackBy: faults).contains(pack.number) else { return [] }
-        let files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }
+        var files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }
+        if let settings = catalogue.settings.file { files.insert(settings) }
         let own = faults.filter { $0.place.map { files.contains($0.file) } ?? true }
         return own.isEmpty ? faults : own
     }
@@ -74,9 +75,12 @@ package enum Checker {
 }
 
 extension Catalogue {
-    /// A fault holds back the pack that it is in and those that require it.
+    /// A fault holds back the pack that it is in and those that require it; one of the catalogue's settings, all of them.
     func packs(heldBackBy faults: [Diagnostic]) -> Set<Int> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
+        // What can't be read there may have named the language that stands in for another.
+        let isLed = !settings.isUnread && !faults.contains { $0.isFixed && $0.place?.file == settings.file }
+        guard isLed else { return Set(packs.dropFirst().map(\.number)) }
         var held: Set<Int> = []
         for pack in packs {
             if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }

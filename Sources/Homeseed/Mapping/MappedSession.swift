@@ -144,6 +144,8 @@ final class MappedSession: SeedSession {
 
     // MARK: Standing
 
+    func overruleReadOnly() throws(TargetError) { try base.overruleReadOnly() }
+
     func standing() throws(TargetError) -> StoreStanding {
         var standing = try base.standing()
         for name in Set(tables.map(\.live.name)).sorted() {

@@ -19,6 +19,11 @@ public struct SeedPlan: Sendable {
     public var strays: [Installed.Stray]
     /// By table: how many rows a removal leaves because other households use them.
     public var shared: [Int: Int]
+    /// Changes of rows that all households share and that were sent before, by an earlier one or by another part of the
+    /// population: they stand here for what refers to them. Of targets that can't read back.
+    package var sent: Set<RowKey> = []
+    /// What is yet to be sent.
+    package var unsent: [RowChange] { sent.isEmpty ? changes : changes.filter { !sent.contains($0.row.key) } }
 
     package init(household: HouseholdName) {
         self.household = household

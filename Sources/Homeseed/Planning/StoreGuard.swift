@@ -2,7 +2,8 @@
 ///
 /// It looks before the first change of a run, and not at all where nothing is to be changed.
 public struct StoreGuard: Hashable, Sendable {
-    /// The names that were given: of hosts, of stores, and of marked stores as `production:NAME`.
+    /// The names that were given: of hosts, of stores, of marked stores as `production:NAME`, and of those that are set to read
+    /// only as `read-only:NAME`.
     public var allowed: Set<String>
 
     public init(allowing allowed: Set<String> = []) { self.allowed = allowed }
@@ -19,12 +20,14 @@ public struct StoreGuard: Hashable, Sendable {
         case host(String)
         case foreignRows([StoreStanding.ForeignRows])
         case mark(String)
+        case readOnly
 
         fileprivate static func all(of standing: StoreStanding) -> [Reason] {
             var reasons: [Reason] = []
             if let host = standing.remoteHost { reasons.append(.host(host)) }
             if !standing.foreignRows.isEmpty { reasons.append(.foreignRows(standing.foreignRows)) }
             if let mark = standing.mark { reasons.append(.mark(mark)) }
+            if standing.isReadOnly { reasons.append(.readOnly) }
             return reasons
         }
 
@@ -35,6 +38,7 @@ public struct StoreGuard: Hashable, Sendable {
             case .host(let host): host
             case .foreignRows: standing.name
             case .mark: "production:" + standing.name
+            case .readOnly: "read-only:" + standing.name
             }
         }
     }
@@ -63,6 +67,7 @@ extension StoreGuard.Reason: CustomStringConvertible {
         switch self {
         case .host(let host): return "it is on another machine, \(host)"
         case .mark(let name): return "it is marked as production, by \(name)"
+        case .readOnly: return "it is set to read only (default_transaction_read_only), for this role or as a whole"
         case .foreignRows(let tables):
             let named = tables.prefix(StoreGuard.Reason.namedTables).map { "\($0.table) (\($0.count))" }.joined(separator: ", ")
             let more = tables.count > StoreGuard.Reason.namedTables ? " and \(tables.count - StoreGuard.Reason.namedTables) more tables" : ""
@@ -115,7 +120,9 @@ package final class GuardedSession: SeedSession {
 
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         if !hasLooked, !plan.isEmpty {
-            if let refusal = rules.refusal(try session.standing(), address: address) { throw .guarded(refusal) }
+            let standing = try session.standing()
+            if let refusal = rules.refusal(standing, address: address) { throw .guarded(refusal) }
+            if standing.isReadOnly { try session.overruleReadOnly() }
             hasLooked = true
         }
         try session.apply(plan)

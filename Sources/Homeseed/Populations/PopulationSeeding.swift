@@ -2,14 +2,18 @@
 extension Seeder {
     /// Decides for each household what is to be done, and gives it to `act`.
     ///
-    /// - Parameter next: some more households, none when there are none left. What it counts begins anew with each
-    ///   session, for a store may ask for the whole work to be done again.
+    /// - Parameters:
+    ///   - next: some more households, none when there are none left. What it counts begins anew with each session, for a
+    ///     store may ask for the whole work to be done again.
+    ///   - sharedIsSent: whether another part of the population sends the rows that all households share, where the target
+    ///     can't say that they are there.
     package func plan(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession,
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false,
         _ act: (SeedRequest, SeedPlan) throws(TargetError) -> Void = { _, _ in }
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
         var shared: [RowKey: InstalledRow] = [:]
+        var sent: [RowKey: Fingerprint] = [:]
         while case let requests = try next(), !requests.isEmpty {
             let isOneByOne = session.asksOneByOne
             var installed = isOneByOne ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
@@ -18,14 +22,19 @@ extension Seeder {
                 guard installed.indices.contains(number) else { continue }
                 var there = installed[number]
                 if isOneByOne { installed[number] = Installed() }
-                // What an earlier one makes for all households is there for the next, also where it is not written yet. A
-                // target that reads nothing back is told each household whole.
-                if !shared.isEmpty, target.capabilities.readsBack, !isOneByOne { there.rows.merge(shared) { $1 } }
-                let plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
+                // What an earlier one makes for all households is there for the next, also where it is not written yet.
+                if !shared.isEmpty, !isOneByOne { there.rows.merge(shared) { $1 } }
+                var plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
                     try session.referrers(to: request.entry.household)
                 }
                 for change in plan.changes where change.row.isShared {
-                    shared[change.row.key] = InstalledRow(cells: change.row.cells, seeded: change.fingerprint, isShared: true)
+                    let key = change.row.key
+                    guard target.capabilities.readsBack else {
+                        // Each household is planned whole, so that what it refers to is there; it is sent once.
+                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent { plan.sent.insert(key) }
+                        continue
+                    }
+                    shared[key] = InstalledRow(cells: change.row.cells, seeded: change.fingerprint, isShared: true)
                 }
                 try act(request, plan)
                 receipt.add(plan, of: request.entry.household)
@@ -36,9 +45,9 @@ extension Seeder {
 
     /// Makes the store hold these households: all of them or, where something is thrown, none.
     package func seed(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
-        try plan(next, in: session) { (_, plan) throws(TargetError) in if !plan.isEmpty { try session.apply(plan) } }
+        try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in if !plan.isEmpty { try session.apply(plan) } }
     }
 
     /// Removes exactly what was seeded of these households.
@@ -130,7 +139,7 @@ package struct PopulationReceipt: Sendable {
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
-        for change in plan.changes {
+        for change in plan.unsent {
             switch change.action {
             case .create: created[change.row.key.table, default: 0] += 1
             case .update: updated[change.row.key.table, default: 0] += 1

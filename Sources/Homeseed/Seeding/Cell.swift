@@ -51,7 +51,7 @@ extension Cell {
     private static func quoted(_ text: String) -> String { "\"" + shortened(text) + "\"" }
 
     /// Someone else's words, of bounded length and without what a terminal would obey.
-    static func harmless(_ text: String) -> String { shortened(text, to: 300) }
+    static func harmless(_ text: String, atMost limit: Int = 300) -> String { shortened(text, to: limit) }
 
     /// Control characters would reach the terminal, and a text can be a megabyte long.
     private static func shortened(_ text: String, to limit: Int = 60) -> String {

@@ -30,6 +30,8 @@ public protocol SeedTarget: Sendable {
 public enum StorePlace: Hashable, Sendable {
     case file(String)
     case folder(String)
+    /// What is written is printed, and nothing else may be.
+    case standardOutput
 }
 
 extension SeedTarget {
@@ -88,6 +90,10 @@ public protocol SeedSession {
     /// counts the rows of others.
     func standing() throws(TargetError) -> StoreStanding
 
+    /// Writes from here on, although the store is set to read only: someone has said that it may be. May ask for the work to
+    /// be done again from its beginning.
+    func overruleReadOnly() throws(TargetError)
+
     /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
     /// plan writes nothing at all.
     func apply(_ plan: SeedPlan) throws(TargetError)
@@ -116,6 +122,9 @@ public struct InstalledRequest: Sendable {
 extension SeedSession {
     /// Nothing: for stores that can't be read back, of which nobody could tell.
     public func standing() throws(TargetError) -> StoreStanding { StoreStanding() }
+
+    /// Nothing: for stores that have no such setting.
+    public func overruleReadOnly() throws(TargetError) {}
 
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }

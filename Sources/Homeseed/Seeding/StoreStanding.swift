@@ -6,6 +6,8 @@ public struct StoreStanding: Hashable, Sendable {
     public var remoteHost: String?
     /// The table or file that marks it as production, as it is called there; nil where there is none.
     public var mark: String?
+    /// Whether its role, or the database, is set to read only unless someone says otherwise.
+    public var isReadOnly: Bool
     /// Tables of the schema that hold rows which the ledger does not know, and how many.
     public var foreignRows: [ForeignRows]
 
@@ -19,7 +21,10 @@ public struct StoreStanding: Hashable, Sendable {
         }
     }
 
-    public init(name: String = "", remoteHost: String? = nil, mark: String? = nil, foreignRows: [ForeignRows] = []) {
+    public init(
+        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, foreignRows: [ForeignRows] = []
+    ) {
+        self.isReadOnly = isReadOnly
         self.name = name
         self.remoteHost = remoteHost
         self.mark = mark

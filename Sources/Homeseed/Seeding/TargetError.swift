@@ -2,8 +2,10 @@
 public enum TargetError: Error, Hashable, Sendable {
     /// The address names no target, or says nonsense.
     case address(String)
-    /// The store can't be reached, opened or trusted.
+    /// The store can't be reached or opened.
     case unreachable(String)
+    /// What the store holds can't be read as what it should be: a file that is no JSON, a database that is damaged.
+    case unsound(String)
     /// Someone else is writing.
     case busy(String)
     /// What others wrote meanwhile does not go together with this; done again from its beginning, it may.
@@ -57,11 +59,12 @@ public enum TargetError: Error, Hashable, Sendable {
         package static let alreadyThere = ", which another row has already"
     }
 
-    /// How a command ends that meets it: 1 a refused seed, 2 usage, 3 a store that can't be reached.
+    /// How a command ends that meets it: 1 a fault of what the store holds or a refused seed, 2 usage, 3 a store that can't be
+    /// reached.
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2
-        case .layout, .refused, .refusedAll, .guarded, .occupied: 1
+        case .unsound, .layout, .refused, .refusedAll, .guarded, .occupied: 1
         case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
@@ -70,7 +73,7 @@ public enum TargetError: Error, Hashable, Sendable {
 extension TargetError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .address(let text), .unreachable(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
+        case .address(let text), .unreachable(let text), .unsound(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
             text
         case .stopped: "it was stopped before its end"
         case .layout(let table, let column, let problem):

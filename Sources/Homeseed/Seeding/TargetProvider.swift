@@ -60,7 +60,11 @@ extension TargetAddress {
                 let (name, value) = (String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes")
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
                 guard said.insert(name).inserted else { throw .address("the address says \(name) twice") }
-                if let other = beside[name], other != value { throw .address("the address says \(name)=\(value), and --\(name) says \(other)") }
+                if let other = beside[name], other != value {
+                    // Of words that there are: anything else may hold a password.
+                    let isShown = provider.options.first { $0.name == name }?.values != nil
+                    throw .address(isShown ? "the address says \(name)=\(value), and --\(name) says \(other)" : "the address says one \(name), and the option beside it another")
+                }
                 options[name] = value
             }
             rest = String(rest[..<mark])
@@ -75,7 +79,9 @@ extension TargetProvider {
     fileprivate func check(_ name: String, _ value: String, advice: String = "") throws(TargetError) {
         guard let option = options.first(where: { $0.name == name }) else {
             let names = options.map(\.name)
-            throw .address("there is no option “\(name)” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
+            // Half of another address may be taken for the name of an option.
+            let isWord = name.utf8.count <= 40 && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
+            throw .address("there is no option “\(isWord ? name : "…")” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }
         throw .address("\(name) can't be “\(value)”" + known(values, near: value))

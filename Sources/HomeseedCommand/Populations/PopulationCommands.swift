@@ -7,7 +7,7 @@ extension PopulationContext {
         // The second part of a population must not take the place of the first.
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUntouched: true)
-        let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session) }
+        let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session, sharedIsSent: sharedIsSent) }
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
@@ -21,7 +21,7 @@ extension PopulationContext {
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: false)
         let page = PopulationPage(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
-            try seeder.plan(next, in: session) { request, plan in
+            try seeder.plan(next, in: session, sharedIsSent: sharedIsSent) { request, plan in
                 for change in plan.changes { console.print(line(change, of: request.entry.household, page)) }
                 for row in plan.left {
                     let what = row.explanation(in: population.schema[row.key.table])
@@ -124,6 +124,8 @@ extension PopulationContext {
         let done = result.end - source.numbers.lowerBound
         let state = isAtomic ? "Nothing was written" : done == 0 ? "None of \(grouped(source.numbers.count)) households \(what)"
             : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
-        throw Problem(.stopped, "Stopped. \(state).", ["The same command again goes on: what is done is found to be done, and stays."])
+        let advice = isMadeAnew ? "The same command begins with the first again: \(store) can't say what it holds."
+            : "The same command again goes on: what is done is found to be done, and stays."
+        throw Problem(.stopped, "Stopped. \(state).", [advice])
     }
 }

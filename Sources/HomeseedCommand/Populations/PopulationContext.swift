@@ -15,6 +15,12 @@ struct PopulationContext {
     private let storeOptions: StoreOptions
     private let guarding: GuardOptions
     let isOneEach: Bool
+    /// The store of all households, which is asked once what it can do.
+    private let base: (any SeedTarget)?
+    /// Whether another part brings the rows that all households share, to a store that can't say that they are there.
+    let sharedIsSent: Bool
+    /// Whether the store is made anew by each seed: of no household at all, it is an empty one.
+    let isMadeAnew: Bool
     /// Whether all pass through one session, as each would read and write the whole store.
     let isOneSession: Bool
     /// The first of them, where the store has it from a template that is none of these.
@@ -23,7 +29,7 @@ struct PopulationContext {
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
         let (day, asked, part) = (try options.day(), try options.zone(), try options.population.part())
-        console = options.output.console
+        console = options.output.console(beside: options.into)
         isQuiet = options.population.quiet
         batchRows = try options.population.batchRows()
         var checked = try options.options.pipeline().check()
@@ -49,7 +55,15 @@ struct PopulationContext {
         let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
         (storeOptions, guarding) = (options.store, options.guarding)
         let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
-        isOneSession = target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+        // A target that can't say what it holds is given all of it at once: it might take a second part for all there is.
+        let isBlind = !target.capabilities.readsBack
+        isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+        if isBlind, !isOneEach, options.population.batch != nil {
+            Hint.say("--batch changes nothing here: \(target.address) can't say what it holds, so it is given all households in one go.")
+        }
+        base = isOneEach ? nil : target
+        sharedIsSent = isBlind && !isOneEach && part.index > 0
+        isMadeAnew = isBlind
         var mapped: MappedSchema?
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
         self.checked = checked
@@ -65,7 +79,7 @@ struct PopulationContext {
         made.mapped = mapped
         self.population = made
         var source = PopulationSource(self.population, shard: part)
-        source.isEachWhole = isOneEach || !target.capabilities.readsBack
+        source.isEachWhole = isOneEach || isBlind
         self.source = source
         try refuseOneStore()
     }
@@ -83,7 +97,7 @@ struct PopulationContext {
 
     /// The store of a household, or of all.
     func target(_ number: Int) throws -> any SeedTarget {
-        let base = try Self.target(storeOptions, address, population.key(number))
+        let base = try base ?? Self.target(storeOptions, address, population.key(number))
         return population.mapped.map { MappedTarget(base, $0) } ?? base
     }
 

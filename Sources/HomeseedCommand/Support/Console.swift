@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Homeseed
 import HomeseedSource
+import Synchronization
 
 /// When to use colour.
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
@@ -12,10 +14,18 @@ struct Console {
     let style: TerminalStyle
     /// In columns; nil where it is no terminal.
     let width: Int?
+    /// Whether standard output is taken by what a command makes, and people read beside it.
+    private let isAside: Bool
+    private static let lost = Atomic(false)
 
-    init(_ choice: ColourChoice) {
-        style = TerminalStyle(colour: Console.isColoured(choice, STDOUT_FILENO))
-        width = Console.width(of: STDOUT_FILENO)
+    /// Whether something that was printed found no room.
+    static var hasLost: Bool { lost.load(ordering: .relaxed) }
+
+    init(_ choice: ColourChoice, isAside: Bool = false) {
+        let stream = isAside ? STDERR_FILENO : STDOUT_FILENO
+        style = TerminalStyle(colour: Console.isColoured(choice, stream))
+        width = Console.width(of: stream)
+        self.isAside = isAside
     }
 
     var renderOptions: RenderOptions { RenderOptions(colour: style.isColoured, width: width) }
@@ -26,10 +36,15 @@ struct Console {
     var canMove: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
     /// For people: what in it could move a cursor, or is a command to a runner, is shown and not obeyed.
-    func print(_ text: String) { Swift.print(HarmlessOutput.of(text, colour: style.isColoured), terminator: "") }
+    func print(_ text: String) { print(raw: HarmlessOutput.of(text, colour: style.isColoured)) }
 
     /// For programs, and for moving our own cursor: byte by byte, by whoever has escaped what is in it.
-    func print(raw text: String) { Swift.print(text, terminator: "") }
+    func print(raw text: String) {
+        if isAside { return Console.printError(raw: text) }
+        // Not through C's stream, which forgets that it had no room for a long text.
+        fflush(nil)
+        if !OutputPlace.write(text.utf8, to: STDOUT_FILENO) { Console.lost.store(true, ordering: .relaxed) }
+    }
 
     func print(_ table: TextTable) { print(table.render(width: width, style: style)) }
 
@@ -72,4 +87,10 @@ struct OutputOptions: ParsableArguments {
     var colour: ColourChoice = .auto
 
     var console: Console { Console(colour) }
+
+    /// - Parameter target: an address, as in `sql:-`, which takes standard output for itself.
+    func console(beside target: String) -> Console {
+        let place = target.split(separator: ":", maxSplits: 1).last.map { $0.prefix { $0 != "?" } } ?? ""
+        return Console(colour, isAside: OutputPlace.isStandardOutput(String(place)))
+    }
 }

@@ -64,7 +64,7 @@ enum Ending: Int32 {
 
     /// What could not be written, because a disk is full or a pipe is closed, was not done.
     func leave() -> Never {
-        guard fflush(nil) == 0 else {
+        guard fflush(nil) == 0, !Console.hasLost, !Interruption.hasOverrun || self == .failure else {
             Console.printError("error: The output could not be written.\n")
             exit(Ending.failure.rawValue)
         }

@@ -38,23 +38,30 @@ struct FileChanges {
     /// was moved already is put back if something goes wrong after all.
     func write() throws {
         try refuseForeignChanges()
-        var ready: [(path: String, temporary: String?)] = []
+        var ready: [Ready] = []
+        var done: [Ready] = []
         do {
-            for path in paths { ready.append((path, try (after[path] ?? nil).map { try prepare($0, for: path) })) }
-        } catch {
-            for file in ready { file.temporary.map { try? FileManager.default.removeItem(atPath: $0) } }
-            throw FileChanges.problem("can't be written", error)
-        }
-        var done: [String] = []
-        do {
+            for path in paths { ready.append(try prepare(path)) }
             for file in ready {
-                try move(file.temporary, to: file.path)
-                done.append(file.path)
+                try file.move()
+                done.append(file)
             }
         } catch {
-            for path in done { restore(path) }
+            for file in done { restore(file) }
             for file in ready { file.temporary.map { try? FileManager.default.removeItem(atPath: $0) } }
-            throw FileChanges.problem("can't be written", error)
+            throw FileChanges.problem(error)
+        }
+    }
+
+    /// A file that is to take its place, or to go.
+    private struct Ready {
+        let path: String
+        let place: OutputPlace
+        let temporary: String?
+
+        func move() throws {
+            // Of a link that goes, what it leads to stays.
+            if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
         }
     }
 
@@ -64,43 +71,31 @@ struct FileChanges {
         }
     }
 
-    private func prepare(_ bytes: [UInt8], for path: String) throws -> String {
-        let url = FileChanges.url(path)
-        let folder = url.deletingLastPathComponent()
+    private func prepare(_ path: String) throws -> Ready {
+        guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let temporary = folder.appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)").path
-        try Data(bytes).write(to: URL(fileURLWithPath: temporary), options: .withoutOverwriting)
-        if let mode = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.posixPermissions] {
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary)
-        }
-        return temporary
+        let place = try OutputPlace(path)
+        return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }
 
-    private func move(_ temporary: String?, to path: String) throws {
-        let target = FileChanges.url(path).path
-        guard let temporary else { return try FileManager.default.removeItem(atPath: target) }
-        guard rename(temporary, target) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    }
-
-    private func restore(_ path: String) {
-        let target = FileChanges.url(path)
-        if let bytes = before[path] ?? nil {
-            try? Data(bytes).write(to: target, options: .atomic)
+    private func restore(_ file: Ready) {
+        if let bytes = before[file.path] ?? nil {
+            try? file.place.write(bytes)
         } else {
-            try? FileManager.default.removeItem(at: target)
+            try? FileManager.default.removeItem(atPath: file.place.path)
         }
     }
 
-    /// A link stays a link: what it leads to is written.
-    private static func url(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
-
+    /// Nil where there is none. What is no file is refused before anything is made for it.
     private static func bytes(at path: String) throws -> [UInt8]? {
-        guard Paths.exists(path) else { return nil }
-        do { return [UInt8](try Data(contentsOf: url(path))) } catch { throw problem("\(path) can't be read", error) }
+        let place = try OutputPlace(path)
+        return place.isNew ? nil : try DiskFiles().read(place.path).bytes
     }
 
-    private static func problem(_ what: String, _ error: any Error) -> Problem {
+    private static func problem(_ error: any Error) -> Problem {
         if let problem = error as? Problem { return problem }
+        if let error = error as? TargetError { return Problem(error) }
         return Problem(.failure, "Nothing was written: \(error.localizedDescription)", [])
     }
 }

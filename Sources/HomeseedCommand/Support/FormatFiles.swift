@@ -3,7 +3,9 @@ import HomeseedSource
 
 /// The files that are to be laid out.
 struct FormatFiles {
-    let sources: [SourceFile]
+    private(set) var sources: [SourceFile] = []
+    /// Those that the system does not hand out.
+    private(set) var unreadable: [String] = []
     /// Nil where only files were named, and no catalogue is around them.
     let pipeline: Pipeline?
 
@@ -29,7 +31,9 @@ struct FormatFiles {
         // What was named may lie anywhere; what was found may be a link that a stranger laid.
         let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })
         let own = pipeline?.ownFiles ?? DiskFiles()
-        sources = try chosen.map { try asNamed.contains($0) ? DiskFiles().read($0) : own.read($0) }
+        for path in chosen {
+            if let file = try? asNamed.contains(path) ? DiskFiles().read(path) : own.read(path) { sources.append(file) } else { unreadable.append(path) }
+        }
     }
 
     private static let endings = [".yaml", ".yml", ".json"]

@@ -12,6 +12,10 @@ struct FormatResult {
 
     init(_ files: FormatFiles) throws {
         self.files = files
+        for path in files.unreadable {
+            hasUnreadable = true
+            refusals.append("\(HarmlessText.of(path)) is left alone: it can't be opened.")
+        }
         for source in files.sources {
             let path = HarmlessText.of(source.path)
             switch Formatter.format(source) {
@@ -29,7 +33,7 @@ struct FormatResult {
     }
 
     func summary(isDone: Bool) -> String {
-        let (changed, all) = (overlay.files.count, files.sources.count)
+        let (changed, all) = (overlay.files.count, files.sources.count + files.unreadable.count)
         let left = all - changed - refusals.count
         if changed == 0 {
             if left == 0 { return "No file was laid out." }

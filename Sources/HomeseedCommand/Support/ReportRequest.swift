@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
+import Homeseed
 import HomeseedSource
 
-/// A report that is asked for: `sarif` on standard output, `sarif=lint.sarif` into a file.
+/// A report that is asked for: `sarif` or `sarif=-` on standard output, `sarif=lint.sarif` into a file.
 struct ReportRequest: ExpressibleByArgument {
     let renderer: any Renderer.Type
     /// Nil for standard output.
@@ -27,7 +28,7 @@ struct ReportRequest: ExpressibleByArgument {
         self.renderer = renderer
         if parts.count == 2 {
             guard !parts[1].isEmpty else { return nil }
-            file = parts[1]
+            file = OutputPlace.isStandardOutput(parts[1]) ? nil : parts[1]
         }
     }
 
@@ -56,10 +57,6 @@ struct ReportRequest: ExpressibleByArgument {
         plain.width = nil
         plain.notesOfAKind = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
-        do {
-            try Data(report.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw Problem(.failure, "The report can't be written to \(file).", ["Is its folder there, and may it be written?"])
-        }
+        try OutputPlace(file).write(Array(report.utf8))
     }
 }

@@ -24,7 +24,7 @@ struct SeedContext: StoredHousehold {
     init(_ options: SeedOptions, asLedger: Bool) throws {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
         let (day, asked) = (try options.day(), try options.zone())
-        console = options.output.console
+        console = options.output.console(beside: options.into)
         var checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)

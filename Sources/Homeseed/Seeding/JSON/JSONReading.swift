@@ -15,9 +15,9 @@ package enum JSONReading {
         let document = parse(file, as: FileID(0), limits: limits, into: &diagnostics)
         if let fault = diagnostics.all.first(where: { $0.severity == .error }) {
             let line = line - 1 + LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
-            throw .unreachable("\(name) is not sound JSON, in line \(line): \(fault.headline)")
+            throw .unsound("\(name) is not sound JSON, in line \(line): \(fault.headline)")
         }
-        guard let root = document.root else { throw .unreachable("\(name) is not sound JSON, in line \(line): a value is missing") }
+        guard let root = document.root else { throw .unsound("\(name) is not sound JSON, in line \(line): a value is missing") }
         return root
     }
 }

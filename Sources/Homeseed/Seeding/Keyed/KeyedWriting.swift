@@ -19,7 +19,7 @@ struct KeyedWriting {
     var steps: [[KeyedChange]] { hasLedger ? [entry + pending, rows, kept + forgotten, removal] : [rows] }
 
     private var rows: [KeyedChange] {
-        plan.changes.compactMap { change in
+        plan.unsent.compactMap { change in
             let row = change.row
             guard let table = schema[row.key.table] else { return nil }
             let record = table.holdsOneRow ? nil : row.key.record

@@ -124,12 +124,12 @@ final class DocumentStore: ConformanceStore {
     private var documents: [String: [String: Any]] = [:]
     private var last: Data?
 
-    init(_ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12) throws {
+    init(_ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12, request: Int = 120) throws {
         (self.kind, self.server) = (kind, server)
         var options: [String: String] = [:]
         if kind == .firestore { options["project"] = "demo-homes" }
         options["send"] = server?.url
-        let patience = Courier.Patience(tries: tries, pause: 0.01, longest: 5)
+        let patience = Courier.Patience(tries: tries, pause: 0.01, longest: 5, request: request)
         let address = TargetAddress(scheme: kind.rawValue, rest: file.path, options: options)
         target = switch kind {
         case .firestore: try FirestoreProvider(environment: environment, patience: patience).makeTarget(address)

@@ -2,6 +2,7 @@ import Foundation
 @testable import Homeseed
 import HomeseedSource
 import HomeseedTesting
+import Synchronization
 import Testing
 
 @Suite("Requests for document services", .serialized)
@@ -149,6 +150,74 @@ struct DocumentTargetTests {
         let text = error.map { "\($0)" } ?? ""
         #expect(text.contains(server.said) && text.contains("nothing was sent") && text.contains("run the same command again"), "\(text)")
         #expect(!text.contains("s3cret"))
+    }
+
+    @Test("end with a service that answers without an end", arguments: DocumentKind.allCases, ["head", "body", "drip"])
+    func endless(kind: DocumentKind, how: String) throws {
+        let store = try DocumentStore(kind, try DocumentServer(kind, "--endless", how), tries: 1, request: 3)
+        let (schema, entry, rows) = Self.home(3)
+        let start = ContinuousClock.now
+        #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
+        #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    @Test("that a service repeats show no credentials, whole or cut off", arguments: DocumentKind.allCases, [401, 404, 413, 503])
+    func echoed(kind: DocumentKind, status: Int) throws {
+        let service = try DocumentServer(kind, "--echo", String(status))
+        let token = "ya29.Sw0rdfish/and-more+than_that=="
+        let store = try DocumentStore(kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2)
+        let (schema, entry, rows) = Self.home(1)
+        let heard = Mutex<[String]>([])
+        let error = Remark.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
+            #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
+        }
+        let text = "\(error as Any) \(heard.withLock { $0 })"
+        for part in ["Sw0rd", "fish", "and-more", "than_that", "ya29"] { #expect(!text.contains(part), "\(text)") }
+        #expect(text.contains(status == 401 ? "refuses the credentials" : status == 413 ? "too large" : "answers \(status)"), "\(text)")
+    }
+
+    @Test("are sent again after the answers that the handbook names, aloud, and after no others", arguments: DocumentKind.allCases)
+    func retries(kind: DocumentKind) throws {
+        let page = try String(contentsOf: DocumentServer.root.appendingPathComponent("Sources/Homeseed/Homeseed.docc/Targets.md"), encoding: .utf8)
+        let named = Set(try #require(page.split(separator: "\n").first { $0.hasPrefix("Asked again is a service that answers ") })
+            .split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) })
+        #expect(named == [408, 429, 500, 502, 503, 504])
+        let (schema, entry, rows) = Self.home(3)
+        for status in [408, 429, 500, 502, 503, 504, 400, 404, 409, 418, 501, 505, 511] {
+            let server = try DocumentServer(kind, "--down", String(status), "--wait", "0")
+            let store = try DocumentStore(kind, server, tries: 2)
+            let heard = Mutex<[String]>([])
+            Remark.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
+                #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
+            }
+            let wanted = named.contains(status)
+            #expect(try server.state().counts["requests"] == (wanted ? 2 : 1), "\(status)")
+            #expect(heard.withLock { $0.count } == (wanted ? 1 : 0), "\(status)")
+            if wanted { #expect(heard.withLock { $0[0].contains("answers \(status)") && $0[0].contains("trying again in") && $0[0].contains("2 of 2") }) }
+        }
+    }
+
+    @Test("leave nothing in the temporary folder while they are sent, nor on a command line")
+    func traces() throws {
+        let server = try DocumentServer(.firestore, "--endless", "drip", "--token", "s3cret-on-its-way")
+        let store = try DocumentStore(.firestore, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret-on-its-way"], tries: 1, request: 3)
+        let (schema, entry, rows) = Self.home(3)
+        let folder = FileManager.default.temporaryDirectory
+        let before = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        let seen = Mutex<Set<String>>([])
+        let isDone = Mutex(false)
+        Thread.detachNewThread {
+            while !isDone.withLock({ $0 }) {
+                for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !before.contains(name) {
+                    let text = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+                    if text.contains("s3cret-on-its-way") || text.contains("demo-homes/databases") && !name.hasSuffix(".ndjson") && !name.contains(".ndjson.") { seen.withLock { _ = $0.insert(name) } }
+                }
+                usleep(50_000)
+            }
+        }
+        #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
+        isDone.withLock { $0 = true }
+        #expect(seen.withLock({ $0 }) == [])
     }
 
     @Test("go to addresses that make sense only", arguments: [

@@ -40,7 +40,7 @@ struct SingerTargetTests {
             for line in data.split(separator: 0x0A) {
                 let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
                 let cells = table.columns.map { column -> Cell in
-                    // Its own library reads decimals as numbers: their digits are what the line has.
+                    // With their scale: a reader of JSON would take the last zero off.
                     if case .decimal = column.type { return Self.decimal(column.name, in: line) }
                     return PlainJSON.cell(object[column.name], column.type)
                 }
@@ -53,8 +53,7 @@ struct SingerTargetTests {
             let text = String(decoding: line, as: UTF8.self)
             guard let start = text.range(of: "\"\(name)\": ") else { return .null }
             let digits = text[start.upperBound...].prefix { "0123456789.-".contains($0) }
-            // It drops the last zero, as every float does.
-            return .decimal(String(format: "%.2f", Double(digits) ?? 0))
+            return .decimal(String(digits))
         }
 
         func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) {}
@@ -93,6 +92,9 @@ struct SingerTargetTests {
     @Test("one that does not confirm, or ends badly, is an error with its last words", arguments: [
         ("cat > /dev/null", "without confirming"), ("cat > /dev/null; echo '{\"other\": 1}'", "without confirming"),
         ("cat > /dev/null; echo no room >&2; exit 4", "no room"), ("exit 0", "before it was done"), ("sleep 60", "has not answered"),
+        ("yes", "without an end"), ("cat > /dev/null; yes", "without an end"), ("yes | tr -d '\\n'", "without an end"),
+        ("cat > /dev/null; while true; do echo; sleep 0.1; done", "has not answered"), ("while true; do echo; sleep 0.1; done", "has not answered"),
+        ("yes >&2", "has not answered"),
     ])
     func wrong(script: String, said: String) throws {
         let program = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-target-\(UUID().uuidString)").path

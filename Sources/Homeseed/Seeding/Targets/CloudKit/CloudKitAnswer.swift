@@ -7,14 +7,14 @@ extension CloudKitService {
     func verdict(_ answer: HTTPAnswer, on request: DocumentRequest) -> DocumentVerdict {
         let root = try? JSONReading.root(answer.body, "the answer")
         if answer.status == 200, let records = root?["records"], records.kind == .sequence {
-            return verdict(Array(records.elements), on: request)
+            return verdict(Array(records.elements), answer.mask, on: request)
         }
         let code = root?["serverErrorCode"]?.text
-        let reason = (root?["reason"]?.text).map { ": " + Cell.harmless($0) } ?? ""
-        let said = (code.map { " " + Cell.harmless($0) } ?? "") + reason
+        let reason = (root?["reason"]?.text).map { ": " + answer.mask.quoted($0) } ?? ""
+        let said = (code.map { " " + answer.mask.quoted($0) } ?? "") + reason
         if code == "QUOTA_EXCEEDED" { return .stop("has no room left\(said)") }
         if CloudKitService.isAboutSize(code, reason) || answer.status == 413 { return .tooLarge("finds a request too large\(said)") }
-        if code.map(CloudKitService.passing.contains) ?? false || [408, 429].contains(answer.status) || answer.status >= 500 {
+        if code.map(CloudKitService.passing.contains) ?? false || HTTPAnswer.passing.contains(answer.status) {
             let asked = [root.flatMap { CloudKitService.seconds($0) }, answer.retryAfter].compactMap(\.self).max()
             return .again(request, after: asked, why: "answers \(answer.status)\(said)")
         }
@@ -23,7 +23,7 @@ extension CloudKitService {
         return .stop("answers \(answer.status)\(said)")
     }
 
-    private func verdict(_ records: [Node], on request: DocumentRequest) -> DocumentVerdict {
+    private func verdict(_ records: [Node], _ mask: CredentialMask, on request: DocumentRequest) -> DocumentVerdict {
         var missing = Dictionary(request.operations.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var after: Double?
         var why = "did not take all records"
@@ -34,9 +34,9 @@ extension CloudKitService {
             }
             // One record's error undoes the others in a zone that is all or nothing: theirs says no more than that.
             if code == "ATOMIC_ERROR" { continue }
-            let reason = (record["reason"]?.text).map { ": " + Cell.harmless($0) } ?? ""
+            let reason = (record["reason"]?.text).map { ": " + mask.quoted($0) } ?? ""
             if CloudKitService.isAboutSize(code, reason) { return .tooLarge("finds a request too large\(reason)") }
-            why = "answers \(Cell.harmless(code)) for \(Cell.harmless(record["recordName"]?.text ?? "a record"))\(reason)"
+            why = "answers \(mask.quoted(code)) for \(mask.quoted(record["recordName"]?.text ?? "a record"))\(reason)"
             guard CloudKitService.passing.contains(code) else { return .stop(why) }
             after = [after, CloudKitService.seconds(record)].compactMap(\.self).max()
         }

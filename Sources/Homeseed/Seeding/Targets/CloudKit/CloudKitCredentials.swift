@@ -22,10 +22,10 @@ enum CloudKitCredentials: Sendable {
         if let id = value(CloudKitCredentials.keyID) {
             var text = value(CloudKitCredentials.keyText)
             if text == nil, let path = value(CloudKitCredentials.keyFile) {
-                guard let data = FileManager.default.contents(atPath: path) else {
+                guard let bytes = InputFile.small(path) else {
                     throw .address("\(CloudKitCredentials.keyFile) names a file that can't be read")
                 }
-                text = String(decoding: data, as: UTF8.self)
+                text = String(decoding: bytes, as: UTF8.self)
             }
             guard let text else {
                 throw .address("\(CloudKitCredentials.keyID) is set, and its key is not: set \(CloudKitCredentials.keyText) or \(CloudKitCredentials.keyFile)")

@@ -21,13 +21,15 @@ struct Courier: Sendable {
         var pause = 0.5
         /// The most seconds that a service may ask to wait.
         var longest = 300.0
+        /// Seconds for one request and its answer.
+        var request = 120
     }
 
     /// - Parameter url: of the service; credentials stand in the environment, never here.
     init(_ service: any DocumentService, url: String, patience: Patience = Patience()) throws(TargetError) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host, !host.isEmpty
-        else { throw .address("“\(Cell.harmless(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
+        else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw .address("an address to send to has no user, password or question mark in it: credentials stand in the environment")
         }
@@ -41,7 +43,7 @@ struct Courier: Sendable {
         bareHost = host
         self.host = host + (parts.port.map { ":\($0)" } ?? "")
         (self.service, self.patience) = (service, patience)
-        curl = try Curl(isLocal: Courier.isLocal(host))
+        curl = try Curl(isLocal: Courier.isLocal(host), limit: patience.request)
     }
 
     /// Sockets, which a store's host may be too, are none of an address of the web.
@@ -58,6 +60,7 @@ struct Courier: Sendable {
 
     /// Sends every line of a file.
     func send(_ file: String) throws(TargetError) {
+        guard !OutputPlace.isStandardOutput(file) else { throw .address("what is sent is read from its file: name one") }
         var lines = try Lines(file)
         var sent = 0
         var number = 0
@@ -84,7 +87,7 @@ struct Courier: Sendable {
                 tries += 1
                 guard tries < patience.tries else { throw ending("\(why), also after \(tries) tries", sent, file) }
                 if let after, after > patience.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent, file) }
-                wait(tries, after, rest)
+                wait(tries, after, rest, why)
                 waiting.append(rest)
             case .tooLarge(let why):
                 guard let halves = request.halves else {
@@ -108,11 +111,14 @@ struct Courier: Sendable {
 
     /// At least as long as the service asks; otherwise longer each time. By how much they differ hangs on what is sent,
     /// so that several machines that were turned away together do not come back together.
-    private func wait(_ tries: Int, _ after: Double?, _ request: DocumentRequest) {
+    private func wait(_ tries: Int, _ after: Double?, _ request: DocumentRequest, _ why: String) {
         let seed = StableHash.of((request.operations.first?.name ?? "") + "\u{0}\(tries)")
         let part = Double(seed % 1024) / 1024
         let pause = patience.pause * Double(1 << min(tries - 1, 6))
-        Thread.sleep(forTimeInterval: after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2)
+        let seconds = after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2
+        let shown = seconds < 10 ? String((seconds * 10).rounded() / 10) : String(Int(seconds.rounded()))
+        Remark.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(patience.tries))")
+        Thread.sleep(forTimeInterval: seconds)
     }
 
     private func ending(_ why: String, _ sent: Int, _ file: String) -> TargetError {
@@ -130,8 +136,7 @@ private struct Lines {
     private var scanned = 0
 
     init(_ path: String) throws(TargetError) {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreachable("'\(path)' can't be read") }
-        (self.handle, self.path) = (handle, path)
+        (handle, self.path) = (try InputFile.open(path), path)
     }
 
     mutating func next() throws(TargetError) -> [UInt8]? {

@@ -6,6 +6,14 @@ struct HTTPAnswer: Sendable {
     /// In seconds from now, from the header of that name.
     var retryAfter: Double?
     var body: [UInt8]
+    /// What the request was sent with: a service may repeat it.
+    var mask = CredentialMask()
+}
+
+extension HTTPAnswer {
+    /// Answers after which the same request may succeed: timed out, too many requests, and servers or what stands before them
+    /// that are overloaded for the moment.
+    static let passing: Set<Int> = [408, 429, 500, 502, 503, 504]
 }
 
 /// Requests over HTTP by the program `curl`, which nearly every system has: nothing of it is linked, so that starting
@@ -13,8 +21,9 @@ struct HTTPAnswer: Sendable {
 struct Curl: Sendable {
     private let program: String
     private let isLocal: Bool
-    /// Seconds for one request.
-    private static let limit = 120
+    /// Seconds for one request, and bytes of its answer: services repeat at most what they were sent, and something about it.
+    private let limit: Int
+    private static let mostAnswer = 64 << 20
 
     enum Outcome {
         case answer(HTTPAnswer)
@@ -23,39 +32,50 @@ struct Curl: Sendable {
         case impossible(String)
     }
 
-    /// - Parameter isLocal: whether a proxy would lead astray.
-    init(isLocal: Bool) throws(TargetError) {
+    /// - Parameters:
+    ///   - isLocal: whether a proxy would lead astray.
+    ///   - limit: seconds for one request.
+    init(isLocal: Bool, limit: Int) throws(TargetError) {
         guard let program = Spawning.path(of: "curl") else {
             throw .address("sending needs the program curl, and there is none on the PATH: install it, or send the file's lines by other means")
         }
-        (self.program, self.isLocal) = (program, isLocal)
+        (self.program, self.isLocal, self.limit) = (program, isLocal, limit)
     }
 
-    /// - Parameter headers: go through the program's standard input: on a command line others could read credentials.
+    /// The body goes through the program's standard input, and the credentials through a pipe beside it: on a command line
+    /// others could read them, and what is in a file stays there when both programs are stopped.
     func post(_ url: String, _ headers: [(name: String, value: String)], _ body: [UInt8]) throws(TargetError) -> Outcome {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: file) }
-        guard FileManager.default.createFile(atPath: file, contents: Data(body), attributes: [.posixPermissions: 0o600]) else {
-            throw .unreachable("'\(file)' can't be written")
-        }
-        let child = try ChildProcess(program, ["-q", "--config", "-"], name: "curl")
-        let settings = try config(url, headers, file)
-        let limit = Double(Curl.limit + 10)
-        try child.send(Array(settings.utf8), within: limit)
+        let settings = try config(url, headers)
+        let mask = Curl.mask(url, headers)
+        let child = try ChildProcess(
+            program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, mostOutput: Curl.mostAnswer, aside: Array(settings.utf8))
+        let (seconds, deadline) = (Double(limit + 10), Deadline(Double(limit + 10)))
+        // Where it ends without having taken all of it, its own number says why.
+        try? child.send(body, within: seconds)
         child.closeInput()
-        var output: [UInt8] = []
-        while let line = try child.line(within: limit) { output += line + [0x0A] }
-        guard child.wait(within: limit) else { throw child.gone() }
-        if child.endedWell, let answer = Curl.read(output) { return .answer(answer) }
+        let output = try child.rest(before: deadline, of: seconds)
+        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(seconds) }
+        if child.endedWell, var answer = Curl.read(output) {
+            answer.mask = mask
+            return .answer(answer)
+        }
         return Curl.outcome(child)
     }
 
-    private func config(_ url: String, _ headers: [(name: String, value: String)], _ file: String) throws(TargetError) -> String {
+    /// What nobody but the service may read: the headers' values, without the word before a token, and what stands in the
+    /// query.
+    private static func mask(_ url: String, _ headers: [(name: String, value: String)]) -> CredentialMask {
+        let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let values = query.split(separator: "&").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
+        return CredentialMask(headers.compactMap { $0.value.split(separator: " ").last.map(String.init) } + values)
+    }
+
+    private func config(_ url: String, _ headers: [(name: String, value: String)]) throws(TargetError) -> String {
         var lines = ["silent", "show-error", "include", "suppress-connect-headers", "globoff"]
         if isLocal { lines.append("noproxy = \"*\"") }
         var pairs = [
-            ("url", url), ("max-time", String(Curl.limit)), ("connect-timeout", "30"), ("proto", "=http,https"),
-            ("data-binary", "@" + file), ("header", "Content-Type: application/json"), ("header", "Expect:"),
+            ("url", url), ("max-time", String(limit)), ("connect-timeout", "30"), ("proto", "=http,https"),
+            ("data-binary", "@-"), ("header", "Content-Type: application/json"), ("header", "Expect:"),
         ]
         for header in headers {
             guard !header.value.isEmpty, header.value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {

@@ -10,6 +10,7 @@ struct DocumentTarget: SeedTarget {
     let courier: Courier?
 
     var address: String { service.scheme + ":" + path + (courier.map { " and " + $0.host } ?? "") }
+    var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
     var capabilities: TargetCapabilities { DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: courier != nil) }
 
     static func capabilities(_ limits: DocumentLimits, keepsNUL: Bool, sends: Bool = false) -> TargetCapabilities {
@@ -27,7 +28,8 @@ struct DocumentTarget: SeedTarget {
         for table in schema.tables { try service.check(table) }
         let session = DocumentSession(path, schema, service, place)
         let answer = try work(session)
-        if try session.finish() { try courier?.send(path) }
+        try session.finish()
+        try courier?.send(path)
         return answer
     }
 }
@@ -40,8 +42,9 @@ private final class DocumentSession: SeedSession {
     private var file: Replacement?
     private var portion: [String] = []
     private var size = 0
-    /// What was written for all households; each of them brings it again.
-    private var shared: [RowKey: Fingerprint] = [:]
+
+    /// What all households share and was written for an earlier one.
+    private var shared: Set<RowKey> = []
 
     /// Of the service where requests are sent: a file alone is in nobody's use.
     private let place: StoreStanding
@@ -61,15 +64,10 @@ private final class DocumentSession: SeedSession {
         var rules = HouseholdRules(schema, keepsNUL: service.keepsNUL)
         try rules.check(plan, after: Installed())
         for change in plan.changes { try refuseTooLarge(change.row) }
-        var rows: [StoreRow] = []
-        for change in plan.changes {
-            guard change.row.isShared else { rows.append(change.row); continue }
-            let before = shared.updateValue(change.fingerprint, forKey: change.row.key)
-            if before == change.fingerprint { continue }
-            // A request names no document twice.
-            if before != nil { try flush() }
-            rows.append(change.row)
-        }
+        let rows = plan.unsent.map(\.row)
+        // A request names no document twice.
+        if rows.contains(where: { $0.isShared && shared.contains($0.key) }) { try flush() }
+        for row in rows where row.isShared { shared.insert(row.key) }
         for unit in ReferenceOrder.units(rows, schema) { try add(unit) }
     }
 
@@ -99,7 +97,7 @@ private final class DocumentSession: SeedSession {
 
     private func begin() throws(TargetError) -> Replacement {
         try Replacement.refuseOther(path, beginningWith: String(service.body([]).prefix { $0 != "[" }))
-        return try Replacement(of: path)
+        return try Replacement(of: path, mayStream: true)
     }
 
     private func refuseTooLarge(_ row: StoreRow) throws(TargetError) {
@@ -111,13 +109,12 @@ private final class DocumentSession: SeedSession {
             table: table.name, record: row.label))
     }
 
-    /// - Returns: whether there is anything to send.
-    func finish() throws(TargetError) -> Bool {
+    /// Of no household at all, too: an old file would be taken for that of now.
+    func finish() throws(TargetError) {
         try flush()
-        guard let file else { return false }
+        let file = if let file { file } else { try begin() }
         try file.finish()
         try file.move()
-        return true
     }
 }
 

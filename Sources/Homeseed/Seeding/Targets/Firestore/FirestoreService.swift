@@ -89,7 +89,7 @@ extension FirestoreService {
     func verdict(_ answer: HTTPAnswer, on request: DocumentRequest) -> DocumentVerdict {
         let root = try? JSONReading.root(answer.body, "the answer")
         let error = root?["error"]
-        let said = (error?["message"]?.text).map { ": " + Cell.harmless($0) } ?? ""
+        let said = (error?["message"]?.text).map { ": " + answer.mask.quoted($0) } ?? ""
         if answer.status == 200, error == nil {
             let results = root?["writeResults"].map { Array($0.elements).count }
             return results == request.operations.count ? .done : .stop("answered something else than Firestore does")
@@ -98,7 +98,7 @@ extension FirestoreService {
         case (413, _),
             (_, "INVALID_ARGUMENT") where FirestoreService.isAboutSize(said):
             return .tooLarge("finds a request too large" + said)
-        case (429, _), (408, _), (500..., _), (409, "ABORTED"):
+        case (409, "ABORTED"), (_, _) where HTTPAnswer.passing.contains(answer.status):
             return .again(request, after: answer.retryAfter, why: "answers \(answer.status)\(said)")
         case (401, _), (403, _):
             let hint = token == nil ? "is not set" : "is set"

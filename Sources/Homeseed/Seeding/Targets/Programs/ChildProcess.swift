@@ -7,6 +7,11 @@ import Foundation
 /// one that is gone without being killed by SIGPIPE.
 final class ChildProcess {
     let name: String
+    /// What it was told that nobody else may read.
+    let mask: CredentialMask
+    /// How many bytes of its answers may wait to be read, or be read in all where nobody knows how many there are: it is
+    /// stopped when it writes more.
+    var mostOutput: Int
     private let id: pid_t
     private var input: Int32
     private let output: Int32
@@ -16,17 +21,22 @@ final class ChildProcess {
     private var outputHasEnded = false
     private var said: [UInt8] = []
     private var status: Int32?
-    /// How much of a line is read before it is taken for nonsense.
-    private static let longestLine = 256 << 20
+    /// Whether it was stopped because it wrote without an end.
+    private var hasBabbled = false
 
-    /// - Parameter program: a path.
-    init(_ program: String, _ arguments: [String], name: String) throws(TargetError) {
-        self.name = name
+    /// - Parameters:
+    ///   - program: a path.
+    ///   - aside: what it finds to read under `/dev/fd/3`; little, and nowhere on the disk.
+    init(
+        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, aside: [UInt8]? = nil
+    ) throws(TargetError) {
+        (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
         var started: Spawning.Started?
         var problem = ""
-        do { started = try Spawning.start(program, arguments) } catch { problem = error.description }
+        do { started = try Spawning.start(program, arguments, aside: aside) } catch { problem = error.description }
         guard let started else { throw .unreachable("\(name) can't be started: \(problem)") }
         (id, input, output, errors) = started
+        RunningPrograms.add(id)
     }
 
     deinit {
@@ -37,7 +47,7 @@ final class ChildProcess {
     /// The last lines that it wrote to its standard error.
     var lastWords: String {
         drainErrors()
-        let text = String(decoding: said, as: UTF8.self)
+        let text = mask.masking(String(decoding: said.suffix(4096), as: UTF8.self))
         let lines = text.split(whereSeparator: \.isNewline).suffix(6).map { Cell.harmless(String($0)) }
         return lines.isEmpty ? "" : ". It said: " + lines.joined(separator: " | ")
     }
@@ -59,7 +69,7 @@ final class ChildProcess {
 extension ChildProcess {
     /// Sends all of it, reading meanwhile what comes, so that neither waits for the other for ever.
     ///
-    /// - Parameter limit: seconds in which nothing may move.
+    /// - Parameter limit: seconds in which it may take nothing, whatever it says meanwhile.
     func send(_ bytes: [UInt8], within limit: Double) throws(TargetError) {
         var sent = 0
         var deadline = Deadline(limit)
@@ -71,14 +81,16 @@ extension ChildProcess {
                 if count > 0 { sent += count; deadline = Deadline(limit); continue }
                 if count < 0 { throw gone() }
             }
-            if ready.moved { deadline = Deadline(limit) }
+            if hasBabbled { throw babble }
             if deadline.hasPassed { throw silent(limit) }
         }
     }
 
     /// The next line that it writes, without its end; nil when there will be no more.
-    func line(within limit: Double) throws(TargetError) -> [UInt8]? {
-        let deadline = Deadline(limit)
+    func line(within limit: Double) throws(TargetError) -> [UInt8]? { try line(before: Deadline(limit), of: limit) }
+
+    /// - Parameter limit: how many seconds there were, for an error.
+    func line(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8]? {
         while true {
             if let end = received[scanned...].firstIndex(of: 0x0A) {
                 let line = Array(received[..<end])
@@ -87,11 +99,22 @@ extension ChildProcess {
                 return line
             }
             scanned = received.count
-            if received.count > ChildProcess.longestLine { throw .failed("\(name) writes a line without an end\(lastWords)") }
+            if hasBabbled { throw babble }
             if outputHasEnded { return received.isEmpty ? nil : takeRest() }
             if !wait(forRoom: false, deadline).moved, isOver { return received.isEmpty ? nil : takeRest() }
             if deadline.hasPassed { throw silent(limit) }
         }
+    }
+
+    /// Everything that it writes until its end.
+    func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
+        while !outputHasEnded {
+            if hasBabbled { throw babble }
+            if !wait(forRoom: false, deadline).moved, isOver { break }
+            if deadline.hasPassed { throw silent(limit) }
+        }
+        if hasBabbled { throw babble }
+        return takeRest()
     }
 
     private func takeRest() -> [UInt8] {
@@ -132,22 +155,36 @@ extension ChildProcess {
         kill(id, SIGKILL)
         var result: Int32 = 0
         while waitpid(id, &result, 0) < 0, errno == EINTR {}
+        ended(result)
+    }
+
+    private func ended(_ result: Int32) {
         status = result
+        RunningPrograms.remove(id)
     }
 
     private func reap() {
         guard status == nil else { return }
         var result: Int32 = 0
         let found = waitpid(id, &result, WNOHANG)
-        if found == id { status = result } else if found < 0, errno == ECHILD { status = 0 }
+        if found == id { ended(result) } else if found < 0, errno == ECHILD { ended(0) }
     }
 
     func gone() -> TargetError {
         _ = wait(within: 1)
+        if hasBabbled { return babble }
         return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(lastWords)")
     }
 
-    private func silent(_ limit: Double) -> TargetError {
+    /// For who takes what it writes, and finds no end of it.
+    func stopBabbling() -> TargetError {
+        stop()
+        return babble
+    }
+
+    private var babble: TargetError { .failed("\(name) writes without an end, and was stopped\(lastWords)") }
+
+    func silent(_ limit: Double) -> TargetError {
         stop()
         let seconds = limit == limit.rounded() ? String(Int(limit)) : String(limit)
         return .unreachable("\(name) has not answered for \(seconds) seconds, and was stopped\(lastWords)")
@@ -170,13 +207,19 @@ extension ChildProcess {
             let bytes = ChildProcess.read(output)
             if let bytes { received += bytes } else { outputHasEnded = true }
             moved = !(bytes ?? []).isEmpty
+            if received.count > mostOutput {
+                stop()
+                (received, scanned, outputHasEnded, hasBabbled) = ([], 0, true, true)
+            }
         }
         if places[1].revents != 0 { drainErrors() }
         return (places[2].revents != 0, moved)
     }
 
     private func drainErrors() {
-        while let bytes = ChildProcess.read(errors), !bytes.isEmpty {
+        // Only so often: it may write faster than anyone reads.
+        for _ in 0..<16 {
+            guard let bytes = ChildProcess.read(errors), !bytes.isEmpty else { return }
             said += bytes
             if said.count > 8192 { said.removeFirst(said.count - 4096) }
         }

@@ -11,15 +11,18 @@ struct Plugin: Sendable {
     var config: String?
     /// Seconds without an answer after which it is stopped.
     var limit = 30.0
+    /// What it was told that nobody else may read.
+    var mask = CredentialMask()
 }
 
 /// Anyone's own target, in any language: `exec:PROGRAM`.
 ///
 /// The program speaks JSON on its standard streams, a message on each line: the handbook has every one of them. It is
-/// started once to ask what it can do, and once for each session.
+/// started once to ask what it can do, and once for each session: one that can't read back has a single session for a whole
+/// population.
 public struct ExecTarget: SeedTarget {
     private let plugin: Plugin
-    public var address: String { "exec:" + plugin.name + (plugin.place.map { "?where=" + $0 } ?? "") }
+    public var address: String { "exec:" + plugin.name + (plugin.place.map { "?where=" + CredentialMask.shown($0) } ?? "") }
     public let capabilities: TargetCapabilities
 
     /// - Parameters:
@@ -36,6 +39,7 @@ public struct ExecTarget: SeedTarget {
         }
         var plugin = Plugin(name: program, path: path, place: place, limit: limit)
         if let config { plugin.config = try PluginConfig.read(config) }
+        plugin.mask = CredentialMask(place: place, config: plugin.config)
         self.plugin = plugin
         let store = try PluginStore(plugin, .read)
         capabilities = store.capabilities
@@ -50,7 +54,8 @@ public struct ExecTarget: SeedTarget {
         let store = try PluginStore(plugin, access)
         let session = try KeyedSession(store, schema, access, store.capabilities)
         let answer = try work(session)
-        if session.hasWritten { try store.commit() }
+        // One that can't say what it holds makes it anew, of no household at all, too.
+        if session.hasWritten || access == .write && !store.capabilities.readsBack { try store.commit() }
         store.close()
         return answer
     }
@@ -59,10 +64,10 @@ public struct ExecTarget: SeedTarget {
 /// A file that a program is to be told, which is JSON on one line.
 enum PluginConfig {
     static func read(_ path: String) throws(TargetError) -> String {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .address("“\(path)” can't be read") }
-        _ = try JSONReading.root(Array(data), "'\(path)'")
+        guard let bytes = InputFile.small(path) else { throw .address("“\(Cell.harmless(path))” can't be read") }
+        do { _ = try JSONReading.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
         // A line break can stand between values only: within a text JSON has it escaped.
-        return String(decoding: data.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+        return String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     }
 }
 

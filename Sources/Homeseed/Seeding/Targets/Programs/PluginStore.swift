@@ -3,6 +3,8 @@ import HomeseedSyntax
 /// A program of someone else's as a store: the protocol of `exec:`, version 1, as the handbook has it.
 final class PluginStore: KeyedStore {
     static let version = 1
+    /// Of a whole table, all its rows.
+    private static let longestAnswer = 256 << 20
     private let child: ChildProcess
     /// Seconds without an answer.
     private let limit: Double
@@ -14,7 +16,7 @@ final class PluginStore: KeyedStore {
     private(set) var place: StoreStanding
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
-        child = try ChildProcess(plugin.path, [], name: plugin.name)
+        child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer)
         limit = plugin.limit
         place = StoreStanding(name: plugin.name)
         var hello = [
@@ -116,7 +118,7 @@ final class PluginStore: KeyedStore {
         self.line = line
         let answer: Node
         do { answer = try JSONReading.root(line, child.name) } catch {
-            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(PluginStore.shown(line))\(child.lastWords)")
+            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.lastWords)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
         guard answer["type"]?.text == type else { throw nonsense("“\(type)” was expected") }
@@ -124,29 +126,29 @@ final class PluginStore: KeyedStore {
     }
 
     private func nonsense(_ expected: String) -> TargetError {
-        .failed("\(child.name) answered \(PluginStore.shown(line)), but \(expected)\(child.lastWords)")
+        .failed("\(child.name) answered \(shown), but \(expected)\(child.lastWords)")
     }
 
-    private static func shown(_ line: [UInt8]) -> String {
-        let text = Cell.harmless(String(decoding: line.prefix(200), as: UTF8.self))
-        return line.count > 200 ? text + "…" : text
+    private var shown: String {
+        let text = child.mask.quoted(String(decoding: line.prefix(4096), as: UTF8.self), atMost: 200)
+        return line.count > 4096 && !text.hasSuffix("…") ? text + "…" : text
     }
 
     /// An error in the program's own words, of one of the kinds that every target has.
     private func failure(_ answer: Node, _ batch: ArraySlice<KeyedChange>) -> TargetError {
-        let text = "\(child.name): " + Cell.harmless(answer["message"]?.text ?? "it failed without a word")
-        let table = answer["table"]?.text ?? "the store"
+        let text = "\(child.name): " + child.mask.quoted(answer["message"]?.text ?? "it failed without a word")
+        let table = answer["table"]?.text.map { child.mask.quoted($0) } ?? "the store"
         switch answer["kind"]?.text {
         case "busy": return .busy(text)
         case "unreachable": return .unreachable(text)
-        case "layout": return .layout(table: table, column: answer["column"]?.text, problem: text)
+        case "layout": return .layout(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
         case "refused":
             let id = answer["id"]?.text
             let change = batch.first { $0.table.name == table && TableJSON.id($0.record) == id }
             let values = change.flatMap { change in
                 answer["column"]?.text.map { change.table.display([$0], of: change.cells) }
             }
-            return .refused(.init(constraint: text, table: table, record: change?.label ?? id, values: values ?? []))
+            return .refused(.init(constraint: text, table: table, record: change?.label ?? id.map { child.mask.quoted($0) }, values: values ?? []))
         default: return .failed(text + child.lastWords)
         }
     }

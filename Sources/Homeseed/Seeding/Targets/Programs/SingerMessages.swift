@@ -37,12 +37,17 @@ enum SingerMessages {
         return digits.utf8.prefix(2).count(where: { $0 == 0x2D }) < 2 && (whole.count == 1 || whole.first != 0x30)
     }
 
+    /// The last digit that counts, as in 0.01: from it targets know how many a column needs.
+    private static func step(_ scale: Int) -> String {
+        scale <= 0 ? "1" : "0." + String(repeating: "0", count: scale - 1) + "1"
+    }
+
     private static func property(_ column: StoreColumn) -> String {
         var (type, more): (String, [(String, String)]) = switch column.type {
         case .uuid, .reference: ("string", [("format", "\"uuid\"")])
         case .string, .text, .word: ("string", [])
         case .integer: ("integer", [])
-        case .decimal: ("number", [])
+        case .decimal(let scale): ("number", scale.map { [("multipleOf", step($0))] } ?? [])
         case .boolean: ("boolean", [])
         case .date: ("string", [("format", "\"date\"")])
         case .datetime: ("string", [("format", "\"date-time\"")])

@@ -7,6 +7,7 @@ public struct SingerTarget: SeedTarget {
     private let path: String
     private let config: String?
     private let limit: Double
+    private let mask: CredentialMask
     public var address: String { "singer:" + program }
     public let capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
 
@@ -19,10 +20,13 @@ public struct SingerTarget: SeedTarget {
             throw .address(
                 program.contains("/") ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
         }
-        // What the program says of a missing file is often a page of its own code.
-        if let config { _ = try PluginConfig.read(config) }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
+        // What the program says of a missing file is often a page of its own code.
+        mask = if let config { CredentialMask(config: try PluginConfig.read(config)) } else { CredentialMask() }
     }
+
+    /// States of its own making are short, and there are few of them.
+    private static let mostOutput = 1 << 20
 
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
@@ -31,7 +35,7 @@ public struct SingerTarget: SeedTarget {
         guard access == .write else { return try work(EmptySession()) }
         let arguments = config.map { ["--config", $0] } ?? []
         let session = SingerSession(schema, limit) { () throws(TargetError) in
-            try ChildProcess(path, arguments, name: program)
+            try ChildProcess(path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput)
         }
         let answer = try work(session)
         try session.finish()
@@ -64,7 +68,7 @@ private final class SingerSession: SeedSession {
         let child = if let child { child } else { try begin() }
         self.child = child
         var text = ""
-        for change in plan.changes {
+        for change in plan.unsent {
             guard let table = schema[change.row.key.table] else { continue }
             text += SingerMessages.record(change.row.cells, table) + "\n"
             if text.utf8.count > 1 << 16 { try flush(&text, child) }
@@ -87,15 +91,22 @@ private final class SingerSession: SeedSession {
 
     /// The last state must come back, and the program must end well: only then is everything kept.
     func finish() throws(TargetError) {
-        guard let child else { return }
+        // Of no household at all, too: its tables are said, and no row of them.
+        let child = if let child { child } else { try begin() }
         let value = SingerMessages.value(entries)
-        try child.send(Array((SingerMessages.state(value) + "\n").utf8), within: limit)
+        let state = Array((SingerMessages.state(value) + "\n").utf8)
+        child.mostOutput += state.count * 2
+        try child.send(state, within: limit)
         child.closeInput()
-        var last: [UInt8] = []
-        while let line = try child.line(within: limit) {
+        // One answer is waited for, however much else it has to say.
+        let deadline = Deadline(limit)
+        var (last, heard) = ([UInt8](), 0)
+        while let line = try child.line(before: deadline, of: limit) {
+            heard += line.count + 1
+            if heard > child.mostOutput { throw child.stopBabbling() }
             if !line.isEmpty { last = line }
         }
-        guard child.wait(within: limit) else { throw child.gone() }
+        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(limit) }
         guard child.endedWell else { throw child.gone() }
         guard let state = try? JSONReading.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })

@@ -13,11 +13,34 @@ enum Spawning {
     private static let lock = Mutex(())
 
     /// - Returns: what is written to its input, and where its output and errors are read, none of which blocks.
-    static func start(_ program: String, _ arguments: [String]) throws(Failure) -> Started {
-        try lock.withLock { _ throws(Failure) in try startAlone(program, arguments) }
+    ///
+    /// - Parameter aside: what it finds to read under `/dev/fd/3`.
+    static func start(_ program: String, _ arguments: [String], aside: [UInt8]? = nil) throws(Failure) -> Started {
+        try lock.withLock { _ throws(Failure) in
+            guard let aside else { return try startAlone(program, arguments) }
+            let descriptor = try filled(aside)
+            defer { close(descriptor) }
+            return try startAlone(program, arguments, aside: descriptor)
+        }
     }
 
-    private static func startAlone(_ program: String, _ arguments: [String]) throws(Failure) -> Started {
+    /// A pipe that holds these bytes already, which have to fit into it.
+    private static func filled(_ bytes: [UInt8]) throws(Failure) -> Int32 {
+        guard let pipe = pipe() else { throw Failure(description: String(cString: strerror(errno))) }
+        _ = fcntl(pipe.write, F_SETFL, fcntl(pipe.write, F_GETFL) | O_NONBLOCK)
+        let isWritten = OutputPlace.write(bytes, to: pipe.write)
+        close(pipe.write)
+        // Beyond the numbers that it and the other streams are given in the program.
+        let descriptor = fcntl(pipe.read, F_DUPFD_CLOEXEC, 16)
+        close(pipe.read)
+        guard isWritten, descriptor >= 0 else {
+            if descriptor >= 0 { close(descriptor) }
+            throw Failure(description: "what it is to be told is too long")
+        }
+        return descriptor
+    }
+
+    private static func startAlone(_ program: String, _ arguments: [String], aside: Int32? = nil) throws(Failure) -> Started {
         var pipes: [Pipe] = []
         func closeAll() { for pipe in pipes { close(pipe.read); close(pipe.write) } }
         for _ in 0..<3 {
@@ -28,10 +51,12 @@ enum Spawning {
             pipes.append(pipe)
         }
         let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
+        var streams: [(from: Int32, to: Int32)] = [(input.read, 0), (output.write, 1), (errors.write, 2)]
+        if let aside { streams.append((from: aside, to: 3)) }
         var id: pid_t = 0
         var code: Int32 = 0
         for _ in 0..<20 {
-            code = spawn(&id, program, [program] + arguments, [(input.read, 0), (output.write, 1), (errors.write, 2)])
+            code = spawn(&id, program, [program] + arguments, streams)
             // Someone is just writing the program.
             guard code == ETXTBSY else { break }
             usleep(20_000)
@@ -55,7 +80,8 @@ enum Spawning {
         return (ends[0], ends[1])
     }
 
-    /// In a process group of its own, so that it and what it starts can be stopped; with SIGPIPE as programs expect it.
+    /// In a process group of its own, so that it and what it starts can be stopped; with the signals that we ignore as
+    /// programs expect them.
     private static func spawn(
         _ id: inout pid_t, _ program: String, _ arguments: [String], _ streams: [(from: Int32, to: Int32)]
     ) -> Int32 {
@@ -75,7 +101,7 @@ enum Spawning {
         for stream in streams { posix_spawn_file_actions_adddup2(&actions, stream.from, stream.to) }
         var signals = sigset_t()
         sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
+        for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         var none = sigset_t()
         sigemptyset(&none)

@@ -8,6 +8,7 @@ public struct SQLTarget: SeedTarget {
     private let dialect: any SQLDialect
     private let hasTables: Bool
     public var address: String { "sql:" + path }
+    public var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
     public var capabilities: TargetCapabilities {
         TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.script.keepsNUL, startsAnew: true)
     }
@@ -40,8 +41,6 @@ private final class SQLSession: SeedSession {
     private let script: SQLScript
     private let hasTables: Bool
     private var file: Replacement?
-    /// What was written for all households; each of them brings it again.
-    private var shared: [RowKey: Fingerprint] = [:]
 
     init(path: String, _ script: SQLScript, hasTables: Bool) {
         self.path = path
@@ -61,8 +60,7 @@ private final class SQLSession: SeedSession {
         self.file = file
         if case .write(let entry) = plan.ledger { try file.write(SQLSession.title(entry)) }
         // In the order of the tables: those that are referred to come first.
-        let changes = plan.changes.filter { !$0.row.isShared || shared.updateValue($0.fingerprint, forKey: $0.row.key) != $0.fingerprint }
-        let rows = Dictionary(grouping: changes.map(\.row), by: \.key.table)
+        let rows = Dictionary(grouping: plan.unsent.map(\.row), by: \.key.table)
         for number in rows.keys.sorted() {
             guard let table = script.schema[number] else { continue }
             for statement in script.statements(rows[number] ?? [], table) { try file.write(statement + ";\n") }
@@ -73,7 +71,7 @@ private final class SQLSession: SeedSession {
 
     private func begin() throws(TargetError) -> Replacement {
         try Replacement.refuseOther(path, beginningWith: SQLSession.start)
-        let file = try Replacement(of: path)
+        let file = try Replacement(of: path, mayStream: true)
         let (dialect, schema) = (script.dialect, script.schema)
         try file.write("\(SQLSession.start) for \(dialect.name). It can be run again.\nBEGIN;\n")
         if hasTables { try file.write("\n" + DDL.script(schema, dialect, isRepeatable: true)) }
@@ -88,7 +86,8 @@ private final class SQLSession: SeedSession {
     }
 
     func finish() throws(TargetError) {
-        guard let file else { return }
+        // Of no household at all, too: an old script would be taken for that of now.
+        let file = if let file { file } else { try begin() }
         try file.write("\nCOMMIT;\n")
         try file.finish()
         try file.move()
@@ -98,7 +97,7 @@ private final class SQLSession: SeedSession {
 /// Makes scripts of SQL.
 public struct SQLProvider: TargetProvider {
     public let scheme = "sql"
-    public let help = "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables"
+    public let help = "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables; sql:- prints it"
     public let options = [
         TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.builtIn.map { $0.name }),
         TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),

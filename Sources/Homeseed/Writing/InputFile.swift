@@ -1,0 +1,30 @@
+package import Foundation
+
+/// A file that is read in pieces. A pipe that nobody writes to would be waited for, and a device read for ever.
+package enum InputFile {
+    package static func open(_ path: String) throws(TargetError) -> FileHandle {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }
+        if let what = OutputPlace.name(of: status.st_mode) {
+            throw .unreachable("'\(Cell.harmless(path))' is \(what), and should be a file")
+        }
+        return handle
+    }
+
+    /// A small file that a program is told of, which may be a pipe, as in `--target-config <(pass show db)`.
+    ///
+    /// - Returns: nil where it can't be read, or holds more than such a file may.
+    package static func small(_ path: String, atMost limit: Int = 1 << 24) -> [UInt8]? {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            guard let portion = try? handle.read(upToCount: 1 << 16) else { return nil }
+            if portion.isEmpty { return bytes }
+            bytes += portion
+        }
+        return nil
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// Populations into programs that can't say what they hold: writers of columns, queues, other people's loaders.
+@Suite("Programs that can't read back", .serialized)
+struct ProgramTargetTests {
+    /// Begins its output anew whenever it is started to write, as a writer of Parquet does, and keeps counts.
+    private static let writer = """
+        #!/usr/bin/env python3
+        import json, os, sys
+        place, file = None, None
+        for line in sys.stdin:
+            message = json.loads(line)
+            kind = message["type"]
+            if kind == "hello":
+                place = message["where"]
+                open(place + ".starts", "a").write(message["access"] + "\\n")
+                if message["access"] == "write": file = open(place, "w")
+                answer = {"type": "hello", "homeseed": 1}
+            elif kind == "describe": answer = {"type": "described"}
+            elif kind == "apply":
+                for change in message["changes"]: file.write(json.dumps([change["table"], change["id"]]) + "\\n")
+                answer = {"type": "applied", "created": len(message["changes"]), "updated": 0, "deleted": 0}
+            elif kind == "commit":
+                file.close()
+                answer = {"type": "committed"}
+            print(json.dumps(answer), flush=True)
+        """
+
+    private func program(_ script: String, packs: String...) throws -> Program {
+        let program = try Program(packs)
+        try program.write(script, to: "writer")
+        chmod(program.folder.path + "/writer", 0o755)
+        return program
+    }
+
+    private func seed(_ count: Int, into target: String, _ more: String...) -> [String] {
+        ["seed", "famify/one-child-weekly", "--households", "\(count)", "--today", "2026-11-21", "--time-zone", "UTC", "--quiet", "--into", target] + more
+    }
+
+    private func lines(_ program: Program, _ file: String) throws -> [Substring] { try program.read(file).split(separator: "\n") }
+
+    @Test("are started once to write, and get every row once, whatever the batch")
+    func oneSession() throws {
+        let program = try program(Self.writer, packs: "famify")
+        let run = try program.run(seed(60, into: "exec:./writer?where=out", "--batch", "100"))
+        #expect(run.code == 0 && run.errors.contains("--batch changes nothing here"), "\(run.errors)")
+        #expect(try lines(program, "out.starts").count { $0 == "write" } == 1)
+        #expect(try lines(program, "out.starts").count { $0 == "read" } == 1)
+        let rows = try lines(program, "out")
+        #expect(Set(rows).count == rows.count)
+        // The same rows as a store that can read back has, and as many as are said to be created.
+        #expect(try program.run(seed(60, into: "sqlite:all.sqlite")).code == 0)
+        let stored = try program.sqlite("all.sqlite", "SELECT count(*) FROM homeseed_records").trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(String(rows.count) == stored)
+        #expect(run.output.replacingOccurrences(of: ",", with: "").contains("\(rows.count) records created"), "\(run.output)")
+    }
+
+    @Test("parts of a population are the whole, with what all share in the first of them", arguments: [
+        "exec:./writer?where=OUT", "sql:OUT?dialect=sqlite", "firestore:OUT?project=demo", "cloudkit:OUT",
+    ])
+    func shards(target: String) throws {
+        let program = try program(Self.writer, packs: "famify")
+        func run(_ file: String, _ more: String...) throws -> Int {
+            let run = try program.run(seed(5, into: target.replacingOccurrences(of: "OUT", with: file)) + more)
+            #expect(run.code == 0, "\(run.errors)")
+            let digits = run.output.replacingOccurrences(of: ",", with: "").split(separator: "\n").first { $0.hasPrefix("Seeded") } ?? ""
+            return digits.split(separator: " ").compactMap { Int($0) }.dropFirst().first ?? 0
+        }
+        let whole = try run("whole")
+        let parts = try (1...7).map { try run("part\($0)", "--shard", "\($0)/7") }
+        #expect(parts.reduce(0, +) == whole && whole > 0, "\(parts), \(whole)")
+        // Of five households the sixth and seventh part have none: an output there is all the same, without a row.
+        #expect(parts.suffix(2) == [0, 0] && program.exists("part6") && program.exists("part7"))
+        let ids = { (text: String) in text.split(whereSeparator: { !$0.isHexDigit && $0 != "-" }).filter { $0.count == 36 }.count }
+        #expect(try ids(program.read("part7")) == 0)
+        if target.hasPrefix("exec") {
+            let all = try (1...7).flatMap { try lines(program, "part\($0)") }
+            #expect(try all.sorted() == lines(program, "whole").sorted())
+        }
+        if target.hasPrefix("sql:") {
+            try program.run("seed", "famify/one-child-weekly", "--into", "sql:tables?dialect=sqlite&tables=yes", "--today", "2026-11-21", "--household", "x")
+            let script = try (1...7).map { try program.read("part\($0)") }.joined()
+            try program.write(try program.run("ddl", "famify", "--dialect", "sqlite").output + "PRAGMA foreign_keys = 1;\n" + script, to: "all.sql")
+            let done = try program.shell("sqlite3 -bail parts.sqlite < all.sql", [])
+            #expect(done.code == 0, "\(done.errors)")
+        }
+    }
+
+    @Test("Ctrl-C, and the end of the program that reads, end the program that was started", arguments: [SIGINT, SIGTERM])
+    func stopped(signal: Int32) throws {
+        let script = """
+            #!/usr/bin/env python3
+            import os, signal, sys, time
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            sys.stdin.readline()
+            open("running", "w").write(str(os.getpid()))
+            time.sleep(600)
+            """
+        let program = try program(script, packs: "family-to-do")
+        let process = try program.start(["seed", "family-to-do/guest", "--into", "exec:./writer"])
+        var child: pid_t = 0
+        for _ in 0..<1000 where child == 0 {
+            usleep(20_000)
+            child = (try? program.read("running")).flatMap { pid_t($0) } ?? 0
+        }
+        #expect(child > 0)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        var isThere = true
+        for _ in 0..<250 where isThere {
+            usleep(20_000)
+            isThere = kill(child, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
+        }
+        #expect(!isThere, "the program still runs")
+        if isThere { kill(child, SIGKILL) }
+    }
+
+    @Test("what a program repeats of its credentials is not shown, nor are they in its address", arguments: [
+        "postgres://app:Sw0rdfish-and-more@db.example.com/x", "Server=db;Password=Sw0rdfish-and-more", "https://db.example.com/?token=Sw0rdfish-and-more",
+        "//Sw0rdfish-and-more@db/", "%%Sw0rdfish-and-more%%",
+    ])
+    func secrets(place: String) throws {
+        // Says it whole, and cut off in the middle, in each of the ways that it has.
+        let script = """
+            #!/usr/bin/env python3
+            import json, sys
+            message = json.loads(sys.stdin.readline())
+            where = message["where"] + " " + message["config"]["password"]
+            print(where, file=sys.stderr)
+            if message["access"] == "write":
+                print(json.dumps({"type": "error", "kind": KIND, "message": "x" * 270 + where, "table": where, "id": where, "column": where}), flush=True)
+            else: print(json.dumps({"type": "hello", "homeseed": 1, "store": "shop", "host": "db.example.com"}), flush=True)
+            """
+        for kind in ["'refused'", "'layout'", "'unreachable'", "None"] {
+            let program = try program(script.replacingOccurrences(of: "KIND", with: kind), packs: "family-to-do")
+            try program.write("{\"password\": \"c0nfigured-h3re\"}", to: "config.json")
+            let escaped = place.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let words = ["seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)", "--target-config", "config.json"]
+            for more in [["--allow", "db.example.com"], []] {
+                let run = try program.run(words + more)
+                #expect(run.code == 1 || run.code == 3)
+                for secret in ["Sw0rd", "and-more", "c0nfi", "h3re"] {
+                    #expect(!(run.output + run.errors).contains(secret), "\(kind): \(run.errors)")
+                }
+            }
+            let twice = try program.run("seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)&where=x&\(escaped)")
+            #expect(twice.code == 2 && !twice.errors.contains("Sw0rd"), "\(twice.errors)")
+        }
+    }
+}
