@@ -63,7 +63,7 @@ struct Drafting {
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { !missingBefore.contains([id] + $0.path) }
         if new.isEmpty { return }
-        var files = TextFiles(catalogue, in: locales)
+        let files = TextFiles(catalogue, in: locales)
         for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {
             let file = pack.locales[number]
             guard file != nil || catalogue.settings.requires(locale) && locale.parent == nil else { continue }

@@ -118,7 +118,8 @@ import Testing
         let unit = ExchangeUnit(path: ["a"], texts: [.english: .plain("{n} litres")], placeholders: ["n": .decimal()])
         var diagnostics = Diagnostics()
         let updated = StringCatalogueFormat.update(file, to: Exchange(pack: "p", source: .english, locales: [], units: [unit]), &diagnostics)
-        #expect(String(decoding: updated?.bytes ?? [], as: UTF8.self).contains("%1$.3lf litres"))
+        let written = String(decoding: updated?.bytes ?? [], as: UTF8.self)
+        #expect(written.contains("%1$.3lf litres"))
     }
 
     @Test("whoever writes a decimal for an app is told that nobody says its digits")
