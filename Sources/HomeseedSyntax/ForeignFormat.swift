@@ -11,10 +11,12 @@ struct ForeignFormat {
     ///
     /// - Parameter isBroken: whether it can't be read as what it is called: some of these begin as YAML may.
     init?(_ bytes: [UInt8], isBroken: Bool) {
-        guard let start = bytes.firstIndex(where: { !ForeignFormat.isSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }) else { return nil }
-        let head = bytes[start...].prefix(64)
-        if let known = ForeignFormat.known.first(where: { head.starts(with: $0.begins.utf8) && (isBroken || !$0.isPlausible) }) {
+        guard let start = ForeignFormat.start(of: bytes) else { return nil }
+        let head = bytes[start...]
+        if let known = ForeignFormat.known.first(where: { head.starts(with: $0.begins.utf8) }) {
             self.init(known.name, at: start, known.advice)
+        } else if isBroken, ForeignFormat.isTable(head) {
+            self.init("TOML", at: start, "In YAML, lists are written with dashes, and keys with a ':'.")
         } else if head.first == UInt8(ascii: "<") {
             self.init("a web page or XML", at: start, "Was a page saved in place of the file that it links to?")
         } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.programs) {
@@ -32,12 +34,11 @@ struct ForeignFormat {
         self.advice = advice
     }
 
-    private typealias Known = (begins: String, name: String, advice: String, isPlausible: Bool)
+    private typealias Known = (begins: String, name: String, advice: String)
     private static let known: [Known] = [
-        ("PK\u{3}\u{4}", "a spreadsheet, a document or another zipped file", "Save it as text.", false),
-        ("{\\rtf", "a text with formatting (RTF)", "Save it as plain text.", false),
-        ("%PDF", "a PDF", "Copy its text into a file of its own.", false),
-        ("[[", "TOML", "In YAML, lists are written with dashes, and keys with a ':'.", true),
+        ("PK\u{3}\u{4}", "a spreadsheet, a document or another zipped file", "Save it as text."),
+        ("{\\rtf", "a text with formatting (RTF)", "Save it as plain text."),
+        ("%PDF", "a PDF", "Copy its text into a file of its own."),
     ]
 
     private static let programs = ["{%", "{#"]
@@ -47,6 +48,31 @@ struct ForeignFormat {
         Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, "This looks like \(name), and not like \(isJSON ? "JSON" : "YAML")",
             at: Place(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
+    }
+
+    /// Where the first thing stands that is no comment.
+    private static func start(of bytes: [UInt8]) -> Int? {
+        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "#") {
+                at = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            } else if isSpace(bytes[at]) {
+                at += 1
+            } else {
+                return at
+            }
+        }
+        return nil
+    }
+
+    /// Whether a line begins here that is `[[name]]` and nothing else, which is how TOML writes an item of a list.
+    private static func isTable(_ head: ArraySlice<UInt8>) -> Bool {
+        guard head.starts(with: "[[".utf8) else { return false }
+        let name = head.dropFirst(2).prefix(64).prefix { $0 == UInt8(ascii: ".") || YAMLText.isAnchor($0) }
+        let rest = head[name.endIndex...]
+        guard !name.isEmpty, rest.starts(with: "]]".utf8) else { return false }
+        let after = rest.dropFirst(2).prefix(64).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        return after == 0x0A || after == UInt8(ascii: "#")
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

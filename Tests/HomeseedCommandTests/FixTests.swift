@@ -60,13 +60,14 @@ struct FixTests {
     @Test("keeps a file's permissions, and a link a link")
     func files() throws {
         let program = try slipped()
-        let real = program.folder.appendingPathComponent("elsewhere.yaml")
+        let hidden = "Catalogue/family-to-do/.chores"
+        let real = program.folder.appendingPathComponent(hidden)
         let link = program.folder.appendingPathComponent(chores)
         try FileManager.default.moveItem(at: link, to: real)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
         try program.run("lint", "--fix")
-        #expect(try program.read("elsewhere.yaml").contains("Clean kitchen counters"))
+        #expect(try program.read(hidden).contains("Clean kitchen counters"))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
         #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
     }

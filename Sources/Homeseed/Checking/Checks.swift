@@ -32,7 +32,7 @@ package enum Checks {
         FileTooLarge.self,
         FixedSeverity.self,
         ForbiddenWord.self,
-        ForeignPlaceholders.self,
+        ForeignPlaceholder.self,
         FormatLoss.self,
         FormatNeeds.self,
         FormatSyntax.self,

@@ -237,6 +237,8 @@ struct PackLoading {
             }
             return items
         }
+        // Where no item could be given its name, whoever names one is not to blame.
+        if items.isEmpty, !nodes.isEmpty { pack.brokenKinds.insert(kind) }
         found.append((kind, file, isOwn, items))
     }
 

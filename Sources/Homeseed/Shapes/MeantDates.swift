@@ -6,8 +6,11 @@ enum MeantDates {
     /// What a text was to be, as ``DateWords`` reads it; two where it may be either.
     static func suggestions(for text: String, withTime: Bool) -> [String] {
         guard text.utf8.count <= 64 else { return [] }
-        var words = text.lowercased().split { " ,".contains($0) }.map(String.init).filter { !fillers.contains($0) }
+        var words = text.lowercased().split { " ,".contains($0) }.map(String.init)
+        // An "am" is a filler in German, and half of a time in English.
+        while let last = words.last, last != "am", last != "à", fillers.contains(last) { words.removeLast() }
         let time = takeTime(from: &words)
+        words.removeAll { fillers.contains($0) }
         let days = words.isEmpty && time != nil ? ["today"] : days(words)
         let found = days.map { day in time.map { withTime ? day + " " + $0 : day } ?? day }.filter { $0 != text && DateWords($0) != nil }
         if !found.isEmpty { return found }

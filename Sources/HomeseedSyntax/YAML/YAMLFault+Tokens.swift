@@ -128,12 +128,19 @@ extension YAMLFault {
     }
 
     var missingContent: Diagnostic {
+        if let hash = swallowedValue { return hash }
         guard problem < text.bytes.count else {
             return fault("A value is missing at the end of the file", problem, problem)
         }
         return fault(
             "A value is missing before this", problem, problem + 1,
             notes: ["A text that begins with '\(string(problem, problem + 1))' needs quotes."])
+    }
+
+    /// A value that is a comment since it begins with `#`, and took the bracket behind it along.
+    private var swallowedValue: Diagnostic? {
+        guard let bracket else { return nil }
+        return swallowedBracket(bracket, text.byte(bracket) == UInt8(ascii: "{") ? "}" : "]")
     }
 
     /// Text behind the `|` or `>` of a block scalar.

@@ -10,11 +10,14 @@ struct YAMLFault {
     let text: YAMLText
     /// The node that was read last: what libyaml choked on often follows it.
     let last: NodeRecord?
+    /// The innermost `{` or `[` that is not closed.
+    let bracket: Int?
 
     init(_ failure: YAMLFailure, _ builder: YAMLBuilder) {
         self.failure = failure
         file = builder.file
         text = builder.text
+        bracket = builder.open.last { !$0.isBracketless }.map { Int(builder.nodes[$0.index].lower) }
         last = builder.nodes.last { $0.kind.rawValue <= RecordKind.folded.rawValue && $0.lower < $0.upper }
     }
 

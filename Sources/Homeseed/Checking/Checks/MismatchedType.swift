@@ -9,7 +9,7 @@ package enum MismatchedType: Check {
         model: """
             entities:
               Child:
-                fields: {id: uuid, name: string}
+                fields: {id: uuid, name: string, toys: {type: inverse, of: Toy.child}}
               Toy:
                 fields:
                   id: uuid
@@ -22,7 +22,7 @@ package enum MismatchedType: Check {
         model: """
             entities:
               Child:
-                fields: {id: uuid, name: string}
+                fields: {id: uuid, name: string, toys: {type: inverse, of: Toy.child}}
               Toy:
                 fields:
                   id: uuid

@@ -74,7 +74,7 @@ package enum PlaceholderMismatch: Check {
                 diagnostics.report(found)
             }
         }
-        let found = names(translation).union(ForeignPlaceholders.lacked(by: translation, message.source))
+        let found = names(translation).union(ForeignPlaceholder.lacked(by: translation, message.source))
         for name in source.sorted() where !found.contains(name) && !misspelt.contains(name) {
             diagnostics.report(missing(name, translation.place, message))
         }

@@ -39,7 +39,7 @@ struct TextScan {
             traits = TextTraits(rawValue: seen)
         }
         if Self.isSpace(bytes[0]) || Self.isSpace(bytes[count - 1]) || count > 1 && Self.isHardSpace(bytes) { traits.insert(.outerSpace) }
-        if traits.contains(.upperCase), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
+        if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
     }
 
     /// Reads a word to its end and looks it up. An apostrophe between two letters belongs to it.

@@ -26,7 +26,7 @@ package struct TextTraits: OptionSet, Sendable {
     package static let apostropheS = TextTraits(rawValue: 1 << 10)
     package static let upperCase = TextTraits(rawValue: 1 << 11)
     package static let lowerCase = TextTraits(rawValue: 1 << 12)
-    /// Capitals, and no small letter of the alphabet from a to z outside of placeholders.
+    /// Capitals or letters of another script, and no small letter of the alphabet from a to z outside of placeholders.
     package static let onlyCapitals = TextTraits(rawValue: 1 << 13)
     /// U+2018 to U+201F.
     package static let curlyQuote = TextTraits(rawValue: 1 << 14)

@@ -4,11 +4,17 @@ enum SharedWords {
     static func isSame(_ text: String, _ kept: Set<String>, from source: LocaleID, to language: LocaleID) -> Bool {
         let pieces = text.split(separator: " ").filter { !Addresses.isOne($0) }
         let words = PlainWords.of(pieces.joined(separator: " ")).filter { $0.count > 2 && $0.contains { $0.isLetter } }
-        let open = words.filter { !kept.contains($0.lowercased()) && !isShared($0.lowercased(), language) }
+        let open = words.indices.filter { !kept.contains(words[$0].lowercased()) && !isShared(words[$0].lowercased(), language) }
         if open.isEmpty { return true }
         // Without a word list of the language there is no telling a name from a noun.
         guard source.language == "en" else { return false }
-        return open.allSatisfy { isName($0) }
+        return open.allSatisfy { isName(words[$0]) || $0 > 0 && isName(words[$0], behind: words[$0 - 1]) }
+    }
+
+    /// A word with a capital behind the name of a maker that writes itself in capitals, as in `LEGO Friends`.
+    private static func isName(_ word: Substring, behind maker: Substring) -> Bool {
+        maker.count > 3 && maker.allSatisfy(\.isUppercase) && !isEnglish(maker.lowercased())
+            && word.first?.isUppercase == true && word.contains(where: \.isLowercase)
     }
 
     /// A word with a capital, or one that mixes them as products do, that is no word of everyday English.

@@ -2,7 +2,7 @@
 ///
 /// It goes by what the text shows: a doubled brace is one brace of it, with two bytes.
 package struct ForeignScan {
-    package private(set) var found: [ForeignPlaceholder] = []
+    package private(set) var found: [FoundPlaceholder] = []
     /// What is shown, byte by byte, and where each byte ends in the text.
     private var shown: [UInt8] = []
     private var ends: [Int] = []
@@ -33,7 +33,7 @@ package struct ForeignScan {
     }
 
     /// What a text has of them, where it may have some at all.
-    package static func find(in text: String) -> [ForeignPlaceholder] {
+    package static func find(in text: String) -> [FoundPlaceholder] {
         text.utf8.contains { $0 == 0x7B || $0 == 0x25 || $0 == 0x24 || $0 == 0x5C } ? ForeignScan(text).found : []
     }
 
@@ -134,7 +134,7 @@ package struct ForeignScan {
     private mutating func take(_ syntax: ForeignSyntax, _ range: Range<Int>, _ name: String, isEscaped: Bool = false) -> Int {
         let start = range.lowerBound > 0 ? ends[range.lowerBound - 1] : 0
         let isName = !name.isEmpty && name.utf8.allSatisfy(ForeignScan.isNamePart)
-        found.append(ForeignPlaceholder(syntax: syntax, range: start..<ends[range.upperBound - 1], name: isName ? name : nil, isEscaped: isEscaped))
+        found.append(FoundPlaceholder(syntax: syntax, range: start..<ends[range.upperBound - 1], name: isName ? name : nil, isEscaped: isEscaped))
         return range.upperBound
     }
 

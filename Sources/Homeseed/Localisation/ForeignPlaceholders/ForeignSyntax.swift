@@ -51,7 +51,7 @@ package enum ForeignSyntax: Hashable, Sendable {
 }
 
 /// A placeholder as others write them, in a text of the catalogue.
-package struct ForeignPlaceholder: Hashable, Sendable {
+package struct FoundPlaceholder: Hashable, Sendable {
     package var syntax: ForeignSyntax
     /// In bytes of the text.
     package var range: Range<Int>
@@ -62,6 +62,6 @@ package struct ForeignPlaceholder: Hashable, Sendable {
     /// The texts of its plural forms as they would stand here.
     package var forms: [(key: String, text: String)] = []
 
-    package static func == (a: ForeignPlaceholder, b: ForeignPlaceholder) -> Bool { a.syntax == b.syntax && a.range == b.range }
+    package static func == (a: FoundPlaceholder, b: FoundPlaceholder) -> Bool { a.syntax == b.syntax && a.range == b.range }
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

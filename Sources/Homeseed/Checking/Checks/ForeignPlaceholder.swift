@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-package enum ForeignPlaceholders: TextCheck {
+package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"
     package static let severity = Severity.warning
     package static let finds = "A placeholder as another tool or language writes it, such as {{count}}, ${name} or %(name)s."
@@ -42,7 +42,7 @@ package enum ForeignPlaceholders: TextCheck {
     }
 
     /// Whether a text shows it on purpose: braces that were doubled twice, or what its source shows too, which is spoken of.
-    private static func isMeant(_ placeholder: ForeignPlaceholder, _ written: String, _ source: MessageText?) -> Bool {
+    private static func isMeant(_ placeholder: FoundPlaceholder, _ written: String, _ source: MessageText?) -> Bool {
         source?.all.contains { $0.text.contains(scalars: written) } ?? placeholder.isEscaped
     }
 
@@ -63,7 +63,7 @@ package enum ForeignPlaceholders: TextCheck {
     }
 
     /// - Parameter written: as it stands in the text.
-    package static func diagnostic(_ placeholder: ForeignPlaceholder, _ written: String, _ place: Place?, isError: Bool) -> Diagnostic {
+    package static func diagnostic(_ placeholder: FoundPlaceholder, _ written: String, _ place: Place?, isError: Bool) -> Diagnostic {
         let shown = "'" + HarmlessText.of(cropped(written, to: 60)) + "'"
         let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."
         let headline: String
