@@ -53,6 +53,14 @@ import Testing
         #expect(texts == [:] && found.map(\.check) == [PlaceholderMismatch.id] && found.first?.severity == .error)
     }
 
+    @Test("a text that Android shows as it is has percent signs for what they are, where nothing is filled in")
+    func unformatted() throws {
+        let plain = try take("<string name=\"messages.plain\" formatted=\"false\">Gewoon %1$s, 5 %d</string>")
+        #expect(plain.texts == ["plain": ["Gewoon %1$s, 5 %d"]] && plain.found.isEmpty)
+        let filled = try take("<string name=\"messages.swap\" formatted=\"false\">%s voor %s</string>")
+        #expect(filled.texts == ["swap": ["{first} voor {second}"]] && filled.found.isEmpty)
+    }
+
     @Test("markup is kept as text, and said")
     func markup() throws {
         let (texts, found) = try take(

@@ -149,7 +149,7 @@ import Testing
         again.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
         #expect(again.changes.isEmpty)
         exchange.units[plain].texts[dutch] = ExchangeText(.plain("Weer anders"), state: .needsReview)
-        again.add(IncomingTexts(format: AndroidFormat.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
+        again.add(IncomingTexts(format: StringCatalogueFormat.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
         #expect(again.changes.count == 1)
         let third = try home.load(overlay(files.overlay, again.files(in: home.pipeline.locales ?? "").overlay))
         #expect(third.exchange(of: try #require(third.pack(pack.id))).units[plain].texts[dutch]?.note == note)

@@ -7,6 +7,8 @@ struct AndroidReading {
     private var notes: [String: FormatNote] = [:]
     /// By key, the names that our own export wrote around numbers.
     private var named: [String: [Int: String]] = [:]
+    /// The texts that are shown as they are: Android is told so of those whose percent signs are only themselves.
+    private var unformatted: Set<String> = []
     private let own: [String: ExchangeUnit]
     private let ownExchange: Exchange?
     private var leftOut = LeftOut()
@@ -26,8 +28,11 @@ struct AndroidReading {
             var note = notes[unit.key] ?? FormatNote()
             note.types = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
             let names = named[unit.key] ?? [:]
-            // Only if all of them are named is it the file that says so.
-            if own[unit.key] == nil { note.arguments = (1...max(names.count, 1)).compactMap { names[$0] } }
+            // Only if all of them are named is it the file that says so; or if the message has nothing to fill in.
+            let fillsNothing = !unit.isPlural && own[unit.key]?.arguments(source: exchange.source).isEmpty == true
+            if own[unit.key] == nil || fillsNothing { note.arguments = (1...max(names.count, 1)).compactMap { names[$0] } }
+            // Others say so of texts with several arguments, too: what the message has to fill in is filled in.
+            note.isUnformatted = fillsNothing && names.isEmpty && unformatted.contains(unit.key)
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
             arguments.resolve(&exchange.units[index], note)
@@ -72,6 +77,7 @@ struct AndroidReading {
                 leftOut.add(name, .comment, place)
             }
         }
+        if element["formatted"] == "false" { unformatted.insert(key) }
         if element.local == "string" { return set(key, locale, nil, element, file) }
         for item in element.elements {
             guard item.local == "item", let form = item["quantity"].flatMap(MessageText.Key.init) else {
