@@ -24,5 +24,9 @@ final class FolderLock {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing alone leaves it held by a child that was forked meanwhile, until that runs its program.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

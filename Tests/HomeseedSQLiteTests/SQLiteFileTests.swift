@@ -87,16 +87,16 @@ struct SQLiteFileTests {
         #expect(text == "\(Self.id.text)|Milk|10.00|text\nok\n")
     }
 
-    @Test("in a folder that is not there, or that is no database, can't be reached")
+    @Test("in a folder that is not there can't be reached; a folder is a wrong address, and what is no database a fault of the store")
     func unreachable() throws {
         let store = try SQLiteStore()
-        for path in [store.folder.path + "/no/such.sqlite", store.folder.path] {
+        for (path, code) in [(store.folder.path + "/no/such.sqlite", 3), (store.folder.path, 2)] as [(String, Int32)] {
             let seeder = Seeder(target: SQLiteTarget(path: path), schema: Self.schema)
-            #expect(error { _ = try seeder.seed(Self.entry, Self.rows) }?.exitCode == 3)
+            #expect(error { _ = try seeder.seed(Self.entry, Self.rows) }?.exitCode == code)
         }
         try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: store.path))
-        #expect(error { _ = try seeder(store).plan(Self.entry, Self.rows) }?.exitCode == 3)
-        #expect(error { _ = try seeder(store).seed(Self.entry, Self.rows) }?.exitCode == 3)
+        #expect(error { _ = try seeder(store).plan(Self.entry, Self.rows) }?.exitCode == 1)
+        #expect(error { _ = try seeder(store).seed(Self.entry, Self.rows) }?.exitCode == 1)
         #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)).count == 5000)
     }
 

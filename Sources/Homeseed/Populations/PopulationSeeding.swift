@@ -123,6 +123,8 @@ package struct PopulationReceipt: Sendable {
     package private(set) var leftCount = 0
     /// By table: rows that a removal leaves because other households use them.
     package private(set) var shared: [Int: Int] = [:]
+    /// By table: rows that went with the last household that used them.
+    private var sharedGone: [Int: Int] = [:]
     /// The first of the rows that were left alone, with their households.
     package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []
 
@@ -139,12 +141,25 @@ package struct PopulationReceipt: Sendable {
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
+        var gone: [Int: Int] = [:]
         for change in plan.unsent {
             switch change.action {
             case .create: created[change.row.key.table, default: 0] += 1
             case .update: updated[change.row.key.table, default: 0] += 1
-            case .delete: deleted[change.row.key.table, default: 0] += 1
+            case .delete:
+                deleted[change.row.key.table, default: 0] += 1
+                if change.row.isShared { gone[change.row.key.table, default: 0] += 1 }
             }
+        }
+        takeShared(gone)
+    }
+
+    /// What earlier households left for others may go with the last of them.
+    private mutating func takeShared(_ gone: [Int: Int]) {
+        for (table, count) in gone {
+            sharedGone[table, default: 0] += count
+            let rest = shared[table, default: 0] - count
+            shared[table] = rest > 0 ? rest : nil
         }
     }
 
@@ -164,6 +179,7 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
+        if !isOfAnotherStore { takeShared(other.sharedGone) }
         shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }
         left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
     }

@@ -21,9 +21,13 @@ package enum InputFile {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         var bytes: [UInt8] = []
         while bytes.count <= limit {
-            guard let portion = try? handle.read(upToCount: 1 << 16) else { return nil }
-            if portion.isEmpty { return bytes }
-            bytes += portion
+            do {
+                // Nil is the end of the file.
+                guard let portion = try handle.read(upToCount: 1 << 16), !portion.isEmpty else { return bytes }
+                bytes += portion
+            } catch {
+                return nil
+            }
         }
         return nil
     }
