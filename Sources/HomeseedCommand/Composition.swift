@@ -8,6 +8,7 @@ import HomeseedSQLite
 import HomeseedSpelling
 #endif
 public import HomeseedSource
+import Synchronization
 
 /// What a `homeseed` program is put together from: the only file that knows every target.
 ///
@@ -56,11 +57,15 @@ public struct Composition: Sendable {
 
     /// Does what the command line says, and ends the process.
     public func run() -> Never {
-        Composition.$current.withValue(self) { HomeseedProgram.run() }
+        // Not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes where one is set in another.
+        Composition.running.withLock { $0 = self }
+        HomeseedProgram.run()
     }
 
-    /// The program that runs.
-    @TaskLocal static var current = Composition()
+    /// The program that runs: set once, before anything is asked of it.
+    private static let running = Mutex<Composition?>(nil)
+
+    static var current: Composition { running.withLock { $0 } ?? Composition() }
 
     /// What each target is called by, and what it is beside that. Two schemes of one target are one.
     var help: String {

@@ -52,9 +52,10 @@ struct HomeseedProgram: ParsableCommand {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { Ending.of { print(version) }.leave() }
         Interruption.begin()
+        Remark.hear { Hint.say(HarmlessText.of($0)) }
         Ending.of {
             var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
-            try Remark.$listener.withValue({ Hint.say(HarmlessText.of($0)) }) { try command.run() }
+            try command.run()
         }.leave()
     }
 

@@ -39,7 +39,15 @@ struct GuardTests {
         let found = refusal { _ = try seeder.unseed(Existing.entry.household) }
         #expect(found?.standing.foreignRows == [.init(table: table.name, count: 1)])
         #expect(found?.names == [name, "production:" + name])
-        #expect(refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }?.reasons == [.mark("homeseed_production")])
+        let schema = try #require(try store.plain.text("SELECT current_schema()"))
+        let marked = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        #expect(marked?.reasons == [.mark(schema + ".homeseed_production")])
+        // One that nobody's search path shows counts, too.
+        try store.plain.query("DROP TABLE homeseed_production")
+        try store.plain.query("CREATE SCHEMA \(schema)_other CREATE TABLE homeseed_production ()")
+        let hidden = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        try store.plain.query("DROP SCHEMA \(schema)_other CASCADE")
+        #expect(hidden?.reasons == [.mark(schema + "_other.homeseed_production")])
     }
 
     @Test("a name that is not of this machine, and no password in what is said of it")

@@ -227,6 +227,7 @@ struct TranslationReading: Sendable {
                 refuse(entry.key, [kind.file, item.id, near])
                 continue
             }
+            if kind.positions[entry.key.text ?? ""] == nil, endsText(entry) { continue }
             let name = fieldName(entry.key, in: node, kind)
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
@@ -239,6 +240,13 @@ struct TranslationReading: Sendable {
                 }
             }
         }
+    }
+
+    /// Whether what looks like a key is the rest of a text, which a comma in braces ended.
+    private mutating func endsText(_ entry: Node.Entry) -> Bool {
+        guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) else { return false }
+        diagnostics.report(UnquotedComma.diagnostic(entry))
+        return true
     }
 
     /// The field that a key names or, where it is misspelt, was meant to name.
@@ -294,6 +302,7 @@ struct TranslationReading: Sendable {
         }
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
+            if !known.contains(entry.key.text ?? ""), endsText(entry) { continue }
             readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, under: node)
         }
     }

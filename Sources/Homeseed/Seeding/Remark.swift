@@ -1,7 +1,16 @@
+import Synchronization
+
 /// What a target says while it works, beside what it answers in the end: that it waits, and for what.
 package enum Remark {
-    /// Who hears it; nobody, unless a program says so.
+    /// Who hears it in one task; nobody, unless a test says so.
     @TaskLocal package static var listener: (@Sendable (String) -> Void)?
+    /// Who hears it in the whole program. Not task-local: such a value crashes a release build of Swift 6.3.1 outside of a task.
+    private static let program = Mutex<(@Sendable (String) -> Void)?>(nil)
 
-    package static func say(_ text: String) { listener?(text) }
+    /// Lets a program hear everything, from now on.
+    package static func hear(_ listener: @escaping @Sendable (String) -> Void) { program.withLock { $0 = listener } }
+
+    package static func say(_ text: String) {
+        if let hear = program.withLock({ $0 }) { hear(text) } else { listener?(text) }
+    }
 }

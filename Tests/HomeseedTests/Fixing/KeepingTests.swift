@@ -46,6 +46,16 @@ struct KeepingTests {
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }
 
+    @Test("a comma in a translation whose quote is lost ends no text", arguments: ["Dweil, ook onder de bank\"", "Dweil, ook onder de bank"])
+    func comma(written: String) throws {
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
+        let found = try Pipeline(files: files).check().diagnostics.all
+        #expect(found.map(\.check) == [UnquotedComma.id], "\(found.map(\.headline))")
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.dutch, outcome, files).contains("title: \"Dweil, ook onder de bank\"}"), "\(text(Self.dutch, outcome, files))")
+    }
+
     @Test("one use that is the odd one out is mended by --fix")
     func uses() throws {
         let files = household(category: "living-room", uses: ["living-room", "livingroom", "living-room"])

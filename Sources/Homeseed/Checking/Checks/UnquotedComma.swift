@@ -60,10 +60,14 @@ package enum UnquotedComma: Check {
         let end = key.range.clamped(toCount: bytes.count).upperBound
         var comma = Int(key.range.lower) - 1
         while comma > 0, bytes[comma] == 0x20 { comma -= 1 }
-        guard comma > 1, bytes[comma] == UInt8(ascii: ","), !bytes[comma..<end].contains(where: risky.contains) else { return nil }
+        // The quote that closed the text may be left of two, where someone lost the one that opened it.
+        let lone = end > 0 && quotes.contains(bytes[end - 1]) ? bytes[end - 1] : nil
+        guard comma > 1, comma < end, bytes[comma] == UInt8(ascii: ","),
+            !bytes[comma..<(lone == nil ? end : end - 1)].contains(where: risky.contains)
+        else { return nil }
         func place(_ lower: Int, _ upper: Int) -> Place { Place(file: key.place.file, range: SourceRange(lower, upper)) }
         let close = Fix.Edit(place(end, end), "\"")
-        if bytes[comma - 1] == UInt8(ascii: "\"") {
+        if lone == nil, bytes[comma - 1] == UInt8(ascii: "\"") {
             return Fix("Put the whole text in double quotes", edits: [.init(place(comma - 1, comma), ""), close], isSafe: false)
         }
         var start = comma
@@ -73,6 +77,10 @@ package enum UnquotedComma: Check {
         }
         while start < comma, bytes[start] == 0x20 { start += 1 }
         guard start > 0, start < comma else { return nil }
+        if let lone {
+            let quote = String(decoding: [lone], as: UTF8.self)
+            return Fix("Put the quote before the text, too", edits: [.init(place(start, start), quote)], isSafe: false)
+        }
         if isCurly(bytes[start..<comma].prefix(3)), isCurly(bytes[..<end].suffix(3)) {
             let edits = [Fix.Edit(place(start, start + 3), "\""), Fix.Edit(place(end - 3, end), "\"")]
             return Fix("Put the whole text in straight double quotes", edits: edits, isSafe: false)
@@ -85,5 +93,6 @@ package enum UnquotedComma: Check {
         return scalars.count == 1 && scalars.allSatisfy(isCurlyQuote)
     }
 
+    private static let quotes = Set("'\"".utf8)
     private static let risky = Set("'\"\\[]{}\n\r#&*".utf8)
 }
