@@ -71,7 +71,7 @@ def parts():
     yield Growth("limits", 50, grown("limits"), ["lint"])
     yield Growth("packs", 15, grown("packs"), ["lint"])
     yield Growth("nesting", 25, added("Catalogue/app/other.yaml", lambda count: "[" * count + "]" * count + "\n"), ["lint"], bounded=True)
-    yield Growth("nested keys", 25, added(DUTCH, lambda count: "other:\n" + "".join("  " * (one + 1) + f"k{one}:\n" for one in range(count))), ["lint"], bounded=True)
+    yield Growth("nested keys", 25, added(DUTCH, lambda count: "other: " + "".join(f"{{k{one}: " for one in range(count)) + "}" * count + "\n"), ["lint"], bounded=True)
     yield Growth("former ids", 500, faulty(CHORES, ", category", ", was: old, category"), ["lint"])
     yield Growth("glossary", 300, added("Catalogue/app/glossary.yaml", lambda count: "terms:\n" + "".join(
         f"  - {{en: {word(one)}, nl: {word(one)}, not: {{nl: [{word(one + count)}x]}}}}\n" for one in range(count))), ["lint"])

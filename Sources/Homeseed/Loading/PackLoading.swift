@@ -155,6 +155,8 @@ struct PackLoading {
 
     private mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
         var unknown: Set<String> = []
+        // The files that came before, by their names without ending.
+        var earlier: [String: [FileID]] = [:]
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             if PackLoading.isMapping(path) { continue }
@@ -166,7 +168,9 @@ struct PackLoading {
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
             var nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
-            if let twin = twin(of: path, file, source, nodes, kind) {
+            let namesakes = earlier[path.withoutEnding, default: []]
+            earlier[path.withoutEnding] = namesakes + [file]
+            if let twin = twin(among: namesakes, nodes, kind) {
                 with(file) { $0.diagnostics.report(UnknownFile.twin(path, file, twin)) }
                 pack.doubtfulKinds.insert(kind)
                 continue
@@ -218,11 +222,9 @@ struct PackLoading {
     }
 
     /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
-    private func twin(of path: String, _ file: FileID, _ source: Loader.PackSource, _ nodes: [(node: Node, group: Node?)], _ kind: Int) -> FileID? {
-        let name = path.withoutEnding
-        let twins = source.files.prefix { $0.file != file }.filter { $0.path.withoutEnding == name }.map(\.file)
+    private func twin(among namesakes: [FileID], _ nodes: [(node: Node, group: Node?)], _ kind: Int) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
-        return twins.first { twin in
+        return namesakes.first { twin in
             let ids = Set(found.filter { $0.file == twin }.flatMap(\.items).compactMap(\.id.text))
             return nodes.contains { $0.node[key]?.text.map(ids.contains) ?? false }
         }
