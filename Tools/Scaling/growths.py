@@ -75,6 +75,7 @@ def parts():
     yield Growth("former ids", 500, faulty(CHORES, ", category", ", was: old, category"), ["lint"])
     yield Growth("glossary", 300, added("Catalogue/app/glossary.yaml", lambda count: "terms:\n" + "".join(
         f"  - {{en: {word(one)}, nl: {word(one)}, not: {{nl: [{word(one + count)}x]}}}}\n" for one in range(count))), ["lint"])
+    yield Growth("forbidden words", 250, lambda count: Household(forbidden=count, messages=count), ["lint"])
     yield Growth("words", 500, added("Catalogue/app/words.yaml", lambda count: f"words:\n  en: [{', '.join(map(word, range(count)))}]\n"), ["lint"])
 
 

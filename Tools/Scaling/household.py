@@ -26,7 +26,7 @@ class Household:
         self.items, self.groups, self.item_files, self.messages, self.languages = 4, 1, 1, 2, ["nl"]
         self.forms, self.templates, self.records, self.kinds, self.fields = 0, 1, 2, 0, 0
         self.entities, self.limits, self.packs, self.confirmed, self.translated = 0, 0, 1, False, True
-        self.expectations = 0
+        self.expectations, self.forbidden = 0, 0
         vars(self).update(parts)
         self.files = {}
         for number in range(self.packs):
@@ -42,6 +42,7 @@ class Household:
 pack: {name}
 title: App
 language: en
+forbids: {{en: [stupid, lazy{"".join(", " + word(one) + "er" for one in range(self.forbidden))}]}}
 
 kinds:
   category:
