@@ -90,7 +90,7 @@ public struct Diagnostic: Hashable, Sendable {
 
         public init(_ label: String, at place: Place) {
             self.place = place
-            self.label = label
+            self.label = label.withLongWordsCut()
         }
     }
 
@@ -113,11 +113,11 @@ public struct Diagnostic: Hashable, Sendable {
     ) {
         self.check = check
         self.severity = severity
-        self.headline = headline
+        self.headline = headline.withLongWordsCut()
         self.place = place
-        self.label = label
+        self.label = label?.withLongWordsCut()
         self.related = related
-        self.notes = notes
+        self.notes = notes.map { $0.withLongWordsCut() }
         self.fix = fix
         self.occurrences = occurrences
     }
@@ -155,7 +155,7 @@ public struct Fix: Hashable, Sendable {
     }
 
     public init(_ title: String, edits: [Edit], isSafe: Bool) {
-        self.title = title
+        self.title = title.withLongWordsCut()
         self.edits = edits
         self.isSafe = isSafe
     }

@@ -26,6 +26,8 @@ public struct TextTable: Sendable {
     private static let gap = 2
     /// Below this a column says nothing any more, so it is cropped no further.
     private static let narrowest = 8
+    /// What a cell takes at most where no width is given: one id of a megabyte would make each row as long.
+    private static let widest = 500
 
     public init(_ columns: [Column], rows: [[String]] = []) {
         self.columns = columns
@@ -47,7 +49,7 @@ public struct TextTable: Sendable {
 
     /// Takes from the widest column until everything fits.
     private func fitted(_ widths: [Int], to width: Int?) -> [Int] {
-        guard let width else { return widths }
+        guard let width else { return widths.map { Swift.min($0, TextTable.widest) } }
         var widths = widths
         var excess = widths.reduce(0, +) + TextTable.gap * Swift.max(widths.count - 1, 0) - width
         while excess > 0, let widest = widths.max(), widest > TextTable.narrowest,

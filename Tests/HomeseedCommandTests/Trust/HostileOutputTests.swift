@@ -65,6 +65,23 @@ struct HostileOutputTests {
         ] { try expect(program, arguments) }
     }
 
+    @Test func anIdOfAMegabyteIsCutWhereItIsShown() throws {
+        let program = try hostile()
+        let path = "Catalogue/mindful-home/chores.yaml"
+        let chores = try program.read(path)
+        let id = try #require(chores.firstMatch(of: /id: (\S+?)[,}\s]/)).1
+        let long = String(repeating: "ab", count: 500_000)
+        try program.write(chores.replacingCharacters(in: id.startIndex..<id.endIndex, with: long), to: path)
+        for arguments in [
+            ["lint"], ["lint", "--format", "concise"], ["lint", "--format", "github"], ["lint", "--format", "json"], ["diff"], ["list", "mindful-home/chore"],
+            ["show", "mindful-home/chore/\(id)"], ["locales", "status"], ["plan", "mindful-home/first-run", "--into", "sqlite:x.sqlite"],
+            ["seed", "mindful-home/first-run", "--into", "sqlite:x.sqlite"],
+        ] {
+            let run = try program.run(arguments)
+            #expect(!(run.output + run.errors).contains(String(repeating: "ab", count: 1000)), "\(arguments)")
+        }
+    }
+
     @Test func namesAndOptionsMoveNothing() throws {
         let program = try Program("mindful-home")
         let words = Self.words

@@ -1,0 +1,20 @@
+extension String {
+    /// The text as it is said to people: a word that nobody could read to its end, an id of a megabyte, loses its middle.
+    ///
+    /// - Parameter limit: how many characters without a blank between them stay as they are.
+    package func withLongWordsCut(to limit: Int = 200) -> String {
+        // Most texts are shorter than one such word.
+        guard utf8.count > limit else { return self }
+        var output = ""
+        for (number, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { output += " " }
+            output += word.utf8.count > limit ? String.cut(word, to: limit) : String(word)
+        }
+        return output
+    }
+
+    private static func cut(_ word: Substring, to limit: Int) -> String {
+        let head = word.prefix(limit / 2), tail = word.dropFirst(limit / 2).suffix(limit / 2)
+        return head.count + tail.count < limit || head.endIndex == tail.startIndex ? String(word) : head + "…" + tail
+    }
+}
