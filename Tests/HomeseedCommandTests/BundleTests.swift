@@ -80,6 +80,22 @@ struct BundleTests {
         #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 0)
     }
 
+    @Test("TypeScript has a name that it may have, and every key, whatever files and members are called")
+    func reservedNames() throws {
+        let program = try Program("famify")
+        try program.replace("content/categories.ts, kind: category", with: "content/default.ts, kind: category, fields: {id: id, __proto__: title}", in: "Catalogue/famify/pack.yaml")
+        #expect(try program.run("bundle", "famify", "--to", "out").code == 0)
+        let script = try program.read("out/content/default.ts")
+        #expect(script.contains("export const defaultItems = [") && script.contains(#"    ["__proto__"]: "categories."#), "\(script.prefix(300))")
+        let reading = """
+            command -v node >/dev/null || { echo 'skipped: no node to read TypeScript with'; exit; }
+            sed 's/ as const;/;/' out/content/default.ts > default.mjs
+            node --input-type=module -e 'import {defaultItems} from "./default.mjs"; console.log(Object.keys(defaultItems[0]).join())'
+            """
+        let said = try program.output(of: "sh", "-c", reading)
+        if said.hasPrefix("skipped: ") { print(said, terminator: "") } else { #expect(said.hasPrefix("id,__proto__"), "\(said)") }
+    }
+
     @Test("Famify: TypeScript whose texts are i18next's keys")
     func famify() throws {
         let program = try Program("famify")

@@ -11,10 +11,11 @@ struct ItemFileMaker {
         let items = pack.items.filter { $0.kind == file.kind }
         let values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
         let tree: JSONTree = file.group.isEmpty ? .list(items.map { object($0, file.fields, values) }) : .list(groups(of: items, values))
-        let json = tree.text(colon: ": ")
         switch file.form {
-        case .json: return json + "\n"
-        case .ts: return "// Written by `homeseed bundle \(pack.id)`.\nexport const \(constant) = \(json) as const;\n"
+        case .json: return tree.text(colon: ": ") + "\n"
+        case .ts:
+            let script = tree.text(colon: ": ", isScript: true)
+            return "// Written by `homeseed bundle \(pack.id)`.\nexport const \(constant) = \(script) as const;\n"
         }
     }
 
@@ -38,11 +39,21 @@ struct ItemFileMaker {
         }
     }
 
-    /// `wish-categories.ts` holds `wishCategories`.
+    /// `wish-categories.ts` holds `wishCategories`, and `default.ts` holds `defaultItems`.
     private var constant: String {
         let name = file.path.split(separator: "/").last?.split(separator: ".").first ?? ""
         let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let joined = words.enumerated().map { $0 == 0 ? String($1) : String($1).capitalisedFirst }.joined()
+        if ItemFileMaker.reservedWords.contains(joined) { return joined + "Items" }
         return joined.first?.isNumber != false ? "items" + joined : joined
     }
+
+    /// What no constant of a TypeScript module may be called: the reserved words of ECMAScript 2025 (12.7.2) with those of
+    /// strict code and of modules, and what TypeScript itself keeps.
+    private static let reservedWords: Set<String> = [
+        "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else",
+        "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof",
+        "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this",
+        "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
+    ]
 }

@@ -13,8 +13,11 @@ package indirect enum JSONTree: Sendable {
 
     /// With two spaces a level.
     ///
-    /// - Parameter colon: what stands between key and value: Xcode has a space before its colon.
-    func text(colon: String, level: Int = 0) -> String {
+    /// - Parameters:
+    ///   - colon: what stands between key and value: Xcode has a space before its colon.
+    ///   - isScript: whether it is read as a part of a program, where a key `__proto__` is no key like others.
+    func text(colon: String, isScript: Bool = false, level: Int = 0) -> String {
+        func inner(_ value: JSONTree) -> String { value.text(colon: colon, isScript: isScript, level: level + 1) }
         switch self {
         case .string(let text): return JSONTree.quoted(text)
         case .number(let number): return String(number)
@@ -23,13 +26,17 @@ package indirect enum JSONTree: Sendable {
         case .list(let elements):
             let indent = String(repeating: "  ", count: level)
             if elements.isEmpty { return "[]" }
-            return "[\n" + elements.map { indent + "  " + $0.text(colon: colon, level: level + 1) }.joined(separator: ",\n") + "\n\(indent)]"
+            return "[\n" + elements.map { indent + "  " + inner($0) }.joined(separator: ",\n") + "\n\(indent)]"
         case .object(let members):
             let indent = String(repeating: "  ", count: level)
             if members.isEmpty { return "{\n\n\(indent)}" }
-            let lines = members.map { "\(indent)  \(JSONTree.quoted($0.key))\(colon)\($0.value.text(colon: colon, level: level + 1))" }
+            let lines = members.map { "\(indent)  \(JSONTree.key($0.key, isScript))\(colon)\(inner($0.value))" }
             return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
         }
+    }
+
+    private static func key(_ name: String, _ isScript: Bool) -> String {
+        isScript && name == "__proto__" ? "[\(quoted(name))]" : quoted(name)
     }
 
     static func quoted(_ text: String) -> String {
