@@ -21,6 +21,8 @@ public struct Pipeline: Sendable {
     public var packs: [SourceFile] = []
     /// Where words are looked up; nil to leave spelling alone.
     package var dictionaries: (any SpellingDictionaries)?
+    /// What the catalogue held before it was changed, where something keeps its history.
+    package var former: FormerItems?
     package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -62,7 +64,7 @@ public struct Pipeline: Sendable {
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, baseline: baseline, &diagnostics)
+            limits: limits, isIndexed: isIndexed, baseline: baseline, former: former, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

@@ -17,6 +17,8 @@ struct ForeignFormat {
             self.init(known.name, at: start, known.advice)
         } else if isBroken, ForeignFormat.isTable(head) {
             self.init("TOML", at: start, "In YAML, lists are written with dashes, and keys with a ':'.")
+        } else if isBroken, ForeignFormat.isProse(head) {
+            self.init("a page of text", at: start, "Pages about a pack may lie beside its files, under names that end in .md.")
         } else if head.first == UInt8(ascii: "<") {
             self.init("a web page or XML", at: start, "Was a page saved in place of the file that it links to?")
         } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.programs) {
@@ -73,6 +75,13 @@ struct ForeignFormat {
         guard !name.isEmpty, rest.starts(with: "]]".utf8) else { return false }
         let after = rest.dropFirst(2).prefix(64).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
         return after == 0x0A || after == UInt8(ascii: "#")
+    }
+
+    /// Whether the first line is words and nothing else, as a page to be read begins.
+    private static func isProse(_ head: ArraySlice<UInt8>) -> Bool {
+        let line = head.prefix { $0 != 0x0A }
+        let hasSigns = line.contains { [UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "=")].contains($0) }
+        return !hasSigns && line.first != UInt8(ascii: "-") && line.count { $0 == 0x20 } > 3
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

@@ -248,6 +248,29 @@ struct LocalesTests {
         #expect(try program.run("locales", "fill", "fr").errors.contains("locales add fr"))
     }
 
+    @Test("plural forms that a text lacks are laid out between those that it has", arguments: ["few", "many", "one"])
+    func fillingForms(form: String) throws {
+        let program = try confirmed()
+        try program.write(String(contentsOf: Program.root.appendingPathComponent("Locales/pl/family-to-do.yaml"), encoding: .utf8), to: "Locales/pl/family-to-do.yaml")
+        let polish = "Locales/pl/family-to-do.yaml"
+        let lines = try program.read(polish).split(separator: "\n", omittingEmptySubsequences: false)
+        let block = try #require(lines.firstIndex { $0.hasPrefix("  tasks-this-week:") })
+        let line = try #require(lines[block...].firstIndex { $0.contains("\(form):") })
+        var short = lines
+        short.remove(at: line)
+        try program.write(short.joined(separator: "\n"), to: polish)
+        let run = try program.run("locales", "fill", "pl")
+        #expect(run.code == 0 && run.output.contains("1 text to translate into pl."), "\(run.output)\(run.errors)")
+        let filled = try program.read(polish).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(filled.count == lines.count && filled[line].hasPrefix("      \(form): # ") && filled[line].contains("{count}"), "\(filled[line])")
+        var rest = filled
+        rest.remove(at: line)
+        #expect(rest == short)
+        #expect(try program.run("locales", "fill", "pl").output.contains("Nothing is missing in pl"))
+        let lint = try program.run("lint", "Locales/pl").output
+        #expect(lint.contains("'\(form)' is empty") && lint.contains("1 error"), "\(lint)")
+    }
+
     @Test("a language falls back as homeseed.yaml says, in a store and in an app's file")
     func fallback() throws {
         let program = try confirmed()

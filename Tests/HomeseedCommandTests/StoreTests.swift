@@ -46,6 +46,21 @@ struct StoreTests {
         #expect(plan.code == 0 && plan.output.contains("1 to update"))
     }
 
+    @Test("a row that goes while one comes that says the same is most likely the same, and what keeps it is said", arguments: ["plan", "seed"])
+    func changedID(command: String) throws {
+        let program = try Program("family-to-do")
+        try program.run("seed", guest, "--into", store)
+        for file in ["Catalogue/family-to-do/groceries.yaml", "Catalogue/family-to-do/templates/guest.yaml", "Locales/nl/family-to-do.yaml"] {
+            let text = try program.read(file)
+            try program.write(text.replacingOccurrences(of: "id: milk", with: "id: cow-milk").replacingOccurrences(of: "grocery/milk", with: "grocery/cow-milk").replacingOccurrences(of: "  milk:", with: "  cow-milk:"), to: file)
+        }
+        let run = try program.run(command, guest, "--into", store)
+        #expect(run.code == 0 && run.output.contains("home/cow-milk  takes the place of \"Milk\", which says the same"), "\(run.output)\(run.errors)")
+        #expect(run.output.contains("write the old one beside it, as in `was: [old-id]`"))
+        try program.replace("id: cow-milk", with: "id: cow-milk, was: [milk]", in: "Catalogue/family-to-do/groceries.yaml")
+        if command == "plan" { #expect(try !program.run(command, guest, "--into", store).output.contains("takes the place of")) }
+    }
+
     @Test("two packs live in one store, and either can go")
     func neighbours() throws {
         let program = try Program("famify", "family-to-do")

@@ -50,6 +50,65 @@ struct TranslationRecordTests {
         #expect(try program.run("lint").output.contains("it was 'Clean kitchen counters'"))
     }
 
+    @Test("a catalogue without any record is told how to begin, once nothing is wrong in it")
+    func hint() throws {
+        let program = try Program("family-to-do", isConfirmed: false)
+        #expect(try program.run("lint").errors.contains("`homeseed lint --fix` writes them down"))
+        #expect(try !program.run("lint", "--quiet").errors.contains("writes them down"))
+        #expect(try !program.run("lint", "--format", "json").errors.contains("writes them down"))
+        try program.run("lint", "--fix")
+        #expect(try !program.run("lint").errors.contains("writes them down"))
+    }
+
+    @Test("a language that came without any record has one for each text after --fix")
+    func language() throws {
+        let program = try program()
+        let german = "Locales/de/family-to-do.yaml"
+        try program.write(String(contentsOf: Program.root.appendingPathComponent(german), encoding: .utf8), to: german)
+        #expect(try program.run("lint", "--notes").output.contains("translations have no record of the texts that they were made from"))
+        try program.run("lint", "--fix")
+        try change(program)
+        let lint = try program.run("lint").output
+        #expect(lint.contains(german) && lint.contains("it was 'Clean kitchen counters'"), "\(lint)")
+    }
+
+    @Test("a translation that was read under a misspelt name has no record under that name")
+    func misspelt() throws {
+        let program = try program()
+        let before = try program.read(record)
+        try program.replace("id: kitchen-counters", with: "id: Kitchen-counters", in: chores)
+        for command in [["lint", "--fix"], ["locales", "confirm"], ["locales", "confirm", "--all"]] {
+            try program.run(command)
+            #expect(try program.read(record) == before, "\(command)")
+        }
+    }
+
+    @Test("a history that is spread over many commits is looked at in part, and --fix seals nothing of the rest")
+    func longHistory() throws {
+        let program = try Program([])
+        let count = 104
+        let base = "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n"
+        try program.write(base, to: "Catalogue/demo/pack.yaml")
+        try program.git("init", "-q", "-b", "main")
+        try program.write(".in\n.out\n.err\n", to: ".gitignore")
+        let script = """
+            mkdir -p Locales/nl
+            messages() { echo messages:; for i in $(seq \(count)); do echo "  m$i: $1 $i"; done; }
+            messages "Text" > Catalogue/demo/messages.yaml
+            printf 'pack: {title: Demo}\\nmessages:\\n' > Locales/nl/demo.yaml
+            commit() { git add -A; git -c user.name=T -c user.email=t@example.org commit -qm Change; }
+            commit
+            for i in $(seq \(count)); do echo "  m$i: Tekst $i" >> Locales/nl/demo.yaml; commit; done
+            """
+        try #require(try program.shell(script, []).code == 0)
+        let dry = try program.run("locales", "confirm", "--dry-run")
+        #expect(dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not looked at"), "\(dry.output.suffix(400))\(dry.errors)")
+        #expect(dry.output.contains("101 translations would be confirmed"), "\(dry.output.prefix(400))")
+        try program.run("lint", "--fix")
+        #expect(try program.read("Locales/nl/confirmed/demo.yaml").split(separator: "\n").count { $0.hasPrefix("  m") } == 100)
+        #expect(try program.run("locales", "confirm").output.contains("4 translations confirmed"))
+    }
+
     @Test("an item of new has its record at once, whether it could be translated or not")
     func new() throws {
         let program = try program()

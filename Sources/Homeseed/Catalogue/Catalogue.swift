@@ -23,6 +23,8 @@ package struct Catalogue: Sendable {
     package var secrets: [Place] = []
     /// What `homeseed.yaml` says.
     package var settings = Settings()
+    /// What it held before it was changed, where that is known.
+    package var former: FormerItems?
     /// Old findings that are not shown.
     package var baseline: Baseline?
     /// What comments in its files say to ignore.

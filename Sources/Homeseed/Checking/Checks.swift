@@ -14,6 +14,7 @@ package enum Checks {
         BadLocale.self,
         BadPlaceholder.self,
         BrokenLimit.self,
+        ChangedID.self,
         CircularComputation.self,
         CircularFallback.self,
         CircularReference.self,

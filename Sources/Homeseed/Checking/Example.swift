@@ -19,6 +19,8 @@ package struct Example: Sendable {
 
     package var files: [File]
     package var limits: ParseLimits
+    /// The files of the catalogue as git has it; nil where there is no git.
+    package var former: [SourceFile]?
     /// The words of its English, where they are looked up.
     package var dictionary: Set<String>?
 
@@ -51,6 +53,13 @@ package struct Example: Sendable {
     package func withDictionary(_ words: Set<String>) -> Example {
         var copy = self
         copy.dictionary = words
+        return copy
+    }
+
+    /// The same, where git's last commit has another one.
+    package func withFormer(_ other: Example) -> Example {
+        var copy = self
+        copy.former = other.sources
         return copy
     }
 

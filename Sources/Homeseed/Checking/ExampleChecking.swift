@@ -6,6 +6,10 @@ extension Example {
 
     private func pipeline(_ sources: [SourceFile]) -> Pipeline {
         var pipeline = Pipeline(files: sources, limits: limits)
+        if let former {
+            var ignored = Diagnostics()
+            pipeline.former = (try? Pipeline(files: former).load(&ignored)).map { FormerItems($0, time: "in git's last commit") }
+        }
         if let dictionary { pipeline.dictionaries = ExampleDictionary(words: dictionary) }
         return pipeline
     }

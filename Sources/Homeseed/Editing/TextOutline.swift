@@ -18,6 +18,9 @@ package struct TextOutline: Sendable {
 
     package mutating func set(_ path: [String], to value: Tree) { add(path[...], value) }
 
+    /// Gives something its place among what is written, and writes nothing there.
+    package mutating func hold(_ path: [String]) { add(path[...], nil) }
+
     private mutating func add(_ path: ArraySlice<String>, _ value: Tree?) {
         if value != nil { isTouched = true }
         guard let first = path.first else { return self.value = value ?? self.value }

@@ -9,35 +9,23 @@ enum ItemFileForm {
     static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
         guard root.kind == .mapping, !root.entries.allSatisfy({ _ in false }) else { return false }
         let names = Set(shape.keys.map(\.name) + ["groups"])
-        return root.entries.allSatisfy { entry in
-            if entry.key.contentEquals(Key.schema.name) { return true }
-            guard let name = entry.key.text else { return true }
-            return !names.contains(name) && suggestion(for: name, among: names) == nil && own.position(of: entry.key) == nil
+        var (others, near) = (0, 0)
+        for entry in root.entries where !entry.key.contentEquals(Key.schema.name) {
+            guard let name = entry.key.text else { continue }
+            if names.contains(name) || own.position(of: entry.key) != nil { return false }
+            if suggestion(for: name, among: names) == nil { others += 1 } else { near += 1 }
         }
+        // Of many names, one may be near by chance.
+        return near == 0 || near == 1 && others > 3
     }
 
     static func diagnostic(_ root: Node, _ kind: Kind) -> Diagnostic {
         let place = Array(root.elements).first?.headPlace ?? (root.kind == .mapping ? root.headPlace : root.firstLine)
         var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
-        result.label = "this is \(look(root))"
+        result.label = "this is \(FileForm.look(root))"
         let text = kind.fields.first { $0.type is TextType }?.name ?? "title"
         result.notes = ["Items stand in a list under `items:`, each with its id: `- {id: \(example(root)), \(text): …}`."]
         return result
-    }
-
-    private static func look(_ root: Node) -> String {
-        switch root.kind {
-        case .sequence:
-            let all = Array(root.elements)
-            return all.allSatisfy { $0.kind == .mapping } ? "a list without a key above it" : "a list of texts"
-        case .mapping:
-            let values = root.entries.filter { !$0.key.contentEquals(Key.schema.name) }.map(\.value)
-            let many = values.count == 1 ? "one name" : "\(values.count) names"
-            if values.allSatisfy({ $0.kind == .sequence }) { return "a map of \(many) with a list each" }
-            if values.allSatisfy({ $0.kind == .mapping }) { return "a map of \(many) with keys each" }
-            return "a map of \(many)"
-        case .scalar: return (root.text ?? "").contains(",") ? "a table or a text" : "a text"
-        }
     }
 
     private static func example(_ root: Node) -> String {

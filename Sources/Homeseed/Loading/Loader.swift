@@ -37,13 +37,15 @@ package struct Loader {
     ///   - tree: where the files lie.
     ///   - isIndexed: whether to keep where items and records are named.
     ///   - baseline: where old findings are listed.
+    ///   - former: what the catalogue held before it was changed.
     package static func load(
         catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, baseline: Baseline.Source = .settings, _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, baseline: Baseline.Source = .settings, former: FormerItems? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
         loader.isIndexed = isIndexed
+        loader.catalogue.former = former
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
         loader.addStrays(discovery)
@@ -54,7 +56,7 @@ package struct Loader {
         loader.applySettings()
         loader.loadTranslations()
         loader.readIgnores()
-        diagnostics.append(loader.faults)
+        diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
         loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding.folded(found) : found)
@@ -199,6 +201,7 @@ package struct Loader {
             var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
             loading.confirmed = localeFiles.filter { file in file.isConfirmation && chain.contains { sources[$0].name == file.pack } }
                 .compactMap { documents[Int($0.file.index)].root }
+            loading.former = catalogue.former
             loading.load()
             var pack = loading.pack
             pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
@@ -241,7 +244,9 @@ package struct Loader {
             return
         }
         if PackReading.isAnother(root) {
-            diagnostics.report(WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on"))
+            var found = WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
+            found.label = "this is \(FileForm.look(root))"
+            diagnostics.report(found)
             return
         }
         guard let match = Match(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }

@@ -10,6 +10,8 @@ struct PackLoading {
     var pack: Pack
     /// The texts of its items as translations were made from them: what tells a copied item from the one that it was copied from.
     var confirmed: [Node] = []
+    /// What the catalogue held before it was changed, where that is known.
+    var former: FormerItems?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
@@ -186,12 +188,15 @@ struct PackLoading {
         }
     }
 
-    /// Of two items with one id, the one with the text that translations were made from comes first: the other is the copy.
+    /// Of two items with one id, the one with the text that was there before, or that translations were made from, comes first:
+    /// the other is the copy.
     private func originalsFirst(_ nodes: [(node: Node, group: Node?)], _ kind: Kind) -> [(node: Node, group: Node?)] {
         let known = confirmed.compactMap { $0[kind.file] }
-        if known.isEmpty || kind.isFolder { return nodes }
+        let old = former?.items(of: pack.id, in: kind.file) ?? [:]
+        if known.isEmpty && old.isEmpty || kind.isFolder { return nodes }
         func isConfirmed(_ node: Node, _ id: String) -> Bool {
-            known.contains { section in
+            if let texts = old[id], !texts.isEmpty { return texts.allSatisfy { node[$0.key]?.text == $0.value } }
+            return known.contains { section in
                 section[id]?.entries.contains { entry in
                     entry.value.text != nil && entry.key.text.map { node[$0]?.text == entry.value.text } ?? false
                 } ?? false
@@ -254,7 +259,7 @@ struct PackLoading {
         guard let idNode = node[isFolder ? reader.pack.kinds[kind].id : "id"] else {
             let name = reader.pack.kinds[kind].id
             let key = isFolder ? name : "id"
-            if let stuck = node.entries.first(where: { $0.key.stuckKey(among: [key]) != nil }) {
+            if let stuck = node.entries.first(where: { $0.stuckKey(among: [key]) != nil }) {
                 reader.diagnostics.report(YAMLSyntax.stuckKey(stuck.key, key))
             } else {
                 reader.diagnostics.report(MissingID.diagnostic(node, key: key, kind: name))

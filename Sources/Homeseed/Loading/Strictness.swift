@@ -7,8 +7,8 @@ enum Strictness {
         if document.roots.count > 1 {
             diagnostics.report(SeveralDocuments.diagnostic(document.roots[1].headPlace))
         }
-        document.visitTagged { node, tag in
-            diagnostics.report(UnknownTag.diagnostic(node, tag: tag))
-        }
+        var tagged: [Diagnostic] = []
+        document.visitTagged { node, tag in tagged.append(UnknownTag.diagnostic(node, tag: tag)) }
+        UnknownTag.folded(tagged).forEach { diagnostics.report($0) }
     }
 }

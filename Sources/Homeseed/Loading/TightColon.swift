@@ -1,7 +1,8 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so.
+/// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
+/// a key with its value.
 extension Node {
     /// The known key that this was to be, which its sign and its value stuck to; nil where it is none.
     func stuckKey(among known: some Sequence<String>) -> String? {
@@ -11,6 +12,32 @@ extension Node {
             let rest = text.utf8.dropFirst(name.utf8.count)
             return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.first == UInt8(ascii: "=")
         }
+    }
+}
+
+extension Node.Entry {
+    /// The known key that this was to be; nil where it is none.
+    func stuckKey(among known: some Sequence<String>) -> String? {
+        key.stuckKey(among: known) ?? keyWithoutColon(among: known)
+    }
+
+    /// The known key that was meant by `{title Descale the kettle}`.
+    ///
+    /// - Parameter isAnywhere: whether it need not stand first. Behind a comma, it may be the rest of a text.
+    func keyWithoutColon(among known: some Sequence<String>, isAnywhere: Bool = false) -> String? {
+        guard value.isMissing, value.range.isEmpty, key.style == .plain, let text = key.text, text.utf8.count == key.range.count,
+            isAnywhere || key.isFirstInBraces
+        else { return nil }
+        return known.first { name in text.hasPrefix(name + " ") && text.utf8.count > name.utf8.count + 1 }
+    }
+}
+
+extension Node {
+    fileprivate var isFirstInBraces: Bool {
+        let bytes = fileBytes
+        var at = Int(range.lower) - 1
+        while bytes.indices.contains(at), [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) { at -= 1 }
+        return bytes.indices.contains(at) && bytes[at] == UInt8(ascii: "{")
     }
 }
 
@@ -24,6 +51,11 @@ extension YAMLSyntax {
             return Diagnostic(
                 id, .error, "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
                 fix: Fix("Put a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
+        }
+        if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
+            return Diagnostic(
+                id, .error, "A ':' is missing after '\(HarmlessText.of(name))'", at: node.place, notes: ["Without it, all of this is one word without a value."],
+                fix: Fix("Put a ':' after '\(HarmlessText.of(name))'", edits: [.init(place(start, start), ":")], isSafe: true))
         }
         let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start
         return Diagnostic(

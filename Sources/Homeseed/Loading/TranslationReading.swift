@@ -53,7 +53,7 @@ struct TranslationReading: Sendable {
             refused.insert([])
             return
         }
-        if !isConfirmation, reportUnknownSections(root, pack) { return }
+        if reportUnknownSections(root, pack) { return }
         var seen: [String: Node] = [:]
         for section in root.entries {
             let name = section.key.text ?? ""
@@ -91,7 +91,8 @@ struct TranslationReading: Sendable {
             unknown.append(key)
         }
         let isWhole = unknown.count == root.entries.count { !$0.key.contentEquals(Key.schema.name) }
-        guard unknown.count > 2 || isWhole && !unknown.isEmpty, !pack.isModelBroken, pack.brokenKinds.isEmpty,
+        // What a record says of texts that are gone is no fault.
+        guard !isConfirmation && unknown.count > 2 || isWhole && !unknown.isEmpty, !pack.isModelBroken, pack.brokenKinds.isEmpty,
             let found = UnknownTranslation.nothingKnown(unknown, pack, known: known.subtracting([Key.schema.name]).sorted())
         else { return false }
         diagnostics.report(found)
@@ -223,7 +224,7 @@ struct TranslationReading: Sendable {
                 continue
             }
             seen.append(entry.key)
-            if let near = entry.key.stuckKey(among: kind.fields.map(\.name)), kind.positions[entry.key.text ?? ""] == nil, !isConfirmation {
+            if let near = entry.stuckKey(among: kind.fields.map(\.name)), node.entry(near) == nil, kind.positions[entry.key.text ?? ""] == nil, !isConfirmation {
                 refuse(entry.key, [kind.file, item.id, near])
                 continue
             }
@@ -302,7 +303,13 @@ struct TranslationReading: Sendable {
         }
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
-            if !known.contains(entry.key.text ?? ""), endsText(entry) { continue }
+            if !known.contains(entry.key.text ?? "") {
+                if !isConfirmation, let near = entry.keyWithoutColon(among: known), node.entry(near) == nil {
+                    refuse(entry.key, path + [near])
+                    continue
+                }
+                if endsText(entry) { continue }
+            }
             readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, under: node)
         }
     }

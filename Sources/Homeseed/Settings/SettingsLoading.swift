@@ -15,7 +15,9 @@ extension Loader {
         guard let root = document.root else { return }
         catalogue.settings = SettingsReading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
-        catalogue.settings.isUnread = document.isBroken
+        // What is no list of settings asks for nothing.
+        catalogue.settings.isUnread = document.isBroken || root.kind != .mapping && !root.isMissing
+            || FileForm.isAnother(root, SettingsReading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }

@@ -36,7 +36,7 @@ package struct Match: Sendable {
                 diagnostics.report(YAMLSyntax.stuckKey(node, name))
             } else if !node.isMissing {
                 diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
-            } else {
+            } else if shape.keys.contains(where: \.isRequired) {
                 diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: node.place))
             }
             return nil
@@ -56,8 +56,13 @@ package struct Match: Sendable {
                 accept(entry, at: position, &diagnostics)
             }
         }
-        sortOut(unknown, &diagnostics)
-        reportMissing(&diagnostics)
+        if FileForm.isAnother(node, shape, unknown: unknown) {
+            hasUnknownKeys = true
+            diagnostics.report(FileForm.diagnostic(node, shape))
+        } else {
+            sortOut(unknown, &diagnostics)
+            reportMissing(&diagnostics)
+        }
     }
 
     private mutating func accept(_ entry: Node.Entry, at position: Int, _ diagnostics: inout Diagnostics) {
@@ -88,7 +93,8 @@ package struct Match: Sendable {
                 continue
             }
             seen[name] = entry.key
-            if let key = entry.key.stuckKey(among: shape.keys.map(\.name)), node.entry(key) == nil {
+            let required = shape.keys.lazy.filter(\.isRequired).map(\.name)
+            if let key = entry.stuckKey(among: shape.keys.map(\.name)) ?? entry.keyWithoutColon(among: required, isAnywhere: true), node.entry(key) == nil {
                 hasUnknownKeys = true
                 diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
                 continue
@@ -174,7 +180,7 @@ extension Node {
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in
             guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
-            return suggestion(for: text, among: [name]) != nil || entry.key.stuckKey(among: [name]) != nil
+            return suggestion(for: text, among: [name]) != nil || entry.stuckKey(among: [name]) != nil || entry.keyWithoutColon(among: [name], isAnywhere: true) != nil
         }
     }
 

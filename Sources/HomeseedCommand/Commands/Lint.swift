@@ -109,6 +109,9 @@ struct Lint: ParsableCommand {
             return .done
         }
         try write(shown.filter { $0.severity >= report.minSeverity.severity }, checked.sources, files: files.count, console)
+        if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
+            Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
+        }
         if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
         if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
         if !look.isWatching { ProcessLife.keep(checked) }
@@ -121,6 +124,7 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
+        pipeline.former = GitItems.former(pipeline, since: look.revision)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }
@@ -138,6 +142,12 @@ struct Lint: ParsableCommand {
         renderOptions.hasStatistics = report.statistics
         for request in report.reports { try request.write(shown, sources, renderOptions, atMost: report.maxFindings, console) }
         if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
+    }
+
+    /// Whether nobody would be told that a text was changed after it was translated.
+    private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
+        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) { return false }
+        return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
     }
 
     /// What an editor has no place for, but who saves the file should know.

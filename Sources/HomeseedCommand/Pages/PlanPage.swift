@@ -21,8 +21,21 @@ struct PlanPage {
         for stray in plan.strays {
             output += line("!", console.style.yellow, stray.table, stray.record.text, "is left: its table is no longer in the model")
         }
-        return output
+        return output + renames
     }
+
+    /// What seems to be the same under a new id, which a `was` would keep.
+    private var renames: String {
+        let all = plan.likelyRenames(in: schema)
+        guard !all.isEmpty else { return "" }
+        var output = all.prefix(PlanPage.listedRenames).map { rename in
+            line("!", console.style.yellow, schema[rename.come.key.table]?.name, rename.come.label, "takes the place of \(rename.gone.label), which says the same")
+        }.joined()
+        if all.count > PlanPage.listedRenames { output += "  and \(all.count - PlanPage.listedRenames) more\n" }
+        return output + "  If only an id was changed, write the old one beside it, as in `was: [old-id]`: then the row stays, with what people did with it.\n"
+    }
+
+    private static let listedRenames = 5
 
     /// `18 created, 2 updated, 1 deleted, 30 as they were`, in the words given.
     func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {

@@ -59,6 +59,17 @@ struct GitRepository {
         return Set((changed.names + new.names).map { root + "/" + $0 })
     }
 
+    /// Whether a line with one of these words in it is not as it was in a commit, in some folder.
+    func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
+        guard let inside = path(of: folder) else { return false }
+        let arguments = ["diff", "-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
+        guard let found = try? Git.run(arguments, in: root), found.isDone else { return false }
+        let wanted = words.map { Array($0.utf8) }
+        return found.bytes.split(separator: 0x0A).contains { line in
+            (line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+")) && wanted.contains { line.contains($0) }
+        }
+    }
+
     // MARK: Lines
 
     /// What git writes for a line that was not committed yet.
@@ -82,11 +93,6 @@ struct GitRepository {
             let text = String(decoding: id, as: UTF8.self)
             return text.allSatisfy { $0 == "0" } ? GitRepository.uncommitted : text
         }
-    }
-
-    /// Whether a commit is part of what another one was made on.
-    func isAncestor(_ one: String, of other: String) -> Bool {
-        (try? Git.run(["merge-base", "--is-ancestor", one, other], in: root))?.isDone ?? false
     }
 
     /// The commits at which a shallow clone ends: every older line seems to be theirs.

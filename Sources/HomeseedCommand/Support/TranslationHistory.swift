@@ -3,15 +3,25 @@ import HomeseedSource
 
 /// Asks git from which texts translations were made: was the line of a text changed after that of its translation?
 struct TranslationHistory {
+    /// At how many commits texts are looked up, at most: each time, the pack's files are read as they were then.
+    static let mostCommits = 100
+
+    /// What is known of translations that have no record.
+    struct Findings {
+        var known: [UnrecordedTranslation: Provenance] = [:]
+        /// Of how many the history was not looked at, being spread over too many commits.
+        var leftOut = 0
+    }
+
     private let pipeline: Pipeline
     private let catalogue: Catalogue
     private let repository: GitRepository
     private let head: String
     private let cut: Set<String>
     private var lines: [FileID: [String]?] = [:]
-    private var order: [[String]: Bool] = [:]
-    private var states: [String: Catalogue?] = [:]
-    private var oldMessages: [String: [[String]: Message]] = [:]
+    private var tables: [FileID: LineTable] = [:]
+    /// The texts that are asked for, as they were at a commit.
+    private var texts: [String: [UnrecordedText: ExchangeText]] = [:]
 
     /// Nil where there is no history to ask.
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
@@ -20,52 +30,105 @@ struct TranslationHistory {
         cut = repository.whereHistoryWasCut
     }
 
-    /// What is known of translations that have no record.
-    static func provenance(_ pipeline: Pipeline, _ catalogue: Catalogue, _ packs: [Pack], _ locales: [LocaleID]) -> [UnrecordedTranslation: Provenance] {
-        var found: [UnrecordedTranslation: Provenance] = [:]
-        var history: TranslationHistory?
-        for pack in packs {
-            for locale in locales {
-                guard let number = catalogue.locales.firstIndex(of: locale) else { continue }
-                let messages = catalogue.unrecorded(pack, number)
-                if messages.isEmpty { continue }
-                history = history ?? TranslationHistory(pipeline, catalogue)
-                for message in messages {
-                    found[UnrecordedTranslation(pack: pack.number, locale: number, path: message.path)] = history?.provenance(of: message, pack, number)
+    static func findings(_ pipeline: Pipeline, _ catalogue: Catalogue, _ packs: [Pack], _ locales: [LocaleID]) -> Findings {
+        let questions = packs.flatMap { pack in
+            locales.compactMap { catalogue.locales.firstIndex(of: $0) }.flatMap { number in
+                catalogue.unrecorded(pack, number).map { Question(pack: pack, locale: number, message: $0) }
+            }
+        }
+        guard !questions.isEmpty, var history = TranslationHistory(pipeline, catalogue) else { return Findings() }
+        return history.answers(to: questions)
+    }
+
+    /// A translation without a record.
+    private struct Question {
+        var pack: Pack
+        var locale: Int
+        var message: Message
+        /// The commits at which the text has to be looked up.
+        var commits: Set<String> = []
+
+        var text: UnrecordedText { UnrecordedText(pack: pack.id, path: message.path) }
+    }
+
+    private struct UnrecordedText: Hashable {
+        var pack: String
+        var path: [String]
+    }
+
+    private mutating func answers(to questions: [Question]) -> Findings {
+        var findings = Findings()
+        var open: [Question] = []
+        for question in questions {
+            let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
+            guard let commits = commitsToAsk(question) else {
+                findings.known[key] = .unknown
+                continue
+            }
+            var asked = question
+            asked.commits = commits
+            if commits.isEmpty { findings.known[key] = .current } else if commits.isDisjoint(with: cut) { open.append(asked) } else { findings.known[key] = .doubtful }
+        }
+        look(up: open)
+        for question in open {
+            let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
+            if question.commits.allSatisfy({ texts[$0] != nil }) {
+                findings.known[key] = provenance(question)
+            } else {
+                // What nobody looked at, nothing vouches for.
+                findings.known[key] = .doubtful
+                findings.leftOut += 1
+            }
+        }
+        return findings
+    }
+
+    /// The commits at which the text may have been another one when the translation was written: none where both were written
+    /// together. Nil where git says nothing of it.
+    private mutating func commitsToAsk(_ question: Question) -> Set<String>? {
+        guard let translation = question.message.translation(question.locale) else { return nil }
+        let (sources, translations) = (commits(question.message.source), commits(translation))
+        if translations.isEmpty { return nil }
+        // Where a history was cut off, everything older seems to have been written at once.
+        return Set(translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
+    }
+
+    private func provenance(_ question: Question) -> Provenance {
+        var answer = Provenance.current
+        for commit in question.commits.sorted() {
+            let old = texts[commit]?[question.text]
+            let isSame = old.map { $0.form == ExchangeText(question.message.source).form }
+            if commit == GitRepository.uncommitted {
+                // Both are new, and come together; unless the text was another one, and either may have come first.
+                if isSame == false { return .doubtful }
+            } else if let old, isSame == false {
+                return .former(old)
+            } else if old == nil {
+                answer = .unknown
+            }
+        }
+        return answer
+    }
+
+    /// Reads the texts as they were at the commits that most of the questions ask for.
+    private mutating func look(up questions: [Question]) {
+        var wanted: [String: [Question]] = [:]
+        for question in questions { for commit in question.commits { wanted[commit, default: []].append(question) } }
+        let order = wanted.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
+        var own = pipeline
+        own.locales = nil
+        for commit in order.prefix(TranslationHistory.mostCommits) {
+            let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue
+            let asked = Dictionary(grouping: wanted[commit] ?? []) { $0.pack.id }.mapValues { Set($0.map(\.message.path)) }
+            var found: [UnrecordedText: ExchangeText] = [:]
+            for (id, paths) in asked {
+                guard let state, let pack = state.pack(id) else { continue }
+                for message in state.messages(of: pack) where paths.contains(message.path) {
+                    found[UnrecordedText(pack: id, path: message.path)] = ExchangeText(message.source)
                 }
             }
+            texts[commit] = found
         }
-        return found
-    }
-
-    private mutating func provenance(of message: Message, _ pack: Pack, _ locale: Int) -> Provenance {
-        guard let translation = message.translation(locale) else { return .unknown }
-        let (sources, translations) = (commits(message.source), commits(translation))
-        var answer = Provenance.current
-        for commit in translations.sorted() {
-            switch provenance(of: message, pack, sources, at: commit) {
-            case .current: continue
-            case .former(let text): return .former(text)
-            case .doubtful: return .doubtful
-            case .unknown: answer = .unknown
-            }
-        }
-        return translations.isEmpty ? .unknown : answer
-    }
-
-    /// - Parameter commit: the one at which a line of the translation was written.
-    private mutating func provenance(of message: Message, _ pack: Pack, _ sources: Set<String>, at commit: String) -> Provenance {
-        if commit == GitRepository.uncommitted {
-            if !sources.contains(GitRepository.uncommitted) { return .current }
-            // Both are new, and come together; unless the text was another one, and either may have come first.
-            guard let old = self.message(message.path, pack, at: head) else { return .current }
-            return ExchangeText(old.source).form == ExchangeText(message.source).form ? .current : .doubtful
-        }
-        if cut.contains(commit) { return .unknown }
-        if !sources.contains(GitRepository.uncommitted), sources.allSatisfy({ isBefore($0, commit) }) { return .current }
-        guard let old = self.message(message.path, pack, at: commit) else { return .unknown }
-        let text = ExchangeText(old.source)
-        return text.form == ExchangeText(message.source).form ? .current : .former(text)
     }
 
     /// The commits that wrote the lines of a text.
@@ -76,30 +139,12 @@ struct TranslationHistory {
             let known = lines[part.place.file] ?? repository.commitsOfLines(Paths.absolute(source.path))
             lines.updateValue(known, forKey: part.place.file)
             guard let known else { return [] }
-            let table = LineTable(source.bytes)
+            let table = tables[part.place.file] ?? LineTable(source.bytes)
+            tables[part.place.file] = table
             let first = table.line(at: Int(part.place.range.lower))
             let last = table.line(at: max(Int(part.place.range.lower), Int(part.place.range.upper) - 1))
             for line in first...max(first, last) where known.indices.contains(line - 1) { found.insert(known[line - 1]) }
         }
         return found
-    }
-
-    private mutating func isBefore(_ one: String, _ other: String) -> Bool {
-        if one == other { return true }
-        if let known = order[[one, other]] { return known }
-        let found = repository.isAncestor(one, of: other)
-        order[[one, other]] = found
-        return found
-    }
-
-    private mutating func message(_ path: [String], _ pack: Pack, at commit: String) -> Message? {
-        let key = commit + " " + pack.id
-        if oldMessages[key] == nil {
-            let state = states[commit] ?? (try? CatalogueState.revision(commit, of: pipeline).catalogue)
-            states.updateValue(state, forKey: commit)
-            let messages = state.flatMap { state in state.pack(pack.id).map { state.messages(of: $0) } } ?? []
-            oldMessages[key] = Dictionary(messages.map { ($0.path, $0) }) { first, _ in first }
-        }
-        return oldMessages[key]?[path]
     }
 }

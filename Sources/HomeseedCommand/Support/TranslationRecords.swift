@@ -26,7 +26,7 @@ struct TranslationRecords {
                 !new.unrecorded(pack, number).isEmpty && outcome.checked.sources[file].map { scope.includes($0.path) } ?? false
             }.keys.sorted().map { new.locales[$0] }
             if locales.isEmpty { continue }
-            let known = old.pack(pack.id).map { TranslationHistory.provenance(pipeline, old, [$0], locales) } ?? [:]
+            let known = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales).known } ?? [:]
             let confirming = Confirming(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
             count += confirming.count + confirming.doubts.count { $0.former != nil }

@@ -56,6 +56,26 @@ struct KeepingTests {
         #expect(text(Self.dutch, outcome, files).contains("title: \"Dweil, ook onder de bank\"}"), "\(text(Self.dutch, outcome, files))")
     }
 
+    @Test("of an id and its one use, the one that is written as ids are is right", arguments: [
+        ("Living-room", "living-room"), ("LIVING-ROOM", "living-room"), ("livingroom", "living-room"), ("living_room", "living-room"),
+    ])
+    func pairs(slip: String, meant: String) throws {
+        let files = household(category: slip, uses: [], translated: meant)
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.categories, outcome, files).contains("id: \(meant),") && text(Self.dutch, outcome, files).contains(meant), "\(text(Self.categories, outcome, files))")
+    }
+
+    @Test("a message whose name is the slip keeps its translation")
+    func messages() throws {
+        let files = Example(
+            messages: "messages:\n  EMPTY-TASKS: {text: Nothing to do right now.}\n",
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n").sources
+        for appliesUnsafe in [false, true] {
+            #expect(try text(Self.dutch, fixed(files, appliesUnsafe: appliesUnsafe), files).contains("empty-tasks: {text: Nu niets te doen.}"))
+        }
+    }
+
     @Test("one use that is the odd one out is mended by --fix")
     func uses() throws {
         let files = household(category: "living-room", uses: ["living-room", "livingroom", "living-room"])

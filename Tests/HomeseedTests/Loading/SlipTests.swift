@@ -43,6 +43,17 @@ struct SlipTests {
         #expect(try chores(text) == ["A space is missing after the ':' [\(word)]"])
     }
 
+    @Test("a key and its value without a colon between them, and nothing that follows from it")
+    func noColon() throws {
+        let item = "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
+        #expect(try chores(item.replacing("{id: dishes", with: "{id dishes")) == ["A ':' is missing after 'id' [id dishes]"])
+        let dutch = ExampleCatalogue.dutch(chores: "{dishes: {title De afwas doen}}")
+        #expect(try findings(["Locales/nl/demo.yaml": dutch]) == ["A ':' is missing after 'title' [title De afwas doen]"])
+        #expect(try findings(["Locales/nl/demo.yaml": ExampleCatalogue.dutch(categories: "{kitchen: {title Keuken}}")]) == ["A ':' is missing after 'title' [title Keuken]"])
+        let template = Self.template.replacing("{key: mia, name: Mia}", with: "{key mia, name: Mia}")
+        #expect(try findings(["Catalogue/demo/templates/home.yaml": template]).count == 1)
+    }
+
     @Test("the same in templates and translations, and nothing that follows from it")
     func tightElsewhere() throws {
         let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: "- use:chore/dishes\n      child: mia")
@@ -71,6 +82,30 @@ struct SlipTests {
     func shapes(text: String, look: String) throws {
         let found = try chores(text)
         #expect(found.count == 1 && found[0].hasPrefix("A file of items should be `items:` with a list") && found[0].hasSuffix(": " + look), "\(found)")
+    }
+
+    /// As programs write them: with tags of their own, and keys that mean nothing here.
+    private static let foreign = [
+        "services:\n  web: {image: nginx}\nvolumes: {data: {}}\nnetworks: {front: {}}\nsecrets: {key: {}}\n",
+        "homeassistant: !include home.yaml\ndefault_config:\ngroup: !include groups.yaml\nlight: !include lights.yaml\nscript: !include scripts.yaml\nscene: !include scenes.yaml\nsun:\n",
+        "- hosts: web\n  tasks:\n    - {name: Install, password: !vault one}\n    - {name: Start, password: !vault two}\n    - {name: Stop, password: !vault three}\n",
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 1}\n",
+        "nl:\n  date:\n    formats: {default: '%d/%m/%Y'}\n  errors: {messages: {blank: moet opgegeven zijn}}\n",
+        "name: web\nversion: 1.0.0\nprivate: true\nscripts: {start: serve}\n",
+    ]
+
+    @Test("a file of another program is one finding, whatever it was saved as", arguments: foreign, [
+        "Catalogue/demo/chores.yaml", "Catalogue/demo/pack.yaml", "Catalogue/demo/model.yaml", "Catalogue/demo/messages.yaml", "Catalogue/demo/words.yaml",
+        "Catalogue/demo/glossary.yaml", "Catalogue/demo/templates/home.yaml", "Catalogue/demo/extra.yaml", "Catalogue/homeseed.yaml", "Locales/nl/demo.yaml", "Locales/nl/confirmed/demo.yaml",
+    ])
+    func programs(text: String, path: String) throws {
+        let found = try findings([path: text])
+        #expect(found.count == 1, "\(found)")
+    }
+
+    @Test("a page of text is one finding that says so")
+    func page() throws {
+        #expect(try chores("# Chores\n\nThis page says what is to be done in a house.\n\n## Kitchen\n\nIt begins here:\n* Wash: daily\n") == ["This looks like a page of text, and not like YAML [T]"])
     }
 
     @Test("items that all lack the same are one finding")

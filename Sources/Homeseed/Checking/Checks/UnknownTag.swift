@@ -30,6 +30,16 @@ package enum UnknownTag: Check {
             fix: fix(node, tag))
     }
 
+    /// Those of one file: many words with a '!' are someone's habit, or a file that another program reads, and one finding.
+    static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard found.count > 2, var first = found.first else { return found }
+        first.occurrences = found.count
+        first.notes.append("So it is in \(found.count) places in this file. Is it one that another program reads?")
+        let fixes = found.compactMap(\.fix)
+        first.fix = fixes.count < found.count ? nil : Fix("Write all of them without a tag", edits: fixes.flatMap(\.edits), isSafe: false)
+        return [first]
+    }
+
     /// What types are called, here or in YAML. Anything else is a word that someone wrote.
     private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
 

@@ -56,15 +56,50 @@ struct SlippedDefinitions {
     private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
         if definitions.isEmpty || isFormer(correction, tally.packs) { return }
+        let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
+        let wasWritten = catalogue.former?.knows(correction.written, in: ids) ?? false
+        let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
+        // What was there before is no slip.
+        if wasMeant, !wasWritten { return }
         let right = (tally.uses[correction.meant] ?? 0) - definitions.count
         let wrong = tally.uses[correction.written] ?? 0
-        if right > 0, wrong <= right { return }
+        let isChanged = wasWritten && !wasMeant
+        if right > 0, wrong <= right, !isChanged { return }
         diagnostic.fix?.isSafe = false
-        guard wrong > max(right, 1), definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else { return }
+        let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
+        guard wrong > max(right, 1) || isSlip else { return }
+        guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
+            // Where the id can't be mended, the names that are right are left alone.
+            if isSlip {
+                diagnostic.fix = nil
+                diagnostic.notes.append("Write '\(HarmlessText.of(correction.written))' where '\(HarmlessText.of(correction.meant))' is defined.")
+            }
+            return
+        }
         diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
-        diagnostic.label = "is the slip in '\(HarmlessText.of(correction.meant))', which nothing else names?"
-        diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
+        if isChanged, let time = catalogue.former?.time {
+            diagnostic.label = "'\(HarmlessText.of(correction.meant))' was called so \(time)"
+        } else {
+            diagnostic.label = "is the slip in '\(HarmlessText.of(correction.meant))', which nothing else names?"
+        }
+        if !diagnostic.related.contains(where: { $0.place == place }) {
+            diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
+        }
         diagnostic.notes.append("If '\(HarmlessText.of(correction.meant))' is its new id, say so there: was: [\(HarmlessText.of(correction.written))].")
+    }
+
+    /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
+    /// the hyphens between its words.
+    private func isOddID(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+        let (id, other) = (correction.meant, correction.written)
+        guard isSameWord(id, other), Names.isID(other) else { return false }
+        let isID = packs.contains { number in
+            let pack = catalogue.packs[number]
+            return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
+        }
+        func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
+        func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
+        return isID && (capitals(id) > capitals(other) || capitals(id) == capitals(other) && hyphens(id) < hyphens(other))
     }
 
     /// Whether the item says itself that it was once called so: then there is nothing to doubt.

@@ -62,6 +62,8 @@ enum RecordReading {
     private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
         guard let match = Match(node, shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
+        // Without the key or the item that its slip hides, it is another record than the one that was meant.
+        if match.hasUnknownKeys, node.entries.contains(where: { $0.stuckKey(among: [key.name, use.name]) != nil }) { return nil }
         let entity = reader.pack.model.entities[number]
         var spec = RecordSpec(entity: number, place: node.headPlace)
         if let node = match[key] {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedSyntax
 
 /// A translation without a record of the text that it was made from.
 package struct UnrecordedTranslation: Hashable, Sendable {
@@ -63,12 +64,15 @@ package struct Confirming {
             for locale in locales where locale != pack.language {
                 guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil else { continue }
                 let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
+                let root = unrecorded.isEmpty ? nil : pack.locales[number].flatMap { Confirming.root(of: $0, catalogue) }
                 var outline = files.outline(of: pack)
                 for message in catalogue.messages(of: pack) {
                     guard let translation = message.translation(number) else { continue }
                     let mark = message.marks[number]
                     let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
                     let isUnrecorded = unrecorded.contains(message.path)
+                    // What was read under a misspelt name has its record under the right one.
+                    if isUnrecorded, let root, !Confirming.holds(root, message.path) { continue }
                     switch wanted {
                     case .all:
                         // What nobody named, nobody looked at: what its translator says stays.
@@ -99,6 +103,17 @@ package struct Confirming {
             }
         }
         if case .named(let names) = wanted { unknown = names.filter { !met.contains($0) } }
+    }
+
+    private static func root(of file: FileID, _ catalogue: Catalogue) -> Node? {
+        var ignored = Diagnostics()
+        return catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
+    }
+
+    private static func holds(_ root: Node, _ path: [String]) -> Bool {
+        var node: Node? = root
+        for step in path { node = node?.entry(step)?.value }
+        return node != nil
     }
 
     private mutating func confirm(_ message: Message, note: String?, _ outline: inout TextOutline) {

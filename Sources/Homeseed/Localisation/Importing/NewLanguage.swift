@@ -51,10 +51,14 @@ package struct NewLanguage {
         var outline = files.outline(of: pack)
         var record = outline
         var count = 0
-        for message in catalogue.messages(of: pack) where message.translation(number) == nil && !message.unread.contains(number) {
+        for message in catalogue.messages(of: pack) where !message.unread.contains(number) {
             var node = root
             for step in message.path { node = node?.entry(step)?.value }
-            if node != nil { continue }
+            if let node {
+                count += fillForms(of: message, in: node, &outline)
+                continue
+            }
+            if message.translation(number) != nil { continue }
             outline.set(message.path, to: layout(message.source))
             record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             count += 1
@@ -63,6 +67,19 @@ package struct NewLanguage {
         files.write(outline, of: pack, in: locale)
         files.confirm(record, of: pack, in: locale)
         counts.append((pack.id, count))
+    }
+
+    /// Adds the plural forms that a text lacks of those that the language needs.
+    ///
+    /// - Returns: how many.
+    private func fillForms(of message: Message, in node: Node, _ outline: inout TextOutline) -> Int {
+        guard node.kind == .mapping, case .map(let laidOut) = layout(message.source) else { return 0 }
+        let missing = laidOut.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
+        if missing.isEmpty { return 0 }
+        for (key, value) in laidOut {
+            if missing.contains(where: { $0.key == key }) { outline.set(message.path + [key], to: value) } else { outline.hold(message.path + [key]) }
+        }
+        return missing.count
     }
 
     private func layout(_ source: MessageText) -> Tree {

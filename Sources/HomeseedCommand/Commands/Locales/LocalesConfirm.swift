@@ -44,10 +44,11 @@ struct LocalesConfirm: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
+        let isAsking = !all && names.isEmpty
+        let history = isAsking ? TranslationHistory.findings(pipeline, catalogue, packs, locales) : TranslationHistory.Findings()
         let wanted: Confirming.Wanted =
             all ? .all
-            : names.isEmpty
-                ? .unrecorded(TranslationHistory.provenance(pipeline, catalogue, packs, locales), takesUnknown: false)
+            : isAsking ? .unrecorded(history.known, takesUnknown: false)
                 : .named(names.map { ExchangeKey.path($0) })
         let confirming = Confirming(catalogue, packs, locales, wanted, in: try LocalesFolder.of(pipeline))
         if let unknown = confirming.unknown.first {
@@ -58,6 +59,9 @@ struct LocalesConfirm: ParsableCommand {
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
         output.console.print(DoubtPage(doubts: confirming.doubts).text(output.console))
+        if history.leftOut > 0 {
+            output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
+        }
         if confirming.left > 0 {
             output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
         }
