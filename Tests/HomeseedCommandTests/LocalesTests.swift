@@ -48,7 +48,8 @@ struct LocalesTests {
 
     @Test("an export takes the place of the one before, and of nothing else", arguments: [
         ("csv", "famify.csv"), ("xliff2", "famify.nl.xlf"), ("po", "famify.nl.po"), ("strings", "nl.lproj/famify.strings"),
-        ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"),
+        ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"), ("xliff", "famify.nl.xliff"),
+        ("xcode-xliff", "famify/nl.xcloc/Localized Contents/nl.xliff"),
     ])
     func foreign(format: String, file: String) throws {
         let program = try Program("famify")

@@ -1,3 +1,4 @@
+import Foundation
 import HomeseedSource
 import HomeseedSyntax
 
@@ -94,6 +95,7 @@ struct ItemReading {
         item.wasPlaces = former.map(\.place)
         if match.hasUnknownKeys { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
         reader.textPath = [kind.file, item.id]
+        let first = reader.messages.count
         for (position, field) in kind.fields.enumerated() {
             if let entry = match[position + 2], !entry.value.isMissing {
                 item.values[position] = value(entry.value, field, &reader)
@@ -106,8 +108,23 @@ struct ItemReading {
             }
         }
         reader.textPath = []
+        for index in first..<reader.messages.count { setNumbers(&reader.messages[index], of: item) }
         item.hasFaults = reader.leavesRecordsOut || reader.diagnostics.all[before...].contains { $0.severity == .error }
         return item
+    }
+
+    /// Says of a text's placeholders that are called like a number of the item what they are: an app shows as many digits.
+    private func setNumbers(_ message: inout Message, of item: Item) {
+        for text in message.source.all where text.text.utf8.contains(UInt8(ascii: "{")) {
+            for name in PlaceholderText(text.text).names {
+                guard let position = kind.positions[name], item.values.indices.contains(position) else { continue }
+                switch kind.fields[position].type.column {
+                case .integer?: message.placeholders[name] = .integer
+                case .decimal(let scale)?: message.placeholders[name] = .decimal(digits: scale ?? item.values[position].digits)
+                default: break
+                }
+            }
+        }
     }
 
     func value(_ node: Node, _ field: Field, _ reader: inout Reader) -> Value {
@@ -198,5 +215,13 @@ extension Pack {
     /// The item of a kind whose title, in the pack's own language, is exactly this.
     func itemTitled(_ title: String, kind: Int) -> ItemID? {
         titles.indices.contains(kind) ? titles[kind][title] : nil
+    }
+}
+
+extension Value {
+    /// How many digits stand behind the point of a number.
+    fileprivate var digits: Int? {
+        guard case .decimal(let number) = self else { return nil }
+        return min(max(-number.exponent, 0), PlaceholderType.mostDigits)
     }
 }

@@ -22,6 +22,13 @@ struct ExportFolder {
         /// What stands in the file, and what would.
         var there: ExchangeText
         var here: ExchangeText?
+
+        struct Name: Hashable {
+            var key: String
+            var locale: LocaleID
+        }
+
+        var name: Name { Name(key: key, locale: locale) }
     }
 
     private static let list = ".homeseed/exported.txt"
@@ -57,16 +64,32 @@ struct ExportFolder {
             if bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text { isTouched = true }
         }
         if !isTouched { return [] }
-        let new = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source)
-        let ours = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
+        let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
+        // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
+        let losses = losses(there, numbered, format, exchange) { _ in nil }
+        if losses.isEmpty { return [] }
+        // Others don't say what they fill in: what is the same once the catalogue says it, is no loss.
+        var apart: [Loss.Name: Loss] = [:]
+        for loss in self.losses(there, numbered, format, exchange, { _ in exchange }) { apart[loss.name] = loss }
+        let read = Set(ExportFolder.units(of: there, format, exchange.source) { _ in exchange }.flatMap { unit in
+            unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
+        })
+        return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
+    }
+
+    private func losses(
+        _ there: [FormatFile], _ files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange, _ packs: @escaping PackLookup
+    ) -> [Loss] {
+        let ours = Dictionary(ExportFolder.units(of: files, format, exchange.source, packs).map { ($0.key, $0) }) { first, _ in first }
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var losses: [Loss] = []
-        for unit in ExportFolder.units(of: there, format, exchange.source) {
+        for unit in ExportFolder.units(of: there, format, exchange.source, packs) {
             if ours[unit.key] == nil, format.keepsForeignParts { continue }
             for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
                 let here = ours[unit.key]?.texts[locale]
                 if let here, here.hasSameForm(as: text), here.state == text.state, here.note == text.note { continue }
+                if written.contains(ExportFolder.fingerprint(unit.key, locale, text)) { continue }
                 let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
-                if known.values.contains(where: { $0.texts.contains(ExportFolder.fingerprint(unit.key, locale, text)) }) { continue }
                 losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))
             }
         }
@@ -76,7 +99,7 @@ struct ExportFolder {
     // MARK: What was written
 
     mutating func note(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) {
-        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source)
+        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source) { _ in nil }
         let own = Set(exchange.units.map(\.key))
         var texts: [Int: Set<String>] = [:]
         for unit in units where own.contains(unit.key) {
@@ -91,12 +114,14 @@ struct ExportFolder {
     }
 
     /// All texts of some files, whichever of them are read together.
-    private static func units(of files: [FormatFile], _ format: any LocaleFormat.Type, _ source: LocaleID) -> [ExchangeUnit] {
+    private static func units(
+        of files: [FormatFile], _ format: any LocaleFormat.Type, _ source: LocaleID, _ packs: @escaping PackLookup
+    ) -> [ExchangeUnit] {
         var units: [ExchangeUnit] = []
         var numbers: [String: Int] = [:]
         var ignored = Diagnostics()
         for group in IncomingReading.groups(files, format) {
-            for unit in format.parse(group, source: source, &ignored)?.units ?? [] {
+            for unit in format.parse(group, source: source, packs: packs, &ignored)?.units ?? [] {
                 if let known = numbers[unit.key] {
                     units[known].texts.merge(unit.texts) { first, _ in first }
                 } else {

@@ -34,11 +34,17 @@ enum ExportFormat: ExpressibleByArgument {
         guard case .builtIn(let format) = self, !bytes.isEmpty else { return true }
         // What others keep there stays.
         if format.keepsForeignParts { return true }
+        if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
         var ignored = Diagnostics()
         guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &ignored) else { return false }
         let keys = Set(exchange.units.map(\.key))
         return exchange.units.isEmpty || known.units.contains { keys.contains($0.key) }
+    }
+
+    /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.
+    func isDescription(_ path: String) -> Bool {
+        if case .builtIn(let format) = self { format.isDescription(path) } else { false }
     }
 
     private static var all: [(name: String, purpose: String)] {

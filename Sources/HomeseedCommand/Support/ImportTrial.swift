@@ -3,13 +3,17 @@ import HomeseedSource
 
 /// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
 struct ImportTrial {
-    private let pipeline: Pipeline
+    private var pipeline: Pipeline
     private let folder: String
+    /// The catalogue as it will be, where it was checked.
+    private(set) var checked: Pipeline.Checked?
     /// Why texts were left out, each at its place in the file that it came in.
     private(set) var refused: [Diagnostic] = []
 
     init(_ pipeline: Pipeline, _ folder: String) {
         self.pipeline = pipeline
+        // The first language of a catalogue brings the folder with it: what lies there has to be seen, too.
+        self.pipeline.locales = folder
         self.folder = folder
     }
 
@@ -26,14 +30,18 @@ struct ImportTrial {
         }
     }
 
-    mutating func leaveOutErrors(of texts: inout TextImport) throws {
+    /// - Returns: what is written then.
+    mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         var known: [Name: [Diagnostic]]?
         // What is left out may have hidden something of another text: not often, and never many times.
         for _ in 0..<4 {
             let changes = texts.changes.filter { $0.text != nil }
-            if changes.isEmpty { return }
-            let found = ImportTrial.errors(try pipeline.check(in: texts.files(in: folder).overlay), in: changes)
-            if found.isEmpty { return }
+            let files = texts.files(in: folder)
+            if changes.isEmpty { return files }
+            let checked = try pipeline.check(in: files.overlay)
+            self.checked = checked
+            let found = ImportTrial.errors(checked, in: changes)
+            if found.isEmpty { return files }
             let before = try known ?? ImportTrial.errors(pipeline.check(), in: changes)
             known = before
             var isClean = true
@@ -45,8 +53,10 @@ struct ImportTrial {
                 refused.append(ImportTrial.refusal(change, fault))
                 isClean = false
             }
-            if isClean { return }
+            if isClean { return files }
+            self.checked = nil
         }
+        return texts.files(in: folder)
     }
 
     private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {

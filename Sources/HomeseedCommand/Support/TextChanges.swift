@@ -46,8 +46,12 @@ enum LocalesFolder {
 
 extension Hint {
     /// Says how many findings the files have once they are written: an import doesn't refuse what lint will show.
-    static func newFindings(in overlay: Overlay, _ pipeline: Pipeline) throws {
-        let checked = try pipeline.check()
+    ///
+    /// - Parameter checked: the catalogue with them; nil where it was not checked yet.
+    static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws {
+        var pipeline = pipeline
+        pipeline.locales = try LocalesFolder.of(pipeline)
+        let checked = try checked ?? pipeline.check()
         let written = Set(overlay.files.keys)
         let found = checked.diagnostics.all.filter { diagnostic in
             diagnostic.severity > .note && diagnostic.place.flatMap { checked.sources[$0.file]?.path }.map(written.contains) == true

@@ -34,6 +34,12 @@ package protocol LocaleFormat: Sendable {
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
 
+    /// Whether a file of it has no texts, and says only what those beside it are: by its path.
+    static func isDescription(_ path: String) -> Bool
+
+    /// Why a file is not read that may be meant to be of this format; nil where nothing speaks for it.
+    static func refusal(of file: SourceFile) -> String?
+
     /// A file by the packs that it has texts of.
     static func parts(of file: FormatFile) -> [FormatFile]
 
@@ -74,6 +80,10 @@ extension LocaleFormat {
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {}
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
+
+    package static func isDescription(_ path: String) -> Bool { false }
+
+    package static func refusal(of file: SourceFile) -> String? { nil }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { [file] }
 

@@ -35,7 +35,7 @@ package struct IncomingReading {
                 diagnostics.report(
                     Diagnostic(
                         "unknown-format", .error, "This is in none of the formats that can be imported", at: file.place(0..<0),
-                        notes: ["`--format` says which it is: \(LocaleFormats.builtIn.map { $0.name }.quotedList)."]))
+                        notes: LocaleFormats.builtIn.compactMap { $0.refusal(of: file.file) } + ["`--format` says which it is: \(LocaleFormats.builtIn.map { $0.name }.quotedList)."]))
                 continue
             }
             let placed = placed(file, format)
@@ -105,10 +105,21 @@ package struct IncomingReading {
             switch format.name {
             case AppleStringsFormat.name where !folder.hasSuffix(".lproj"): "\(locale.tag).lproj/\(name)"
             case I18nextFormat.name where LocaleID(folder) == nil: "\(locale.tag)/\(name)"
+            case GettextFormat.name where GettextReading.locale(of: file) == nil && !name.hasSuffix(".pot"): "\(locale.tag)/\(name)"
             case AndroidFormat.name where !folder.hasPrefix("values"): "\(folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(name)"
             default: nil
             }
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
+    }
+
+    /// Texts in the language that the pack is written in, and in no other: they are only compared.
+    private func reportSourceOnly(_ exchange: Exchange, _ pack: Pack, _ file: FormatFile, _ diagnostics: inout Diagnostics) {
+        // A template has no texts of its own.
+        if file.path.hasSuffix(".pot") || exchange.units.isEmpty { return }
+        diagnostics.report(
+            Diagnostic(
+                "no-translation", .warning, "These texts are in \(pack.language.tag), the language that \(pack.id) is written in, so none of them is taken",
+                at: file.place(0..<0), notes: ["Translations are imported. `--locale` says which language a file is in that doesn't say it."]))
     }
 
     private func read(
@@ -140,7 +151,15 @@ package struct IncomingReading {
                     at: first.place(0..<0)))
             return nil
         }
-        if let locale { exchange.locales.removeAll { $0 != locale } }
+        if exchange.locales.isEmpty { reportSourceOnly(exchange, pack, first, &diagnostics) }
+        if let locale, !exchange.locales.isEmpty {
+            let there = exchange.locales.map(\.tag).quotedList
+            exchange.locales.removeAll { $0 != locale }
+            if exchange.locales.isEmpty {
+                diagnostics.report(
+                    Diagnostic("no-translation", .warning, "There is nothing in \(locale.tag) here: the texts are in \(there)", at: first.place(0..<0)))
+            }
+        }
         return IncomingTexts(format: format, exchange: exchange, pack: pack)
     }
 }

@@ -131,7 +131,8 @@ package struct TextImport {
     }
 
     private mutating func add(_ sides: Sides, _ pack: Pack) {
-        let isSame = sides.current?.hasSameForm(as: sides.text) == true
+        // What the format would write otherwise may have come as it is here.
+        let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
         if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
         let key = Key(pack: pack.number, locale: sides.locale, key: sides.whole.key)

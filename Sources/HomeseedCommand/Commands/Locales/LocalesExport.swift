@@ -44,6 +44,7 @@ struct LocalesExport: ParsableCommand {
         try OutputFolder.refuseContent(to, pipeline)
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
+        if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.map(Lookup.language)
         var changes = FileChanges()
@@ -62,6 +63,7 @@ struct LocalesExport: ParsableCommand {
                 let path = to + "/" + file.path
                 let before = try changes.current(path)
                 if !force, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
+                if !force, before != nil, format.isDescription(file.path) { continue }
                 changes.set(path, to: file.bytes, before: before)
             }
             guard case .builtIn(let format) = format else { continue }
@@ -74,6 +76,16 @@ struct LocalesExport: ParsableCommand {
         try folder.list(in: &changes)
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
+    }
+
+    /// Which language stands in for another is said in the settings: as long as they can't be read, an app would get any.
+    private func refuseUnreadSettings(_ diagnostics: Diagnostics, _ sources: SourceMap) throws {
+        let faults = diagnostics.all.filter { $0.severity == .error }
+        let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }
+        guard let file else { return }
+        throw Problem(
+            .findings, "\(file) has errors, so nobody knows which language stands in for another.",
+            ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
     }
 
     private static func refusal(_ path: String, _ pack: Pack) -> Problem {

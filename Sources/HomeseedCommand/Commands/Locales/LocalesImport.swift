@@ -15,11 +15,12 @@ struct LocalesImport: ParsableCommand {
 
               homeseed locales import famify.nl.xlf --dry-run
               homeseed locales import famify.nl.xlf
+              homeseed locales import nl.xcloc
               homeseed locales import returned/*.xlf --base sent
               homeseed locales import texts.csv --pack famify --locale de
             """)
 
-    @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The files; Xcode's .xcloc folders, too.", valueName: "file"), completion: .file())
     var files: [String]
 
     @Option(help: ArgumentHelp("The format. Without it, told by each file.", valueName: "format"))
@@ -72,13 +73,14 @@ struct LocalesImport: ParsableCommand {
         try refuseStrangers(texts, incoming)
         found.append(texts.diagnostics)
         let folder = try LocalesFolder.of(pipeline)
-        if !acceptFindings {
-            var trial = ImportTrial(pipeline, folder)
-            try trial.leaveOutErrors(of: &texts)
-            trial.refused.forEach { found.report($0) }
-        }
-        let written = texts.files(in: folder)
-        try finish(texts, written, found, catalogue.sources, pipeline)
+        var trial = ImportTrial(pipeline, folder)
+        let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)
+        trial.refused.forEach { found.report($0) }
+        try finish(texts, written, found, catalogue.sources)
+        if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, trial.checked) }
+        if found.hasErrors { try Ending.end(.findings) }
+        // What holds no translations is not what someone meant to import.
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty }) { try Ending.end(.findings) }
     }
 
     /// Files of another project: that is one sentence, and not one for each of their texts.
@@ -92,9 +94,7 @@ struct LocalesImport: ParsableCommand {
             ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
     }
 
-    private func finish(
-        _ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap, _ pipeline: Pipeline
-    ) throws {
+    private func finish(_ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap) throws {
         let console = output.console
         let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
@@ -103,8 +103,6 @@ struct LocalesImport: ParsableCommand {
         }
         for line in page.summary { Hint.say(line) }
         try TextChanges(files: files, sources: sources, console: console).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
-        if !dryRun, !texts.changes.isEmpty { try Hint.newFindings(in: files.overlay, pipeline) }
-        if found.hasErrors { try Ending.end(.findings) }
     }
 }
 
@@ -115,8 +113,9 @@ struct ImportedFiles {
     private(set) var base: [FormatFile] = []
 
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
+        let paths = paths.flatMap(ImportedFiles.texts)
         for path in paths {
-            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", ["Name the files in it: \(path)/*"]) }
+            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
             files.append(try ImportedFiles.read(path, &sources))
         }
         guard let folder else { return }
@@ -127,6 +126,15 @@ struct ImportedFiles {
             }
             base.append(try ImportedFiles.read(sent, &sources))
         }
+    }
+
+    /// The files that hold the texts of what someone named: Xcode's localization catalogues are folders, which look like files on a Mac.
+    private static func texts(of path: String) -> [String] {
+        let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard trimmed.hasSuffix(".xcloc"), Paths.isFolder(trimmed) else { return [path] }
+        let contents = trimmed + "/Localized Contents"
+        let names = Paths.names(in: contents).filter { $0.hasSuffix(".xliff") }.sorted()
+        return names.isEmpty ? [path] : names.map { contents + "/" + $0 }
     }
 
     /// The same path, with as many of its folders as there are.
@@ -154,10 +162,11 @@ struct ImportSummary {
 
     init(_ changes: [TextImport.Change]) {
         var groups: [(name: String, new: Int, changed: Int, confirmed: Int)] = []
+        var numbers: [String: Int] = [:]
         for change in changes {
             let name = "\(change.pack.id), \(change.locale.tag)"
-            if groups.last?.name != name { groups.append((name, 0, 0, 0)) }
-            let last = groups.count - 1
+            let last = numbers[name] ?? groups.count
+            if numbers.updateValue(last, forKey: name) == nil { groups.append((name, 0, 0, 0)) }
             if change.text == nil {
                 groups[last].confirmed += 1
             } else if change.isNew {

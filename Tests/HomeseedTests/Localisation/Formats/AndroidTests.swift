@@ -47,6 +47,13 @@ import Testing
         #expect(found.map(\.headline) == [] && texts == [key: expected])
     }
 
+    @Test("what is said twice is said once, and what differs is an error", arguments: [("Dag", 0), ("Hoi", 1)])
+    func twice(again: String, errors: Int) throws {
+        let plural = "<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>"
+        let (texts, found) = try take("<string name=\"messages.plain\">Dag</string><string name=\"messages.plain\">\(again)</string>" + plural + plural)
+        #expect(texts["plain"] == ["Dag"] && found.map(\.check) == Array(repeating: DuplicateKey.id, count: errors))
+    }
+
     @Test("an argument that the message has not is refused, for what it is")
     func unknownArgument() throws {
         let (texts, found) = try take("<string name=\"messages.plain\">Gewoon %1$s</string>")

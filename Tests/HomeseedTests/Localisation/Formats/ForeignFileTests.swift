@@ -75,7 +75,14 @@ import Testing
     func ordered(text: String, expected: String) throws {
         let result = try strings("\"messages.of\" = \"\(text)\";")
         #expect(result["of"]?.form == .plain(expected))
-        #expect(result.said.count == (text.contains("05") ? 1 : 0), "\(result.said)")
+        let moved = expected.hasPrefix("{name}") || text.hasPrefix("%2$")
+        #expect(result.said.count == (text.contains("05") || moved ? 1 : 0), "\(result.said)")
+        #expect(!moved || result.said == ["What is filled in in a text has other numbers in this file"])
+    }
+
+    @Test("a number for what is a text is said, though it stands there as a text before")
+    func mixed() throws {
+        #expect(try strings("\"messages.again\" = \"%1$@, %ld\";").said == ["{name} is written as a whole number here, and stands for a text"])
     }
 
     @Test("are refused where nobody knows what is filled in", arguments: [
@@ -165,7 +172,8 @@ import Testing
     ])
     func around(format: String, forms: [String: String], expected: String) throws {
         let result = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", format, ["days": forms])))
-        #expect(result["left"]?[.category(.one)] == expected && result.said == [])
+        let said = format.hasPrefix("%@") ? ["What is filled in in a text has other numbers in this file"] : []
+        #expect(result["left"]?[.category(.one)] == expected && result.said == said)
     }
 
     @Test("what counts two numbers is refused by name, and one that is always the same is a word")
@@ -204,7 +212,10 @@ import Testing
         #expect(result["hello"]?.state == .needsReview && result["off"]?.state == .needsReview && result["off"]?.form == .plain("50% eraf"))
         #expect(result["left"]?[.category(.other)] == "{name}: nog {count} dagen" && result["left"]?.state == .needsReview)
         #expect(result["sentences"] == nil)
-        #expect(result.said == ["There is no language 'xx-y', so its text is left out", "1 text is marked as not translated into nl, and repeats its source"])
+        #expect(result.said == [
+            "There is no language 'xx-y', so its text is left out", "1 text is marked as not translated into nl, and repeats its source",
+            "What is filled in in a text has other numbers in this file",
+        ])
     }
 
     // MARK: XLIFF

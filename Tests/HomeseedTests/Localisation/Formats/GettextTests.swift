@@ -49,7 +49,8 @@ import Testing
     func formulas(language: String, plurals: String?, count: Int, expected: [String: Int]) throws {
         let (forms, found) = try forms(language, plurals, count)
         #expect(forms == expected.mapValues { "text \($0)" })
-        #expect(found.allSatisfy { $0.severity == .warning && $0.headline.hasPrefix("This file has one plural form where") })
+        #expect(found.allSatisfy { $0.severity == .warning })
+        #expect(found.allSatisfy { $0.headline.hasPrefix("This file has one plural form where") || $0.headline.hasPrefix("0 takes the form 'one' in fr") })
         // Each string of the file arrives.
         #expect(Set(forms.values).count == count)
     }
@@ -79,6 +80,16 @@ import Testing
         #expect(forms == ["one": "text 0", "few": "text 1", "many": "text 2"])
         #expect(found.map(\.headline) == (3...5).map { "pl has no plural form for msgstr[\($0)], so it is left out" })
         #expect(found.first?.notes == ["1 text has it, 'k' first."])
+    }
+
+    @Test("a number that the file counts with another form than its language is said, where that is another text")
+    func movedNumbers() throws {
+        let (texts, found) = try forms("fa", "nplurals=2; plural=(n != 1);", 2)
+        #expect(texts == ["one": "text 0", "other": "text 1"])
+        #expect(found.map(\.headline) == ["0 takes the form 'one' in fa, msgstr[0], and msgstr[1] in this file"])
+        #expect(try forms("fa", "nplurals=2; plural=(n > 1);", 2).found.isEmpty)
+        let same = "msgctxt \"k\"\nmsgid \"{count} day\"\nmsgid_plural \"{count} days\"\nmsgstr[0] \"x\"\nmsgstr[1] \"x\"\n"
+        #expect(read(Self.po("fa", "nplurals=2; plural=(n != 1);", same)).found.isEmpty)
     }
 
     @Test("entries that are there twice, or are no longer used, are said")

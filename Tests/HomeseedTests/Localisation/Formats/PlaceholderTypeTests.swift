@@ -57,6 +57,33 @@ import Testing
         #expect(files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(expected) }, "\(name)")
     }
 
+    @Test("are told by the fields of the item that they are called like")
+    func fields() throws {
+        var diagnostics = Diagnostics()
+        let catalogue = try Pipeline(files: [
+            SourceFile(
+                path: "Catalogue/demo/pack.yaml",
+                text: """
+                    homeseed: 1
+                    pack: demo
+                    title: A small household
+                    language: en
+                    kinds:
+                      goal:
+                        file: goals
+                        fields: {title: text, price: money, litres: decimal, days: integer}
+
+                    """),
+            SourceFile(
+                path: "Catalogue/demo/goals.yaml",
+                text: "items:\n  - {id: save, title: \"Save {price} for {litres} in {days} with {name}\", price: 10.00, litres: 2.5, days: 3}\n"),
+        ]).load(&diagnostics)
+        #expect(diagnostics.all.map(\.headline) == [])
+        var losses = Diagnostics()
+        let files = AppleStringsFormat.export(catalogue.exchange(of: try #require(catalogue.pack("demo"))), &losses)
+        #expect(files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Save %1$.2lf for %2$.1lf in %3$lld with %4$@") }, "\(files)")
+    }
+
     @Test("come back as they went", arguments: ["strings", "xcstrings", "xcode-xliff", "android"])
     func roundTrip(name: String) throws {
         let format = try #require(LocaleFormats.named(name))

@@ -70,6 +70,18 @@ import Testing
         }
     }
 
+    @Test("a text that says the same of every number is kept where the source counts", arguments: formats)
+    func uncounted(number: Int) {
+        let format = LocaleFormats.builtIn[number]
+        let chinese = ExchangeExamples.locale("zh")
+        let unit = ExchangeUnit(
+            path: ["a"],
+            texts: [.english: .plural([.init(.category(.one), "started"), .init(.category(.other), "started")]), chinese: .plain("已开始")])
+        var diagnostics = Diagnostics()
+        let reduced = format.reduced(Exchange(pack: "p", source: .english, locales: [chinese], units: [unit]), &diagnostics)
+        #expect(diagnostics.all.map(\.headline) == [] && reduced.units.first?.texts[chinese]?.all == ["已开始"], "\(format.name)")
+    }
+
     @Test("survive files that are broken", arguments: formats)
     func broken(number: Int) throws {
         let format = LocaleFormats.builtIn[number]

@@ -185,6 +185,23 @@ import Testing
         }
     }
 
+    @Test func whatAnAppFillsInStaysAsItsFileHasIt() throws {
+        func entry(_ key: String, _ dutch: String) -> String { "\"\(key)\":{\"localizations\":{\"nl\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(dutch)\"}}}}" }
+        let file = SourceFile(
+            path: "p.xcstrings",
+            text: "{\"sourceLanguage\":\"en\",\"strings\":{\(entry("a", "%d meer")),\(entry("b", "%2$@ heeft %1$d")),\(entry("c", "%.2f"))},\"version\":\"1.0\"}")
+        let dutch = try locale("nl")
+        func unit(_ key: String, _ text: String, _ dutchText: String, _ types: [String: PlaceholderType] = [:]) -> ExchangeUnit {
+            ExchangeUnit(path: [key], texts: [.english: .plain(text), dutch: .plain(dutchText)], placeholders: types)
+        }
+        let exchange = Exchange(pack: "p", source: .english, locales: [dutch], units: [
+            unit("a", "{n} more", "{n} meer", ["n": .integer]), unit("b", "{name} has {count}", "{name} kreeg {count}"),
+            unit("c", "{price}", "{price}", ["price": .decimal(digits: 1)]),
+        ])
+        let text = String(decoding: try update(file, to: exchange).bytes, as: UTF8.self)
+        #expect(text.contains("\"%d meer\"") && text.contains("\"%2$@ kreeg %1$lld\"") && text.contains("%1$.1lf"), "\(text)")
+    }
+
     @Test func readsTheTextForOtherDevicesAndWhatStandsAroundANumber() throws {
         let (exchange, found) = try read(file)
         let units = Dictionary(exchange.units.map { ($0.key, $0) }) { first, _ in first }

@@ -68,6 +68,8 @@ struct AndroidReading {
             return
         }
         if let first = builder.text(key, locale) {
+            // Hebrew goes by two names on Android, and apps keep a copy of it for the other one.
+            if isSame(element, key, first, locale) { return }
             return diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first.place))
         }
         if !comment.isEmpty {
@@ -92,6 +94,24 @@ struct AndroidReading {
         }
     }
 
+    /// Whether an element says what was read already.
+    private func isSame(_ element: XMLElement, _ key: String, _ known: ExchangeText, _ locale: LocaleID) -> Bool {
+        if element.local == "string" { return known.hasSameForm(as: .plain(read(element, key).text)) }
+        var again = ExchangeText(.plural([]))
+        for item in element.elements where item.local == "item" {
+            guard let form = item["quantity"].flatMap(MessageText.Key.init) else { return false }
+            again.set(ExchangeText.Variant(form, read(item, key).text))
+        }
+        return known.hasSameForm(as: again)
+    }
+
+    private func read(_ element: XMLElement, _ key: String) -> (read: AndroidText.Read, text: String) {
+        let names = own[key]?.arguments(source: builder.exchange.source) ?? []
+        // A number that the message has goes before another's name for it.
+        let read = AndroidText.read(element) { names.contains($0) || ($1.number ?? 1) > names.count }
+        return (read, TextPiece.text(read.pieces))
+    }
+
     /// Why an element's text can't be a message's; nil where it can, or where there is none.
     private static func reason(_ element: XMLElement) -> LeftOut.Reason? {
         switch element.local {
@@ -105,15 +125,13 @@ struct AndroidReading {
 
     private mutating func set(_ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ element: XMLElement, _ file: FormatFile) {
         let place = file.place(element.range)
-        let names = own[key]?.arguments(source: builder.exchange.source) ?? []
-        // A number that the message has goes before another's name for it.
-        let read = AndroidText.read(element) { names.contains($0) || ($1.number ?? 1) > names.count }
+        let (read, text) = read(element, key)
         for (name, specifier) in read.named {
             if let number = specifier.number, named[key]?[number] == nil { named[key, default: [:]][number] = name }
             builder.unit(key) { if $0.written[locale]?[name] == nil { $0.written[locale, default: [:]][name] = specifier.type } }
         }
         if locale != builder.exchange.source { for tag in read.tags { leftOut.add(key, .markup(tag), place) } }
-        builder.set(key, locale, form, TextPiece.text(read.pieces), place: place)
+        builder.set(key, locale, form, text, place: place)
     }
 }
 

@@ -22,11 +22,14 @@ package enum AppleStringsFormat: LocaleFormat {
     }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
-        guard let source = source ?? files.lazy.compactMap(locale).first, let pack = files.first?.stem else { return nil }
+        guard let pack = files.first?.stem, let source = source ?? packs(pack)?.source ?? files.lazy.compactMap(locale).first else { return nil }
+        // Xcode's Base is the source, which may be there by its name, too.
+        let named = Set(files.filter { locale(of: $0) == source }.map { $0.path.hasSuffix(dictionary) })
+        let files = files.filter { !isBase($0) || !named.contains($0.path.hasSuffix(dictionary)) }
         var raw = RawExchange(pack: pack, source: source)
         // A text that counts may stand in both, the plain one for systems of long ago: the other one is what is meant.
         for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
-            guard let locale = locale(of: file) else {
+            guard let locale = locale(of: file) ?? (isBase(file) ? source : nil) else {
                 diagnostics.report(FormatFault("This file stands in no folder that names a language, as in nl.lproj", at: 0).diagnostic(in: file))
                 continue
             }
@@ -42,6 +45,8 @@ package enum AppleStringsFormat: LocaleFormat {
     }
 
     private static let dictionary = ".stringsdict"
+
+    private static func isBase(_ file: FormatFile) -> Bool { file.parts.dropLast().last == "Base.lproj" }
 
     /// The language by the name of the folder.
     private static func locale(of file: FormatFile) -> LocaleID? {

@@ -35,6 +35,8 @@ enum StringsSyntax {
             var reader = StringsReader(bytes: file.file.bytes)
             while let entry = try reader.next() {
                 if let first = raw.builder.text(entry.key, locale) {
+                    // The same text again is no other one.
+                    if first.hasSameForm(as: .plain(entry.value)) { continue }
                     diagnostics.report(DuplicateKey.diagnostic(entry.key, at: file.place(entry.range), first: first.place))
                     continue
                 }

@@ -57,6 +57,8 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var placeholders: [String: PlaceholderType] = [:]
     /// The same as a file's languages write them: a translator may have changed one.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
+    /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
+    package var numbered: [String?]?
     package var place: Place?
     /// Its arguments, where they were asked for already: formats that write a file for each language ask in each of them.
     private var remembered = Remembered()
@@ -98,6 +100,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     fileprivate mutating func forgetPlaces() {
         place = nil
         written = [:]
+        numbered = nil
         for locale in texts.keys { texts[locale]?.place = nil }
     }
 }
@@ -177,6 +180,11 @@ package struct ExchangeText: Hashable, Sendable {
 
     package var variants: [Variant]? {
         if case .plural(let variants) = form { variants } else { nil }
+    }
+
+    /// The text that counts nothing.
+    package var plain: String? {
+        if case .plain(let text) = form { text } else { nil }
     }
 
     package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }

@@ -69,6 +69,10 @@ package struct FormatHoldings: Sendable {
                 text.note = nil
             }
             var kept: ExchangeText? = text
+            if !mixedForms, sourceCounts == true, let plain = text.plain {
+                // The same for every number: that can be said in each of its forms.
+                text = text.with(.plural(FormatHoldings.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
+            }
             if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
                 losses.report("a text that counts in one language and not in another", unit, locale)
                 kept = nil
@@ -77,6 +81,11 @@ package struct FormatHoldings: Sendable {
             }
             unit.texts[locale] = kept
         }
+    }
+
+    private static func counted(_ locale: LocaleID) -> [PluralCategory] {
+        let counted = PluralRules.countedCategories(for: locale)
+        return counted.contains(.other) ? counted : counted + [.other]
     }
 
     /// The variants that can be held; nil where none is left.

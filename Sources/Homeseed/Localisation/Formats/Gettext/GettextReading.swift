@@ -30,6 +30,7 @@ struct GettextReading {
         }
         var known: [[UInt8]: Place] = [:]
         var unplaced = POFaults.Unplaced()
+        var moved = POFaults.MovedNumbers()
         for entry in entries {
             let (key, place) = (entry.context ?? entry.id, file.place(entry.range))
             if let first = known.updateValue(place, forKey: Array(key.utf8)) {
@@ -38,13 +39,17 @@ struct GettextReading {
             }
             readSource(entry, key, place)
             if let locale { readTarget(entry, key, locale, forms, place, &unplaced) }
+            if let forms, entry.plural != nil { moved.add(entry.strings, forms.moved, key, place) }
         }
-        if let locale { unplaced.report(locale, &diagnostics) }
+        if let locale {
+            unplaced.report(locale, &diagnostics)
+            moved.report(forms?.moved ?? [], locale, &diagnostics)
+        }
         POFaults.report(obsolete: read.obsolete, file.place(0..<0), &diagnostics)
     }
 
     /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
-    private static func locale(of file: FormatFile) -> LocaleID? {
+    static func locale(of file: FormatFile) -> LocaleID? {
         guard !file.path.hasSuffix(".pot") else { return nil }
         let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
         let folders = file.parts.dropLast().filter { $0 != "LC_MESSAGES" }

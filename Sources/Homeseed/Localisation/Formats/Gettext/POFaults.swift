@@ -19,6 +19,32 @@ enum POFaults {
             Diagnostic(FormatLoss.id, .note, "\(these) of this file \(they) no longer used, and left out", at: place, notes: ["They begin with '#~'."]))
     }
 
+    /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.
+    struct MovedNumbers {
+        private var found: [Int: (count: Int, key: String, place: Place)] = [:]
+
+        mutating func add(_ strings: [Int: String], _ moved: [POPluralForms.Moved], _ key: String, _ place: Place) {
+            for (index, one) in moved.enumerated() {
+                guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty, !there.utf8.elementsEqual(here.utf8) else { continue }
+                found[index, default: (0, key, place)].count += 1
+            }
+        }
+
+        func report(_ moved: [POPluralForms.Moved], _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+            for (index, one) in moved.enumerated() {
+                guard let (count, key, place) = found[index] else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning,
+                        "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
+                        notes: [
+                            "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(HarmlessText.of(key))' first.",
+                            "Look whether msgstr[\(one.own)] can stand for it.",
+                        ]))
+            }
+        }
+    }
+
     /// Texts for plural forms that no number has: said once for each form.
     struct Unplaced {
         private var forms: [Int: (count: Int, key: String, place: Place)] = [:]

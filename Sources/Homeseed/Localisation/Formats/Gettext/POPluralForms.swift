@@ -5,6 +5,16 @@ struct POPluralForms {
     private(set) var keys: [[MessageText.Key]] = []
     /// Forms that the file has one text for, where the language has several.
     private(set) var shared: [[PluralCategory]] = []
+    /// Numbers that the file shows with another string than the one of their form here, the first of each kind.
+    private(set) var moved: [Moved] = []
+
+    struct Moved {
+        var number: Int
+        /// The string of the file's formula, and the one of CLDR's form.
+        var string: Int
+        var own: Int
+        var form: PluralCategory
+    }
 
     /// - Parameters:
     ///   - header: the field `Plural-Forms`. Without it, or with what a template has there, the forms are in CLDR's order.
@@ -26,6 +36,18 @@ struct POPluralForms {
         }
         shared = keys.filter { $0.count > 1 }.map { $0.compactMap { if case .category(let category) = $0 { category } else { nil } } }
         placeRare(tally, PluralRules(for: locale).categories.filter { !counted.contains($0) })
+        findMoved(expression, PluralRules(for: locale))
+    }
+
+    private mutating func findMoved(_ expression: PluralExpressionOfC, _ rules: PluralRules) {
+        for number in Tally.samples {
+            let form = rules.category(for: number)
+            guard let string = expression.value(number), keys.indices.contains(string), !keys[string].contains(.exactly(number)),
+                let own = keys.firstIndex(where: { $0.contains(.category(form)) }), own != string,
+                !moved.contains(where: { $0.string == string && $0.own == own })
+            else { continue }
+            moved.append(Moved(number: number, string: string, own: own, form: form))
+        }
     }
 
     subscript(number: Int) -> [MessageText.Key] { keys.indices.contains(number) ? keys[number] : [] }
@@ -67,13 +89,15 @@ struct POPluralForms {
 
     /// Which string the formula gives each number, and which form CLDR does.
     private struct Tally {
+        static let samples = Array(0...200) + [1_000, 1_001, 1_002, 1_005, 10_000, 1_000_000]
+
         /// By string, the numbers that it is shown for, the first few.
         var numbers: [[Int]]
         private var counts: [PluralCategory: [Int: (count: Int, last: Int)]] = [:]
 
         init(_ expression: PluralExpressionOfC, _ count: Int, _ rules: PluralRules) {
             numbers = Array(repeating: [], count: count)
-            for number in Array(0...200) + [1_000, 1_001, 1_002, 1_005, 10_000, 1_000_000] {
+            for number in Tally.samples {
                 guard let string = expression.value(number), (0..<count).contains(string) else { continue }
                 if numbers[string].count < 4 { numbers[string].append(number) }
                 let category = rules.category(for: number)

@@ -83,6 +83,13 @@ package enum I18nextFormat: LocaleFormat {
         file.path.hasSuffix(".json") && locale(of: file.path) != nil
     }
 
+    package static func refusal(of file: SourceFile) -> String? {
+        let parts = file.path.split(separator: "/").map { HarmlessText.of(String($0)) }
+        guard let name = parts.last, name.hasSuffix(".json") else { return nil }
+        let folder = parts.dropLast().last.map { "neither '\($0)' nor " } ?? ""
+        return "A file of i18next's, or its folder, is named by its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
+    }
+
     /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
     private static func locale(of path: String) -> LocaleID? {
         let parts = path.split(separator: "/").map(String.init)

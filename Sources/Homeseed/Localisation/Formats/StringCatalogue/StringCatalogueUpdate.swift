@@ -34,10 +34,16 @@ struct StringCatalogueUpdate {
         let before = FormatNote(comment?.text ?? "")
         var missing: [(key: String, value: JSONTree)] = []
         // A comment that only the file has is kept, and one number that counts needs no name.
+        let known = known[unit.key]
+        // An app that counts on the file's own numbers goes on doing so: a comment would say others.
+        if before.arguments.isEmpty, let numbered = known?.numbered {
+            codec.arguments = numbered
+            note = ""
+        }
         if !note.isEmpty, FormatNote(note).withoutPlainCount != before.withoutPlainCount {
             if let comment { edits.replace(comment, with: .string(note), level: 3) } else { missing.append(("comment", .string(note))) }
         }
-        let isNumberedAlike = (before.arguments.isEmpty || before.arguments == codec.arguments) && before.types == codec.types
+        let isNumberedAlike = before.arguments.isEmpty || before.arguments == codec.arguments
         var new: [(key: String, value: JSONTree)] = []
         let localisations = entry["localizations"]
         for locale in exchange.allLocales.sorted() {
@@ -46,9 +52,11 @@ struct StringCatalogueUpdate {
                 new.append((locale.tag, StringCatalogueFormat.tree(text, codec)))
                 continue
             }
-            if isNumberedAlike, let known = known[unit.key]?.texts[locale], known.form == text.form, known.state == text.state { continue }
+            let written = known?.written[locale] ?? [:]
+            if isNumberedAlike, let there = known?.texts[locale], there.form == text.form, there.state == text.state,
+                written.allSatisfy({ codec.type(of: $0).says(as: $1) }) { continue }
             // How many digits the file wants to see, nobody here says otherwise.
-            for (name, type) in known[unit.key]?.written[locale] ?? [:] where type.digits != nil && codec.type(of: name) == .decimal() {
+            for (name, type) in written where type.digits != nil && codec.type(of: name) == .decimal() {
                 codec.types[name] = type
             }
             update(localisation, to: text, codec)
@@ -101,6 +109,11 @@ struct StringCatalogueUpdate {
             edits.replace(node, with: .string(StringCatalogueFormat.state(state)), level: 0)
         }
     }
+}
+
+extension PlaceholderType {
+    /// Whether a file's specifier shows what is wanted: `%d` and `%lld` do, and any digits where nobody says how many.
+    fileprivate func says(as other: PlaceholderType) -> Bool { isSameKind(as: other) && (digits == nil || digits == other.digits) }
 }
 
 extension FormatNote {

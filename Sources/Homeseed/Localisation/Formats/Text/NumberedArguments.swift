@@ -11,6 +11,7 @@ struct NumberedArguments {
     /// What the files were translated from: `en-US` may be the pack's `en`.
     private let original: LocaleID
     private(set) var diagnostics = Diagnostics()
+    private var leftOut = LeftOut()
     private var padded: (count: Int, first: String, key: String, place: Place?)?
 
     init(_ own: Exchange?, source: LocaleID) {
@@ -29,7 +30,7 @@ struct NumberedArguments {
     mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote, counted: Int? = nil) {
         name(&unit)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
-        let codec = codec(unit, raw, note, counted)
+        let codec = codec(&unit, raw, note, counted)
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
             if let unmatched = unmatched(raw[locale] ?? [], unit, codec, note) {
@@ -44,7 +45,8 @@ struct NumberedArguments {
             unit.texts[locale] = text.mapped { part in
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
-                    if let name, written[name] == nil { written[name] = specifier.type }
+                    // Of two, the one that an app would stumble over.
+                    if let name, written[name].map({ own[unit.key]?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
                     if specifier.isPadded, locale != original { pad(specifier, unit, text.place) }
                 }
                 return TextPiece.text(decoded.pieces)
@@ -66,7 +68,7 @@ struct NumberedArguments {
         }
     }
 
-    private func codec(_ unit: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
+    private mutating func codec(_ unit: inout ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? ExchangeUnit.counted : nil, types: note.types)
@@ -80,7 +82,17 @@ struct NumberedArguments {
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
         let known = names.isEmpty ? [ExchangeUnit.counted] : names
-        return printf(arranged(NumberedArguments.moved(known, counted), own, raw), true)
+        let order = arranged(NumberedArguments.moved(known, counted), own, raw)
+        if NumberedArguments.differ(order, known) {
+            unit.numbered = order
+            if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first { leftOut.add(unit.key, .order, place) }
+        }
+        return printf(order, true)
+    }
+
+    /// Whether a file fills in something else for a number than an export would have it do.
+    private static func differ(_ order: [String?], _ names: [String]) -> Bool {
+        order.enumerated().contains { number, name in name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false }
     }
 
     /// The names with the one that is counted where a file has it.
@@ -95,7 +107,11 @@ struct NumberedArguments {
     /// Whether a file writes two percent signs for each that a message has, though nothing is filled in: its app
     /// formats every text.
     private func isDoubled(_ raw: [LocaleID: [[TextPiece]]], _ own: ExchangeUnit) -> Bool {
-        guard raw.values.contains(where: { $0.contains { NumberedArguments.literal($0).contains(scalars: "%%") } }) else { return false }
+        func isDoubled(_ text: [TextPiece]) -> Bool {
+            let literal = NumberedArguments.literal(text)
+            return literal.utf8.contains(0x25) && literal.contains(scalars: "%%")
+        }
+        guard raw.values.contains(where: { $0.contains(where: isDoubled) }) else { return false }
         let texts = own.texts[source]?.all ?? []
         return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
     }
@@ -171,6 +187,13 @@ struct NumberedArguments {
                     FormatLoss.id, .note, "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
                     at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
         }
+        leftOut.report(&diagnostics)
         return diagnostics
     }
+}
+
+extension LeftOut.Reason {
+    fileprivate static let order = LeftOut.Reason(
+        "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
+        note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.")
 }

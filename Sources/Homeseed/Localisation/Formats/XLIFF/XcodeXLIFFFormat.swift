@@ -84,20 +84,20 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
-        if isContents(file.path) { return true }
+        if isDescription(file.path) { return true }
         guard file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf") else { return false }
         // Others write its dialect too, for the files of a project.
         return ["tool-id=\"com.apple.dt.xcode\"", ".xcstrings\"", ".strings\"", ".stringsdict\""].contains { XLIFFReading.begins(file, with: $0) }
     }
 
     /// What a folder of Xcode's says of itself: it has no texts.
-    private static func isContents(_ path: String) -> Bool { path.hasSuffix(".xcloc/contents.json") }
+    package static func isDescription(_ path: String) -> Bool { path.hasSuffix(".xcloc/contents.json") }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { table($0["original"]) } }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: XcodeXLIFFReading?
-        for file in files where !isContents(file.path) {
+        for file in files where !isDescription(file.path) {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
                 guard let languages = XLIFFReading.languages(part["source-language"], part["target-language"], part, file, &diagnostics) else { continue }
