@@ -115,6 +115,40 @@ struct FoundRowTests {
         #expect(try program.sqlite("app.sqlite", "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos) + (SELECT count(*) FROM homeseed_ids)") == "0\n")
     }
 
+    @Test("are told from what a population makes: it counts, verifies and removes exactly that")
+    func population() throws {
+        // One family for all of them, which was there.
+        let program = try program(Self.tables, Self.mapping.replacing("key: [household, displayName]", with: "key: displayName"))
+        try program.sqlite("app.sqlite", "DELETE FROM families; DELETE FROM people; INSERT INTO people (id, family_id, full_name, role, created) VALUES (60, 50, 'Noah', 'owner', '2026-01-01 10:00:00')")
+        let words = ["family-to-do/two-people", "--households", "12"] + Self.store + ["--quiet"]
+        let count = "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos)"
+        let before = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
+        let plan = try program.run(["plan"] + words + ["--today", "2026-11-21"])
+        let seeded = try program.run(["seed"] + words + ["--today", "2026-11-21"])
+        let after = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(seeded.code == 0 && seeded.output.contains("\(after - before) records created"), "\(seeded.output)\(seeded.errors)")
+        #expect(plan.code == 0 && plan.output.contains("\(after - before) records to create"), "\(plan.output)\(plan.errors)")
+        let verified = try program.run(["verify"] + words)
+        #expect(verified.code == 0, "\(verified.output)")
+        #expect(try program.run(["seed"] + words + ["--today", "2026-11-21"]).output.contains("as they were"))
+        let removed = try program.run(["unseed"] + words)
+        #expect(removed.code == 0 && removed.output.contains("12 households, \(after - before) rows"), "\(removed.output)")
+        #expect(try program.sqlite("app.sqlite", count) == "\(before)\n")
+        #expect(try program.sqlite("app.sqlite", "SELECT id, full_name FROM people") == "60|Noah\n")
+    }
+
+    @Test("a row that can't be made is the one cause of what refers to it")
+    func rootCause() throws {
+        let tables = Self.tables.replacing("created TEXT NOT NULL", with: "created TEXT NOT NULL, account INTEGER NOT NULL REFERENCES accounts(id)")
+            .replacing("INSERT INTO people", with: "-- ") + "\nCREATE TABLE accounts (id INTEGER PRIMARY KEY);"
+        let program = try program(tables, Self.mapping.replacing("{created: now}", with: "{created: now, account: 7}"))
+        let run = try run(program, "seed", "--today", "2026-11-21")
+        #expect(run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row") && run.output.contains("account \"7\""), "\(run.output)")
+        #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"), "\(run.output)")
+        #expect(run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in") && run.output.contains("The same is refused of home/noah."), "\(run.output)")
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
+    }
+
     @Test("a key that is translated is refused, with what finds rows in any language")
     func translatedKey() throws {
         let program = try program(Self.tables, Self.mapping.replacing("keys-in: en\n", with: ""))
@@ -186,6 +220,22 @@ struct ColumnMeaningTests {
 
 @Suite("Rows that a store drops, and refusals in one language")
 struct QuietStoreTests {
+    @Test("a trigger that ignores a row refuses the seed")
+    func ignored() throws {
+        let program = try Program("family-to-do")
+        let guest = "family-to-do/guest"
+        #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        #expect(try program.run("unseed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE INSERT ON Task BEGIN SELECT RAISE(IGNORE); END")
+        let run = try program.run("seed", guest, "--into", "sqlite:app.sqlite")
+        #expect(run.code == 1 && (run.output + run.errors).contains("did nothing, as a trigger can make it"), "\(run.output)\(run.errors)")
+        try program.sqlite("app.sqlite", "DROP TRIGGER no")
+        #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
+        try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE DELETE ON Task BEGIN SELECT RAISE(IGNORE); END")
+        let removed = try program.run("unseed", guest, "--into", "sqlite:app.sqlite")
+        #expect(removed.code == 1 && (removed.output + removed.errors).contains("did nothing"), "\(removed.output)\(removed.errors)")
+    }
+
     @Test("one missing translation refuses its own language only, and a refusal is a summary")
     func missingTranslation() throws {
         let program = try Program("family-to-do")

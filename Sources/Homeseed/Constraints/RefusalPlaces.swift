@@ -28,13 +28,21 @@ package struct RefusalPlaces {
             "store-constraint", .error, HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
             at: value ?? record?.place)
         if let name = refusal.record { diagnostic.notes = [HarmlessText.of("It is \(name) that would be written there.")] }
+        if !refusal.alike.isEmpty {
+            let names = refusal.alike.prefix(RefusalPlaces.named).joined(separator: ", ")
+            let rest = refusal.alike.count - RefusalPlaces.named
+            diagnostic.notes.append(HarmlessText.of("The same is refused of \(names)" + (rest > 0 ? " and \(rest) more." : ".")))
+        }
         if refusal.dependents > 0 {
-            let rows = refusal.dependents == 1 ? "One row that refers to it was" : "\(refusal.dependents) rows that refer to it were"
+            let rows = refusal.dependents == 1 ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was" : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
             diagnostic.notes.append(rows + " not tried.")
         }
         if let value, let place = record?.place, place != value { diagnostic.related = [.init("for the record written here", at: place)] }
         return diagnostic
     }
+
+    /// So many rows are named that are refused for the same.
+    private static let named = 5
 
     /// Where a text stands, in the language that is seeded; of other values their record's place says enough.
     private func place(of column: Int, _ record: Record) -> Place? {

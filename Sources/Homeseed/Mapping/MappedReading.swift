@@ -32,10 +32,13 @@ extension MappedSession {
         let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
+        let elsewhere = try seededElsewhere(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
             if row.wasFound { found.insert(row.key) }
             result.rows[row.key] = installed(row, raw[row.key], wanted[row.key], records, isShared: place < sharedCount, isUsedElsewhere: used.contains(row.key))
+            result.rows[row.key]?.isInherited = row.origin == .inherited
+            result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
         for row in request.rows where here.contains(row.key) {
             guard let texts = raw[row.key] else { continue }
@@ -47,6 +50,7 @@ extension MappedSession {
             result.rows[row.key] = InstalledRow(
                 cells: cells, seeded: noted != nil && isOurs && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
                 isShared: row.isShared, isFound: !isOurs)
+            result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
         return result
     }

@@ -19,7 +19,7 @@ final class MappedSession: SeedSession {
     var promises: [Promise: [String?]] = [:]
     let mayWrite: Bool
     private let byLedgerName: [String: Int]
-    private var hasLedger: Bool
+    var hasLedger: Bool
     private var hasIndex = false
 
     init(_ base: any QueryableSession, _ mapped: MappedSchema, mayWrite: Bool) throws(TargetError) {
@@ -54,7 +54,8 @@ final class MappedSession: SeedSession {
         var key: RowKey
         var fingerprint: Fingerprint
         var id: String?
-        var wasFound: Bool
+        var origin: Origin
+        var wasFound: Bool { origin == .found }
     }
 
     /// The rows of all households have this number in place of a household's.
@@ -87,7 +88,7 @@ final class MappedSession: SeedSession {
             }
             result.rows.append(Noted(
                 key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
-                wasFound: row[4] == "1"))
+                origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made))
         }
         return result
     }
@@ -101,6 +102,11 @@ final class MappedSession: SeedSession {
         hasIndex = true
     }
 
+    /// How a seed came to a row of its own ledger.
+    enum Origin: Int {
+        case made = 0, found, inherited
+    }
+
     /// Rows that a seed made and another one refers to by a record of its own.
     func usedElsewhere(_ seed: Int, _ rows: [Noted]) throws(TargetError) -> Set<RowKey> {
         guard hasLedger else { return [] }
@@ -108,7 +114,7 @@ final class MappedSession: SeedSession {
             """
             SELECT DISTINCT i.table_name, i.record FROM homeseed_ids i
             JOIN homeseed_ids o ON o.table_name = i.table_name AND o.id = i.id AND o.seed <> i.seed
-            WHERE i.seed = \(place(1, "bigint")) AND i.found = 0
+            WHERE i.seed = \(place(1, "bigint")) AND i.found <> 1
             """, [.integer(seed)])
         var keys: Set<RowKey> = []
         for row in answer where row.count == 2 {
@@ -116,27 +122,6 @@ final class MappedSession: SeedSession {
             keys.insert(RowKey(table: table, record: record))
         }
         return keys
-    }
-
-    /// Makes a row another seed's that refers to it.
-    func handOver(_ key: RowKey, _ seed: Int) throws(TargetError) {
-        let name = SQLValue.text(tables[key.table].mapped.ledgerName)
-        let heirs = try base.ask(
-            """
-            SELECT \(text("seed")), record FROM homeseed_ids
-            WHERE table_name = \(place(1)) AND id = \(place(2)) AND seed <> \(place(3, "bigint")) ORDER BY seed LIMIT 1
-            """, [name, .text(ids[key] ?? ""), .integer(seed)])
-        guard let heir = heirs.first, let number = heir[0].flatMap({ Int($0) }), let record = heir[1] else { return }
-        _ = try base.ask(
-            "UPDATE homeseed_ids SET found = 0 WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3))",
-            [.integer(number), name, .text(record)])
-        // As it was made: what people changed since is still an edit.
-        _ = try base.ask(
-            """
-            UPDATE homeseed_records SET fingerprint = (
-              SELECT fingerprint FROM homeseed_records WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, "uuid")))
-            WHERE seed = \(place(4, "bigint")) AND table_name = \(place(2)) AND record = \(place(5, "uuid"))
-            """, [.integer(seed), name, .text(key.record.text), .integer(number), .text(record)])
     }
 
     func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
@@ -160,7 +145,7 @@ final class MappedSession: SeedSession {
                 ours += try count(
                     """
                     SELECT \(text("count(*)")) FROM homeseed_ids i JOIN \(table.quoted) t ON \(text("t." + SQLText.quote(id.live.name))) = i.id
-                    WHERE i.table_name = \(place(1)) AND i.found = 0
+                    WHERE i.table_name = \(place(1)) AND i.found <> 1
                     """, [.text(table.mapped.ledgerName)])
             }
             if all > ours { standing.foreignRows.append(.init(table: name, count: all - ours)) }
@@ -170,83 +155,6 @@ final class MappedSession: SeedSession {
 
     private func count(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> Int {
         try base.ask(sql, arguments).first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
-    }
-
-    // MARK: Referrers
-
-    func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
-        guard let seed = try number(of: household) else { return [] }
-        return try referrers(seed)
-    }
-
-    func referrersToShared() throws(TargetError) -> [Referrer] { try referrers(MappedSession.shared) }
-
-    /// Found by the references of every table in the store, mapped or not, and by what the mapping says of columns that the
-    /// store does not declare as references.
-    private func referrers(_ seed: Int) throws(TargetError) -> [Referrer] {
-        let ours = try noted(seed).rows.filter { !$0.wasFound }
-        var known: [String: [String: RowKey]] = [:]
-        for row in ours { if let id = row.id { known[tables[row.key.table].live.name, default: [:]][id] = row.key } }
-        var referrers: [Referrer] = []
-        for reference in references {
-            guard let targets = known[reference.target] else { continue }
-            // What a row goes by; one without a key of one column has only its reference.
-            let column = SQLText.quote(reference.column)
-            let shown = text(SQLText.quote(reference.identity ?? reference.column))
-            for target in tables where target.live.name == reference.target {
-                let rows = try base.ask(
-                    """
-                    SELECT \(text(column)), \(shown) FROM \(SQLText.quote(reference.table))
-                    WHERE \(text(column)) IN (SELECT id FROM homeseed_ids
-                      WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND found = 0)
-                    """, [.integer(seed), .text(target.mapped.ledgerName)])
-                for row in rows where row.count == 2 {
-                    guard let target = row[0].flatMap({ targets[$0] }), let name = row[1] else { continue }
-                    if reference.identity != nil, known[reference.table]?[name] != nil { continue }
-                    // With the last household all of its rows go, and the shared ones with it.
-                    if seed == MappedSession.shared, try isNoted(name, in: reference.table) { continue }
-                    referrers.append(Referrer(target: target, table: reference.table, row: name))
-                }
-            }
-        }
-        return referrers
-    }
-
-    /// Whether the ledger has a row of this table with this id as one that was seeded.
-    private func isNoted(_ id: String, in table: String) throws(TargetError) -> Bool {
-        for one in tables where one.live.name == table {
-            let rows = try base.ask(
-                "SELECT 1 FROM homeseed_ids WHERE table_name = \(place(1)) AND id = \(place(2)) AND found = 0", [.text(one.mapped.ledgerName), .text(id)])
-            if !rows.isEmpty { return true }
-        }
-        return false
-    }
-
-    /// Each column of the store that refers to a row of a mapped table.
-    private var references: [ColumnReference] {
-        var all: Set<ColumnReference> = []
-        for table in live.tables {
-            let identity = table.key.count == 1 ? table.key.first : nil
-            for column in table.columns {
-                if let other = column.references { all.insert(.init(table: table.name, column: column.name, identity: identity, target: other)) }
-            }
-        }
-        for table in tables {
-            for values in table.values {
-                guard let other = values.column.reference, tables.indices.contains(other) else { continue }
-                let identity = table.id?.live.name ?? (table.live.key.count == 1 ? table.live.key.first : nil)
-                if all.contains(where: { $0.table == table.live.name && $0.column == values.live.name }) { continue }
-                all.insert(.init(table: table.live.name, column: values.live.name, identity: identity, target: tables[other].live.name))
-            }
-        }
-        return all.sorted { ($0.table, $0.column) < ($1.table, $1.column) }
-    }
-
-    private struct ColumnReference: Hashable {
-        let table: String
-        let column: String
-        let identity: String?
-        let target: String
     }
 }
 

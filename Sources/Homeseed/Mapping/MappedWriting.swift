@@ -12,10 +12,7 @@ extension MappedSession {
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
-        for key in plan.handedOver {
-            try handOver(key, seed)
-            try forget(key, seed)
-        }
+        try handOver(plan.handedOver, seed)
         let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), seed, &refusals)
         let created = plan.changes.filter { $0.action == .create }.map(\.row)
         let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
@@ -49,8 +46,10 @@ extension MappedSession {
             guard case .refused(let refusal) = error else { throw error }
             try base.rollBack(to: "homeseed_row")
             refusals.append(named(refusal, row))
-            // More than a person reads, and the first say why the others follow.
-            if refusals.count >= MappedSession.mostRefusals { throw .refusedAll(refusals) }
+            // More causes than a person reads, and the first say why the others follow.
+            if refusals.count >= MappedSession.mostRefusals, Set(refusals.map(Cause.init)).count >= MappedSession.mostRefusals {
+                throw .refusedAll(refusals)
+            }
         }
         try base.release("homeseed_row")
     }
@@ -317,7 +316,7 @@ extension MappedSession {
             """, [.integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0)])
     }
 
-    private func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
+    func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
         for table in ["homeseed_records", "homeseed_ids"] {
             _ = try base.ask(
                 "DELETE FROM \(table) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, table == "homeseed_ids" ? "text" : "uuid"))",

@@ -4,6 +4,8 @@ struct Leaving {
     let installed: Installed
     /// Rows that nothing speaks for, so far.
     var candidates: Set<RowKey> = []
+    /// Rows that go on as another household's.
+    private(set) var handedOver: Set<RowKey> = []
     private var left: [LeftRow] = []
     private var staying: [(key: RowKey, label: String)] = []
 
@@ -22,8 +24,19 @@ struct Leaving {
         stays(key, label: label)
     }
 
+    /// With a row that another household goes on with, so does what that refers to, up to the household itself.
+    mutating func handOver(_ key: RowKey) {
+        var open = [key]
+        while let key = open.popLast() {
+            candidates.remove(key)
+            handedOver.insert(key)
+            open += references(of: key).filter { candidates.contains($0) }
+        }
+    }
+
     mutating func leave(referredToBy referrers: [Referrer]) {
         var names: [RowKey: [String]] = [:]
+        for referrer in referrers where referrer.isSeeded && candidates.contains(referrer.target) { handOver(referrer.target) }
         for referrer in referrers where candidates.contains(referrer.target) {
             names[referrer.target, default: []].append("\(referrer.table) \(referrer.row)")
         }
@@ -34,7 +47,13 @@ struct Leaving {
     mutating func settle() -> [LeftRow] {
         while let (key, label) = staying.popLast() {
             for needed in references(of: key) where candidates.contains(needed) {
-                leave(needed, .neededBy(label))
+                // Of a household that is gone: nothing of this one is left behind with it.
+                if installed.rows[needed]?.isInherited ?? false {
+                    candidates.remove(needed)
+                    stays(needed, label: label)
+                } else {
+                    leave(needed, .neededBy(label))
+                }
             }
         }
         return left.sorted { $0.key < $1.key }

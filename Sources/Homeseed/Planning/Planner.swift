@@ -52,7 +52,6 @@ package struct Planner {
         for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
             plan.shared[key.table, default: 0] += 1
         }
-        for key in plan.handedOver { plan.shared[key.table, default: 0] += 1 }
         // While anything of it stays, the ledger must still know whose that is.
         let isKnown = installed.seeds.contains { $0.household == household }
         let isGone = plan.left.allSatisfy { installed.rows[$0.key]?.isShared ?? false }
@@ -134,7 +133,8 @@ package struct Planner {
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
-        if installed.isFound { return changes.isEmpty || !overwritesEdits ? .refer(current, changes) : .update(merged, changes) }
+        if installed.isFound, !overwritesEdits { return .refer(current, installed.isSeededElsewhere ? [] : changes) }
+        if installed.isFound { return changes.isEmpty ? .refer(current, changes) : .update(merged, changes) }
         guard installed.seeded != nil else {
             if !overwritesEdits { return .leave(.notOurs(changes)) }
             return changes.isEmpty ? .remember(current) : .update(merged, changes)
@@ -154,12 +154,13 @@ package struct Planner {
         plan.strays = installed.strays
         var leaving = Leaving(schema: schema, installed: installed)
         for left in plan.left { leaving.stays(left.key, label: left.label) }
+        var used: [RowKey] = []
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
             if row.isShared, row.isFound || row.cells == nil { continue }
             if row.isFound || row.cells == nil {
                 plan.forgotten.append(key)
             } else if row.isUsedElsewhere {
-                plan.handedOver.append(key)
+                used.append(key)
             } else if !capabilities.deletes {
                 leaving.leave(key, .notDeletable)
             } else if row.isEdited, !overwritesEdits {
@@ -168,10 +169,15 @@ package struct Planner {
                 leaving.candidates.insert(key)
             }
         }
+        for key in used.sorted() { leaving.handOver(key) }
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
-        plan.handedOver.sort()
         plan.left += leaving.settle()
+        // What refers to others goes before them, as their heirs are found by it.
+        plan.handedOver = leaving.handedOver.sorted { $1 < $0 }
+        for key in leaving.handedOver.union(leaving.candidates) where installed.rows[key]?.isInherited ?? false {
+            plan.inherited[key.table, default: 0] += 1
+        }
         if !leaving.candidates.isEmpty { plan.changes = leaving.deletions() + plan.changes }
     }
 }

@@ -17,8 +17,12 @@ public struct SeedPlan: Sendable {
     public var left: [LeftRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
     public var strays: [Installed.Stray]
-    /// By table: how many rows a removal leaves because other households use them.
+    /// By table: how many rows that all households share a removal leaves because others use them.
     public var shared: [Int: Int]
+    /// By table: how many rows of households that are gone go with this one, or on as another's.
+    package var inherited: [Int: Int] = [:]
+    /// By table: how many rows a removal leaves because other households use them.
+    package var leftToOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
     /// Changes of rows that all households share and that were sent before, by an earlier one or by another part of the
     /// population: they stand here for what refers to them. Of targets that can't read back.
     package var sent: Set<RowKey> = []

@@ -21,20 +21,22 @@ package struct Verifier {
             report.drifted.append(Drift(key: row.key, label: row.label, kind: kind))
         }
         for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
-        where !known.contains(key) && !row.isShared && !row.isFound && row.seeded != nil {
+        where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
             report.drifted.append(Drift(key: key, label: key.record.text, kind: row.cells == nil ? .missing : .surplus))
         }
         report.strays = installed.strays
         // Of someone else's row, what differs is no fault of the seed.
-        let meant = Dictionary(wanted.filter { installed.rows[$0.key]?.isFound ?? false }.map { ($0.key, $0.cells) }) { first, _ in first }
+        let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in first }
         report.brokenLimits = limits(installed.rows.compactMapValues(\.cells).merging(meant) { $1 })
         return report
     }
 
+    private func isOfOthers(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
+
     private func drift(of row: StoreRow, _ installed: InstalledRow?) -> Drift.Kind? {
         guard let installed, let current = installed.cells else { return .missing }
         // Someone else's row is as they want it.
-        if installed.isFound { return nil }
+        if isOfOthers(installed) { return nil }
         guard installed.seeded != nil else { return .notOurs }
         if installed.isEdited {
             // A kept column is compared too: this row is not as it was made.

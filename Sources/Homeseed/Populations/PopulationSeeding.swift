@@ -122,7 +122,11 @@ package struct PopulationReceipt: Sendable {
     package private(set) var kept = 0
     package private(set) var leftCount = 0
     /// By table: rows that a removal leaves because other households use them.
-    package private(set) var shared: [Int: Int] = [:]
+    package var leftToOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
+    /// Of these, those that all households share.
+    private var shared: [Int: Int] = [:]
+    /// And those that one household made, less those that went with the next one.
+    private var handedOver: [Int: Int] = [:]
     /// By table: rows that went with the last household that used them.
     private var sharedGone: [Int: Int] = [:]
     /// The first of the rows that were left alone, with their households.
@@ -140,6 +144,8 @@ package struct PopulationReceipt: Sendable {
         leftCount += plan.left.count
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
+        for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }
+        handedOver.merge(plan.inherited.mapValues { -$0 }, uniquingKeysWith: +)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
         var gone: [Int: Int] = [:]
         for change in plan.unsent {
@@ -181,6 +187,7 @@ package struct PopulationReceipt: Sendable {
         leftCount += other.leftCount
         if !isOfAnotherStore { takeShared(other.sharedGone) }
         shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }
+        handedOver.merge(other.handedOver, uniquingKeysWith: +)
         left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
     }
 }

@@ -82,6 +82,11 @@ public struct InstalledRow: Hashable, Sendable {
     public var isFound: Bool
     /// Whether another household refers to the row by its own record: then it stays when this one goes.
     public var isUsedElsewhere: Bool
+    /// Whether a household that is gone made it, and this one was the next to need it: it goes with this one, and no
+    /// difference from what this one wants is a fault.
+    package var isInherited = false
+    /// Whether a row that was found is one that another household made: what differs there is nothing that people put there.
+    package var isSeededElsewhere = false
 
     public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
         self.cells = cells
@@ -104,6 +109,8 @@ public struct Referrer: Hashable, Sendable {
     /// The row's own table and what it goes by there, for reports.
     public let table: String
     public let row: String
+    /// Whether it is another household's: then what it refers to goes on as that one's.
+    package var isSeeded = false
 
     public init(target: RowKey, table: String, row: String) {
         self.target = target

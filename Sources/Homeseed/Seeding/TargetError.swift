@@ -26,39 +26,6 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Anything else, in the store's own words.
     case failed(String)
 
-    /// A constraint of the store that a row does not satisfy.
-    public struct Refusal: Hashable, Sendable {
-        /// As the store names it.
-        public var constraint: String
-        public var table: String
-        /// How reports name the record, where it is one of ours.
-        public var record: String?
-        /// The values in question, secrets masked.
-        public var values: [String]
-        /// Which row of ours it is, and which of its columns, as far as that is known.
-        public var key: RowKey?
-        public var column: Int?
-        /// How many rows refer to this one, or to one that does, and so were not tried.
-        public var dependents = 0
-
-        public init(
-            constraint: String, table: String, record: String?, values: [String] = [], key: RowKey? = nil, column: Int? = nil
-        ) {
-            self.constraint = constraint
-            self.table = table
-            self.record = record
-            self.values = values
-            self.key = key
-            self.column = column
-        }
-
-        /// What a constraint says whose columns hold what a row of the store holds.
-        package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + alreadyThere }
-        /// What is said of a row that a store took without an error, and did nothing with.
-        package static let dropped = "the store took it without an error and did nothing, as a trigger can make it"
-        package static let alreadyThere = ", which another row has already"
-    }
-
     /// How a command ends that meets it: 1 a fault of what the store holds or a refused seed, 2 usage, 3 a store that can't be
     /// reached.
     public var exitCode: Int32 {
@@ -79,18 +46,10 @@ extension TargetError: CustomStringConvertible {
         case .layout(let table, let column, let problem):
             "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
         case .refused(let refusal): refusal.description
-        case .refusedAll(let refusals): refusals.map(\.description).joined(separator: "; ")
+        case .refusedAll(let refusals): refusals.byCause.map(\.description).joined(separator: "; ")
         case .guarded(let refusal): refusal.description
         case .occupied(let household, let reason):
             "the store already holds the household \(household.key) of \(household.pack), and there is room for one: \(reason)"
         }
-    }
-}
-
-extension TargetError.Refusal: CustomStringConvertible {
-    public var description: String {
-        let record = record.map { " refuses \($0)" } ?? " refuses a row"
-        let values = values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")"
-        return "\(table)\(record): \(constraint)\(values)"
     }
 }

@@ -41,7 +41,7 @@ struct Unseed: ParsableCommand {
         let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(receipt.plan.shared, schema).text(console.style))
+        console.print(SharedRows(receipt.plan.leftToOthers, schema).text(console.style))
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
         if !receipt.left.isEmpty { try Ending.end(.findings) }
     }

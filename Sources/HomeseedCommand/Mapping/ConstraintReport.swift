@@ -7,7 +7,7 @@ extension SeedContext {
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintJudge.Judgement {
         let judgement = judged(plan.changes.filter { $0.action != .delete }.map(\.row))
-        if !judgement.refusals.isEmpty { throw problem(judgement.refusals, of: household) }
+        if !judgement.refusals.isEmpty { throw problem(judgement.refusals.byCause, of: household) }
         return judgement
     }
 
@@ -32,7 +32,7 @@ extension SeedContext {
             // The store stops at the first, or names no value: what else can be told is told at once.
             let others = judged(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
-            throw problem(refusals, of: household)
+            throw problem(refusals.byCause, of: household)
         }
     }
 

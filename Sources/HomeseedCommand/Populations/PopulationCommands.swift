@@ -110,7 +110,7 @@ extension PopulationContext {
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(result.receipt.shared, population.schema).text(console.style))
+        console.print(SharedRows(result.receipt.leftToOthers, population.schema).text(console.style))
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
         if result.receipt.leftCount > 0 { try Ending.end(.findings) }
     }

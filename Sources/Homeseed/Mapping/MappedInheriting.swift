@@ -1,0 +1,106 @@
+/// Rows that a household made, and that others need when it goes.
+extension MappedSession {
+    /// Makes rows those of another seed that refers to them, by a record of its own or by a row of its own.
+    func handOver(_ keys: [RowKey], _ seed: Int) throws(TargetError) {
+        var open = keys
+        var last: Int?
+        while !open.isEmpty {
+            var left: [RowKey] = []
+            for key in open {
+                if let (heir, record) = try heir(of: key, seed) {
+                    last = heir
+                    try become(record, of: heir, key, seed)
+                } else if let heir = try heirOfReferrer(to: key, seed) {
+                    last = heir
+                    try move(key, to: heir, seed)
+                } else {
+                    left.append(key)
+                }
+            }
+            if left.count == open.count {
+                // Such as rows that refer to each other in a circle.
+                guard let last else { throw .failed("no household of the ledger refers to the rows that were to go on as another's") }
+                for key in left { try move(key, to: last, seed) }
+                return
+            }
+            open = left
+        }
+    }
+
+    /// The seed that knows the row by a record of its own, and that record.
+    private func heir(of key: RowKey, _ seed: Int) throws(TargetError) -> (seed: Int, record: String)? {
+        let rows = try base.ask(
+            """
+            SELECT \(text("seed")), record FROM homeseed_ids
+            WHERE table_name = \(place(1)) AND id = \(place(2)) AND seed <> \(place(3, "bigint")) ORDER BY seed LIMIT 1
+            """, [ledgerName(of: key), .text(ids[key] ?? ""), .integer(seed)])
+        guard let row = rows.first, row.count == 2, let number = row[0].flatMap({ Int($0) }), let record = row[1] else { return nil }
+        return (number, record)
+    }
+
+    /// The seed of a row that refers to this one.
+    private func heirOfReferrer(to key: RowKey, _ seed: Int) throws(TargetError) -> Int? {
+        guard let id = ids[key] else { return nil }
+        for reference in references where reference.target == tables[key.table].live.name {
+            guard let identity = reference.identity else { continue }
+            for table in tables where table.live.name == reference.table {
+                let rows = try base.ask(
+                    """
+                    SELECT \(text("i.seed")) FROM \(table.quoted) t JOIN homeseed_ids i ON i.id = \(text("t." + SQLText.quote(identity)))
+                    WHERE \(text("t." + SQLText.quote(reference.column))) = \(place(1)) AND i.table_name = \(place(2))
+                      AND i.seed <> \(place(3, "bigint")) AND i.found <> 1 ORDER BY i.seed LIMIT 1
+                    """, [.text(id), .text(table.mapped.ledgerName), .integer(seed)])
+                if let number = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) { return number }
+            }
+        }
+        return nil
+    }
+
+    /// A record of the heir's own stands for the row from now on.
+    private func become(_ record: String, of heir: Int, _ key: RowKey, _ seed: Int) throws(TargetError) {
+        let name = ledgerName(of: key)
+        _ = try base.ask(
+            "UPDATE homeseed_ids SET found = \(Origin.inherited.rawValue) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3))",
+            [.integer(heir), name, .text(record)])
+        // As it was made: what people changed since is still an edit.
+        _ = try base.ask(
+            """
+            UPDATE homeseed_records SET fingerprint = (
+              SELECT fingerprint FROM homeseed_records WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, "uuid")))
+            WHERE seed = \(place(4, "bigint")) AND table_name = \(place(2)) AND record = \(place(5, "uuid"))
+            """, [.integer(seed), name, .text(key.record.text), .integer(heir), .text(record)])
+        try forget(key, seed)
+    }
+
+    /// The heir has no record for the row: it keeps that of the household that made it.
+    private func move(_ key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
+        for table in ["homeseed_ids", "homeseed_records"] {
+            let isID = table == "homeseed_ids"
+            _ = try base.ask(
+                """
+                UPDATE \(table) SET seed = \(place(1, "bigint"))\(isID ? ", found = \(Origin.inherited.rawValue)" : "")
+                WHERE seed = \(place(2, "bigint")) AND table_name = \(place(3)) AND record = \(place(4, isID ? "text" : "uuid"))
+                """, [.integer(heir), .integer(seed), ledgerName(of: key), .text(key.record.text)])
+        }
+    }
+
+    private func ledgerName(of key: RowKey) -> SQLValue { .text(tables[key.table].mapped.ledgerName) }
+
+    /// Of rows that were found, those that another household made, or that an earlier one of a plan makes.
+    func seededElsewhere(_ keys: [RowKey]) throws(TargetError) -> Set<RowKey> {
+        var result = Set(keys.filter { ids[$0]?.hasPrefix("planned ") ?? false })
+        guard hasLedger else { return result }
+        for (number, keys) in Dictionary(grouping: keys, by: \.table) {
+            for start in stride(from: 0, to: keys.count, by: MappedSession.portion) {
+                let part = keys[start..<min(keys.count, start + MappedSession.portion)]
+                let places = part.indices.map { place($0 - start + 2) }.joined(separator: ", ")
+                let rows = try base.ask(
+                    "SELECT DISTINCT id FROM homeseed_ids WHERE table_name = \(place(1)) AND found <> 1 AND id IN (\(places))",
+                    [.text(tables[number].mapped.ledgerName)] + part.map { .text(ids[$0] ?? "") })
+                let known = Set(rows.compactMap { $0.first ?? nil })
+                result.formUnion(part.filter { known.contains(ids[$0] ?? "") })
+            }
+        }
+        return result
+    }
+}
