@@ -39,7 +39,7 @@ struct Layout {
         hasLedger = found[Layout.ledger[0]] != nil
         for (name, columns) in LedgerSQL.columns {
             guard let there = found[name] else {
-                guard !hasLedger else { throw .layout(table: name, column: nil, problem: "it is missing beside the ledger's other one") }
+                if let other = Layout.ledger.first(where: { found[$0] != nil }) { throw .brokenLedger(missing: name, beside: other) }
                 continue
             }
             for (column, storage) in columns where there.first(where: { $0.name == column })?.storage != storage {

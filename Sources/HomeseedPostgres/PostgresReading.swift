@@ -73,6 +73,7 @@ extension PostgresSession {
                 let seed = rows.integer(row, 0)
                 guard let place = places[seed] else { continue }
                 if let number = schema.number(ofTable: name) {
+                    if seed != LedgerSQL.shared { results[place].goneTables.insert(number) }
                     results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
                         cells: nil, seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))),
                         isShared: seed == LedgerSQL.shared)

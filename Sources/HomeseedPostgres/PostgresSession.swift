@@ -11,6 +11,7 @@ final class PostgresSession: SeedSession {
     let access: Access
     /// Whether it was begun to write whatever the role is set to.
     let mayOverrule: Bool
+    let patience: LockPatience
     var layout: Layout
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
@@ -38,22 +39,16 @@ final class PostgresSession: SeedSession {
         var entry: SeedEntry?
     }
 
-    init(_ connection: Connection, _ schema: StoreSchema, _ access: Access, mayOverrule: Bool = false) throws(TargetError) {
+    init(
+        _ connection: Connection, _ schema: StoreSchema, _ access: Access, mayOverrule: Bool, patience: LockPatience
+    ) throws(TargetError) {
+        self.patience = patience
         self.mayOverrule = mayOverrule
         self.connection = connection
         self.schema = schema
         self.access = access
         layout = try Layout(connection, schema)
-        try attempt { () throws(ServerError) in
-            if access == .write { try lockTables() }
-        }
-    }
-
-    /// Against apps: nobody changes a row between its being read and written.
-    private func lockTables() throws(ServerError) {
-        let names = zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : SQLText.quote($0.name) }
-        guard !names.isEmpty else { return }
-        try connection.run("LOCK TABLE \(names.joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE")
+        try lock(zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : $0.name })
     }
 
     func seeds() throws(TargetError) -> [SeedEntry] {

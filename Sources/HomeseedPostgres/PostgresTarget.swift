@@ -61,16 +61,17 @@ public struct PostgresTarget: SeedTarget {
         _ schema: StoreSchema, _ access: Access, mayOverrule: Bool, _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(place)
-        try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
+        let patience = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
-        let session = try PostgresSession(connection, schema, access, mayOverrule: mayOverrule)
+        let session = try PostgresSession(connection, schema, access, mayOverrule: mayOverrule, patience: patience)
         let answer = try work(session)
         try session.commit()
         return answer
     }
 
-    /// A role that is set to read only reads only, until someone has said that it may write.
-    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) {
+    /// A role that is set to read only reads only, until someone has said that it may write; and one that says how long it
+    /// waits for a lock waits for so long.
+    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) -> LockPatience {
         switch access {
         case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (mayOverrule ? ", READ WRITE" : ""))
@@ -79,12 +80,16 @@ public struct PostgresTarget: SeedTarget {
         // row must fail: it would take those it can't see for missing.
         try connection.run("""
             SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-            SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on;
-            SET LOCAL lock_timeout = \(Int(max(1, min(patience, 1_000_000) * 1000)))
+            SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
             """)
-        guard access == .write else { return }
+        let said = try connection.query("SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'").integer(0, 0)
+        let locks = LockPatience(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(patience, 1_000_000) * 1000)))
+        try locks.set()
+        guard access == .write else { return locks }
         // Held until the transaction ends, also behind a pool of connections.
-        try connection.run("SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
+        try locks.wait(
+            for: "another seed into this database", "SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
+        return locks
     }
 }
 

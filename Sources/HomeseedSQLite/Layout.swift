@@ -12,6 +12,21 @@ struct Layout {
         }
     }
 
+    /// Whether the ledger is whole, or not there at all.
+    func checkLedger(_ database: Database) throws {
+        let tables = [(LedgerSQL.seeds, LedgerSQL.seedColumns), (LedgerSQL.records, LedgerSQL.recordColumns)]
+        guard let missing = tables.first(where: { !has($0.0) }) else {
+            for (table, columns) in tables {
+                let there = Set(try Column.all(of: table, database).map { $0.name.lowercased() })
+                guard let column = columns.first(where: { !there.contains($0) }) else { continue }
+                throw TargetError.layout(table: table, column: column, problem: "is missing, which this version of the ledger has")
+            }
+            return
+        }
+        guard let other = tables.first(where: { has($0.0) }) else { return }
+        throw TargetError.brokenLedger(missing: missing.0, beside: other.0)
+    }
+
     func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
 
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }

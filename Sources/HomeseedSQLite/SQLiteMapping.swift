@@ -5,6 +5,9 @@ import Homeseed
 extension SQLiteSession: QueryableSession {
     var spelling: MappedSpelling { .sqlite }
 
+    /// The whole database is, from the beginning of a transaction.
+    func lock(_ tables: [String]) throws(TargetError) {}
+
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try attempt {
             let statement = try prepared(sql)

@@ -52,6 +52,7 @@ extension SQLiteSession {
                 continue
             }
             guard layout.has(name) else {
+                if !isShared { result.goneTables.insert(number) }
                 for record in try records(seed, name) {
                     result.rows[RowKey(table: number, record: record)] = InstalledRow(
                         cells: nil, seeded: Fingerprint(bits: 0), isShared: isShared)

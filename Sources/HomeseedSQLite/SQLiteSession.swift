@@ -31,7 +31,7 @@ final class SQLiteSession: SeedSession {
     var cache: Int?
     private var statements: [String: Prepared] = [:]
 
-    init(_ database: Database, _ schema: StoreSchema, _ access: Access, path: String) throws(TargetError) {
+    init(_ database: Database, _ schema: StoreSchema, _ access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
         self.database = database
         self.schema = schema
@@ -39,7 +39,10 @@ final class SQLiteSession: SeedSession {
         names = schema.tables.map(\.name)
         inserts = Array(repeating: nil, count: schema.tables.count)
         layout = try attempt { try Layout(database) }
-        try attempt { try layout.check(schema, database) }
+        try attempt { [layout] in
+            if readsLedger { try layout.checkLedger(database) }
+            try layout.check(schema, database)
+        }
     }
 
     /// One statement for each text, however many rows it runs for.
@@ -137,6 +140,8 @@ final class SQLiteSession: SeedSession {
 enum LedgerSQL {
     static let seeds = "homeseed_seeds"
     static let records = "homeseed_records"
+    static let seedColumns = ["seed", "pack", "household", "template", "locale", "today", "time_zone", "format", "catalogue"]
+    static let recordColumns = ["seed", "table_name", "record", "fingerprint"]
     /// The seed number of rows that all households share.
     static let shared: Int64 = 0
 

@@ -22,6 +22,13 @@ public struct SQLiteTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
+        try open(schema, for: access, readsLedger: true, work)
+    }
+
+    private func open<Answer>(
+        _ schema: StoreSchema, for access: Access, readsLedger: Bool,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
         // SQLite would write to a device, and its journal beside it.
         let isNew = try OutputPlace(path).isNew
         if isNew, access == .read { return try work(EmptySession()) }
@@ -32,7 +39,7 @@ public struct SQLiteTarget: SeedTarget {
                 Result { () throws(TargetError) in
                     // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
                     if isNew { try attempt { try database.execute(sql: "PRAGMA page_size = 8192") } }
-                    return try transaction(database, schema, access, work)
+                    return try transaction(database, schema, access, readsLedger, work)
                 }
             }
             try? queue.close()
@@ -45,14 +52,15 @@ public struct SQLiteTarget: SeedTarget {
 
     public func inspect() throws(TargetError) -> LiveSchema {
         guard FileManager.default.fileExists(atPath: path) else { throw .address("there is no file \(path)") }
-        return try open(.empty, for: .read) { (session) throws(TargetError) in
+        return try open(.empty, for: .read, readsLedger: false) { (session) throws(TargetError) in
             try (session as? SQLiteSession)?.inspected() ?? LiveSchema()
         }
     }
 
     private func configuration(_ access: Access) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(patience)
+        let wait = BusyWait(path, patience)
+        configuration.busyMode = .callback { wait.goesOn(isFirst: $0 == 0) }
         configuration.label = "homeseed"
         if access == .read {
             // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
@@ -62,13 +70,13 @@ public struct SQLiteTarget: SeedTarget {
     }
 
     private func transaction<Answer>(
-        _ database: Database, _ schema: StoreSchema, _ access: Access,
+        _ database: Database, _ schema: StoreSchema, _ access: Access, _ readsLedger: Bool,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // Immediate: what is read must still hold when the changes to it are written.
         try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
         do {
-            let session = try SQLiteSession(database, schema, access, path: path)
+            let session = try SQLiteSession(database, schema, access, path: path, readsLedger: readsLedger)
             let answer = try work(session)
             try session.commit()
             return answer

@@ -6,7 +6,7 @@ extension SQLiteSession {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         try attempt {
-            try makeTables()
+            try makeTables(for: plan)
             let isKnown = try number(of: plan.household) != nil
             let seed = try writeSeed(plan)
             remember(plan.changes)
@@ -95,13 +95,14 @@ extension SQLiteSession {
         }
     }
 
-    /// Only tables that are not there: those of others stay as they are.
-    private func makeTables() throws {
+    /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
+    private func makeTables(for plan: SeedPlan) throws {
         if !layout.has(LedgerSQL.seeds) {
             for statement in LedgerSQL.create { try database.execute(sql: statement) }
             layout.add(LedgerSQL.seeds)
             layout.add(LedgerSQL.records)
         }
+        guard plan.makesTables else { return }
         for table in schema.tables where !layout.has(table.name) {
             for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.execute(sql: statement) }
             layout.add(table.name)
@@ -113,9 +114,22 @@ extension SQLiteSession {
     func completeTables() throws {
         let tables = TableSQL(SQLiteDialect(), schema)
         for table in bare {
-            for statement in tables.completion(table) { try database.execute(sql: statement) }
+            for statement in tables.completion(table) { try complete(table, statement) }
         }
         bare = []
+    }
+
+    /// An index keeps its name when its table gets another one.
+    private func complete(_ table: StoreTable, _ statement: String) throws {
+        do {
+            try database.execute(sql: statement)
+        } catch let error as DatabaseError {
+            guard let words = error.message?.split(separator: " "), words.count == 4, words.first == "index", words[2...] == ["already", "exists"],
+                let other = try String.fetchOne(
+                    database, sql: "SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", arguments: [String(words[1])])
+            else { throw error }
+            throw TargetError.renamed(table.name, index: String(words[1]), isOn: other)
+        }
     }
 
     /// The household's number in the ledger.

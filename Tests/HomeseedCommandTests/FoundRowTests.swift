@@ -133,7 +133,7 @@ struct FoundRowTests {
         #expect(try program.run(["seed"] + words + ["--today", "2026-11-21"]).output.contains("as they were"))
         let removed = try program.run(["unseed"] + words)
         #expect(removed.code == 0 && removed.output.contains("12 households, \(after - before) rows"), "\(removed.output)")
-        #expect(try program.sqlite("app.sqlite", count) == "\(before)\n")
+        #expect(try program.sqlite("app.sqlite", count) == "\(before)\n" && !removed.output.contains("stay"))
         #expect(try program.sqlite("app.sqlite", "SELECT id, full_name FROM people") == "60|Noah\n")
     }
 

@@ -20,11 +20,13 @@ extension MappedSession {
         var noted = try noted(MappedSession.shared).rows
         let sharedCount = noted.count
         var used: Set<RowKey> = []
+        var own: [Noted] = []
         if let seed = try number(of: request.household) {
-            let own = try self.noted(seed)
-            noted += own.rows
-            result.strays = own.strays
-            used = try usedElsewhere(seed, own.rows)
+            let mine = try self.noted(seed)
+            own = mine.rows
+            noted += own
+            result.strays = mine.strays
+            used = try usedElsewhere(seed)
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
         try read(noted, &raw)
@@ -32,6 +34,10 @@ extension MappedSession {
         let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
+        if !mayWrite {
+            used.formUnion(own.filter { row in row.id.flatMap { uses[reference(row.key, $0)] }.map { $0 != request.household } ?? false }.map(\.key))
+            for key in here { if let id = ids[key], uses[reference(key, id)] == nil { uses[reference(key, id)] = request.household } }
+        }
         let elsewhere = try seededElsewhere(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
@@ -54,6 +60,8 @@ extension MappedSession {
         }
         return result
     }
+
+    private func reference(_ key: RowKey, _ id: String) -> LiveReference { LiveReference(table: tables[key.table].live.name, value: .text(id)) }
 
     /// Whether the ledger knows the row, and the store has it under that id.
     private func standsIn(_ row: StoreRow, _ noted: Noted?, _ raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }

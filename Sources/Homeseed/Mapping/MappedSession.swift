@@ -17,6 +17,8 @@ final class MappedSession: SeedSession {
     var isThere: Set<LiveReference> = []
     /// What the households of a plan make, for those after them.
     var promises: [Promise: [String?]] = [:]
+    /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
+    var uses: [LiveReference: HouseholdName] = [:]
     let mayWrite: Bool
     private let byLedgerName: [String: Int]
     var hasLedger: Bool
@@ -33,13 +35,17 @@ final class MappedSession: SeedSession {
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")
         hasLedger = hasIDs ? try base.hasTable("homeseed_records") : false
-        if mayWrite { try lock() }
+        if !hasIDs { try refuseLostIDs() }
+        try base.lock(Set(tables.map(\.live.name)).sorted())
     }
 
-    /// Against apps: nobody changes a row between its being read and written.
-    private func lock() throws(TargetError) {
-        guard base.spelling == .postgres, !tables.isEmpty else { return }
-        _ = try base.ask("LOCK TABLE \(Set(tables.map(\.quoted)).sorted().joined(separator: ", ")) IN SHARE ROW EXCLUSIVE MODE", [])
+    /// Without them, what was seeded would be taken for rows of others, and made once more.
+    private func refuseLostIDs() throws(TargetError) {
+        let names = tables.map { SQLText.literal($0.mapped.ledgerName) }.joined(separator: ", ")
+        guard !names.isEmpty, try base.hasTable("homeseed_records"),
+            try !base.ask("SELECT 1 FROM homeseed_records WHERE table_name IN (\(names)) LIMIT 1", []).isEmpty
+        else { return }
+        throw .brokenLedger(missing: "homeseed_ids", beside: "homeseed_records")
     }
 
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
@@ -108,7 +114,7 @@ final class MappedSession: SeedSession {
     }
 
     /// Rows that a seed made and another one refers to by a record of its own.
-    func usedElsewhere(_ seed: Int, _ rows: [Noted]) throws(TargetError) -> Set<RowKey> {
+    func usedElsewhere(_ seed: Int) throws(TargetError) -> Set<RowKey> {
         guard hasLedger else { return [] }
         let answer = try base.ask(
             """

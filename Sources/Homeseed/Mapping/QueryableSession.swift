@@ -5,6 +5,8 @@ package protocol QueryableSession: SeedSession {
     func inspected() throws(TargetError) -> LiveSchema
     /// One statement, with an argument for each place, and its answer as texts.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
+    /// Against apps: where the store is written to, nobody changes a row of these tables between its being read and written.
+    func lock(_ tables: [String]) throws(TargetError)
     /// What keeps a statement's failure from undoing those before it.
     func begin(_ savepoint: String) throws(TargetError)
     func release(_ savepoint: String) throws(TargetError)

@@ -42,11 +42,11 @@ package struct Planner {
     ) throws(TargetError) -> SeedPlan {
         try installed.refuseNewer(household)
         var plan = SeedPlan(household: household)
-        try removeUnwanted(wanted: [], installed, &plan, referrers)
+        try removeUnwanted(wanted: [], installed, &plan, isRemoval: true, referrers)
         // While a row of its own stays, so do those that it may refer to.
         if isLast, plan.left.isEmpty, plan.strays.isEmpty {
             plan = SeedPlan(household: household)
-            try removeUnwanted(wanted: [], installed, &plan, withShared: true, referrers)
+            try removeUnwanted(wanted: [], installed, &plan, withShared: true, isRemoval: true, referrers)
         }
         let going = Set(plan.changes.map(\.row.key)).union(plan.left.map(\.key))
         for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
@@ -148,7 +148,7 @@ package struct Planner {
     }
 
     private func removeUnwanted(
-        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false,
+        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
         _ referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
         plan.strays = installed.strays
@@ -157,7 +157,10 @@ package struct Planner {
         var used: [RowKey] = []
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
             if row.isShared, row.isFound || row.cells == nil { continue }
-            if row.isFound || row.cells == nil {
+            if row.cells == nil, isRemoval, !overwritesEdits, installed.goneTables.contains(key.table) {
+                // Perhaps the table only has another name: the ledger goes on knowing what is in it.
+                plan.strays.append(.init(table: schema.tables[key.table].name, record: key.record))
+            } else if row.isFound || row.cells == nil {
                 plan.forgotten.append(key)
             } else if row.isUsedElsewhere {
                 used.append(key)

@@ -21,6 +21,12 @@ public struct SeedPlan: Sendable {
     public var shared: [Int: Int]
     /// By table: how many rows of households that are gone go with this one, or on as another's.
     package var inherited: [Int: Int] = [:]
+    /// By table: how many rows stay in the ledger because the store does not have their table any more.
+    package func goneTables(_ schema: StoreSchema) -> [Int: Int] {
+        strays.reduce(into: [:]) { counts, stray in
+            if let number = schema.number(ofTable: stray.table) { counts[number, default: 0] += 1 }
+        }
+    }
     /// By table: how many rows a removal leaves because other households use them.
     package var leftToOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
     /// Changes of rows that all households share and that were sent before, by an earlier one or by another part of the
@@ -40,6 +46,12 @@ public struct SeedPlan: Sendable {
         left = []
         strays = []
         shared = [:]
+    }
+
+    /// Whether the store needs the tables of the model: not to remove what is there, nor to change it.
+    package var makesTables: Bool {
+        if case .write = ledger { return true }
+        return changes.contains { $0.action == .create }
     }
 
     /// Nothing to write, not even to the ledger.

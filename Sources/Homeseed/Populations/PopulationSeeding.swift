@@ -129,6 +129,8 @@ package struct PopulationReceipt: Sendable {
     private var handedOver: [Int: Int] = [:]
     /// By table: rows that went with the last household that used them.
     private var sharedGone: [Int: Int] = [:]
+    /// By table: rows that stay in the ledger because the store does not have their table any more.
+    package private(set) var gone: [String: Int] = [:]
     /// The first of the rows that were left alone, with their households.
     package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []
 
@@ -142,6 +144,7 @@ package struct PopulationReceipt: Sendable {
         if plan.isEmpty { unchanged += 1 }
         kept += plan.kept
         leftCount += plan.left.count
+        for stray in plan.strays { gone[stray.table, default: 0] += 1 }
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
         for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }
@@ -185,6 +188,7 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
+        gone.merge(other.gone, uniquingKeysWith: +)
         if !isOfAnotherStore { takeShared(other.sharedGone) }
         shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }
         handedOver.merge(other.handedOver, uniquingKeysWith: +)

@@ -45,6 +45,8 @@ public struct Installed: Sendable {
     public var rows: [RowKey: InstalledRow]
     /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.
     public var strays: [Stray]
+    /// Tables of the model that the ledger has rows of, and the store does not have.
+    package var goneTables: Set<Int> = []
 
     public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [Stray] = []) {
         self.seeds = seeds

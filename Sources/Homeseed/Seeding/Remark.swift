@@ -10,6 +10,13 @@ package enum Remark {
     /// Lets a program hear everything, from now on.
     package static func hear(_ listener: @escaping @Sendable (String) -> Void) { program.withLock { $0 = listener } }
 
+    /// `Waiting for someone else who is writing to 'app.sqlite', 30 seconds at most.`
+    package static func waiting(for what: String, atMost time: Duration) -> String {
+        let seconds = Int((time / .seconds(1)).rounded(.up))
+        let shown = seconds >= 120 ? "\(seconds / 60) minutes" + (seconds % 60 > 0 ? " \(seconds % 60) seconds" : "") : seconds == 1 ? "1 second" : "\(seconds) seconds"
+        return "Waiting for \(what), \(shown) at most."
+    }
+
     package static func say(_ text: String) {
         if let hear = program.withLock({ $0 }) { hear(text) } else { listener?(text) }
     }

@@ -149,7 +149,8 @@ extension SeedSession {
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
             var result: Untouched? = there.seeds.contains(entry) && there.strays.isEmpty ? Untouched() : nil
             for (key, row) in there.rows where !row.isShared {
-                guard row.cells != nil, let seeded = row.seeded, !row.isEdited else {
+                // What a household that is gone made may come to be this one's own.
+                guard row.cells != nil, let seeded = row.seeded, !row.isEdited, !row.isInherited else {
                     result = nil
                     break
                 }

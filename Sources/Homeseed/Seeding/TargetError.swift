@@ -26,6 +26,17 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Anything else, in the store's own words.
     case failed(String)
 
+    /// One of the ledger's tables without another: what was seeded can't be told from what is there.
+    package static func brokenLedger(missing: String, beside other: String) -> TargetError {
+        .unsound(
+            "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
+    }
+
+    /// A table that was renamed: its indexes keep their names, and so it can't be made anew.
+    package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
+        .unsound("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
+    }
+
     /// How a command ends that meets it: 1 a fault of what the store holds or a refused seed, 2 usage, 3 a store that can't be
     /// reached.
     public var exitCode: Int32 {

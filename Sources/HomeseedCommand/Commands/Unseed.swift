@@ -43,6 +43,6 @@ struct Unseed: ParsableCommand {
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(receipt.plan.leftToOthers, schema).text(console.style))
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
-        if !receipt.left.isEmpty { try Ending.end(.findings) }
+        if !receipt.left.isEmpty || !receipt.plan.goneTables(schema).isEmpty { try Ending.end(.findings) }
     }
 }

@@ -43,6 +43,7 @@ struct Verify: ParsableCommand {
             output += line(table?.name ?? "?", drift.label, drift.explanation(in: table))
         }
         for stray in report.strays { output += line(stray.table, stray.record.text, "is of a table that is no longer in the model") }
+        for table in report.goneTables { output += GoneTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
         return output + summary(report, context)
     }

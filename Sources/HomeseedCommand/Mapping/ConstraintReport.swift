@@ -7,7 +7,7 @@ extension SeedContext {
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintJudge.Judgement {
         let judgement = judged(plan.changes.filter { $0.action != .delete }.map(\.row))
-        if !judgement.refusals.isEmpty { throw problem(judgement.refusals.byCause, of: household) }
+        if !judgement.refusals.isEmpty { throw problem(judgement.refusals, of: household) }
         return judgement
     }
 
@@ -32,12 +32,16 @@ extension SeedContext {
             // The store stops at the first, or names no value: what else can be told is told at once.
             let others = judged(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
-            throw problem(refusals.byCause, of: household)
+            throw problem(refusals, of: household)
         }
     }
 
     private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> Problem {
         let places = RefusalPlaces(checked.catalogue.catalogue, pack, household, locale: locale, mapped: mapped)
+        // In the order of the template, so that the first of those that are alike stands for them.
+        let order = Dictionary(household.records.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        func place(_ refusal: TargetError.Refusal) -> Int { refusal.record.flatMap { order[$0] } ?? .max }
+        let refusals = refusals.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element).byCause
         var diagnostics = Diagnostics()
         for refusal in refusals { diagnostics.report(places.diagnostic(refusal)) }
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))

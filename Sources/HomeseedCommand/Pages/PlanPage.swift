@@ -18,7 +18,10 @@ struct PlanPage {
             let table = schema[row.key.table]
             output += line("!", console.style.yellow, table?.name, row.label, row.explanation(in: table))
         }
-        for stray in plan.strays {
+        for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
+            if let table = schema[number] { output += GoneTable.left(table.name, rows: rows, console.style) }
+        }
+        for stray in plan.strays where schema.number(ofTable: stray.table) == nil {
             output += line("!", console.style.yellow, stray.table, stray.record.text, "is left: its table is no longer in the model")
         }
         return output + renames

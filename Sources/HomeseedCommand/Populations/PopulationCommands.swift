@@ -61,6 +61,7 @@ extension PopulationContext {
     func verify() throws {
         let run = PopulationRun(context: self, overwritesEdits: false, isAtomic: false)
         var (unchanged, drifted, unseeded, broken) = (0, 0, 0, 0)
+        var gone: Set<String> = []
         let page = PopulationPage(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
             while case let requests = try next(), !requests.isEmpty {
@@ -73,6 +74,7 @@ extension PopulationContext {
                         continue
                     }
                     drifted += report.drifted.count
+                    gone.formUnion(report.goneTables)
                     broken += report.brokenLimits.count
                     for drift in report.drifted {
                         let what = drift.explanation(in: population.schema[drift.key.table])
@@ -85,6 +87,7 @@ extension PopulationContext {
             }
             return PopulationReceipt()
         }
+        for table in gone.sorted() { console.print(GoneTable.text(table, console.style)) }
         let isClean = drifted + unseeded + broken == 0
         var parts = isClean ? ["all \(grouped(unchanged)) records as seeded"] : []
         if drifted > 0 { parts.append("\(grouped(drifted)) record\(drifted == 1 ? "" : "s") not as seeded") }
@@ -111,8 +114,10 @@ extension PopulationContext {
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(result.receipt.leftToOthers, population.schema).text(console.style))
+        let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
+        for (table, rows) in gone { console.print(GoneTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
-        if result.receipt.leftCount > 0 { try Ending.end(.findings) }
+        if result.receipt.leftCount > 0 || !gone.isEmpty { try Ending.end(.findings) }
     }
 
     // MARK: What is said

@@ -67,7 +67,7 @@ struct PopulationContext {
         var mapped: MappedSchema?
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
         self.checked = checked
-        let there = try Seeder.seed(of: first.name(first.numbers.lowerBound), in: target)
+        let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
         let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
         replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
         let known = asLedger ? there : nil
@@ -82,6 +82,18 @@ struct PopulationContext {
         source.isEachWhole = isOneEach || isBlind
         self.source = source
         try refuseOneStore()
+    }
+
+    /// What the ledger has of the first household, or of the first that is there: some may have been removed.
+    private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
+        let start = source.numbers.lowerBound
+        let end = searches ? min(source.numbers.upperBound, start + PopulationSource.portion) : start + 1
+        return try target.open(.empty, for: .read) { (session) throws(TargetError) in
+            for number in start..<max(start, end) {
+                if let entry = try session.seed(of: source.name(number)) { return entry }
+            }
+            return nil
+        }
     }
 
     private func refuseOneStore() throws {

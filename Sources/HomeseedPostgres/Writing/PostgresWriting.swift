@@ -6,7 +6,7 @@ extension PostgresSession {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         if pending.concerns(plan.household, []) { try flush() }
-        try makeTables()
+        try makeTables(for: plan)
         let seed = try writeSeed(plan)
         pending.add(plan, seed: seed)
         if plan.changes.contains(where: \.row.isShared) { shared = nil }
@@ -14,9 +14,10 @@ extension PostgresSession {
         if pending.isFull { try flush() }
     }
 
-    /// Only tables that are not there: those of others stay as they are.
-    private func makeTables() throws(TargetError) {
-        let missing = schema.tables.indices.filter { layout.tables[$0] == nil }
+    /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
+    private func makeTables(for plan: SeedPlan) throws(TargetError) {
+        var missing = schema.tables.indices.filter { layout.tables[$0] == nil }
+        if !missing.isEmpty, !plan.makesTables { missing = [] }
         guard !layout.hasLedger || !missing.isEmpty else { return }
         for table in missing.map({ schema.tables[$0] }) where PostgresDialect().identifier(table.name) != table.name {
             throw .layout(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
@@ -25,7 +26,7 @@ extension PostgresSession {
         var statements = layout.hasLedger ? [] : LedgerSQL.create
         statements += missing.flatMap { tables.bare(schema.tables[$0], withReferences: false) }
         statements += PostgresDialect().access(missing.map { schema.tables[$0] }, in: schema)
-        try attempt { () throws(ServerError) in try connection.run(statements.joined(separator: ";\n")) }
+        try make(statements)
         layout.hasLedger = true
         for number in missing { layout.add(number, schema.tables[number]) }
         bare += missing.map { schema.tables[$0] }
@@ -39,11 +40,9 @@ extension PostgresSession {
         let (indexes, references) = (
             bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) })
         let analysed = ["homeseed_seeds", "homeseed_records"] + bare.map { SQLText.quote($0.name) }
+        // Checks have been made; what they left to do at the end stands in the way of changing a table.
+        try make(["SET CONSTRAINTS ALL IMMEDIATE"] + indexes)
         bare = []
-        try attempt { () throws(ServerError) in
-            // Checks have been made; what they left to do at the end stands in the way of changing a table.
-            try connection.run((["SET CONSTRAINTS ALL IMMEDIATE"] + indexes).joined(separator: ";\n"))
-        }
         for (table, statement) in references {
             do {
                 try connection.run("SAVEPOINT homeseed_end")
@@ -56,6 +55,33 @@ extension PostgresSession {
         }
         // Until the server has looked at them by itself, it takes new tables for small ones, and reads them whole.
         try attempt { () throws(ServerError) in try connection.run("ANALYZE " + analysed.joined(separator: ", ")) }
+    }
+
+    private func make(_ statements: [String]) throws(TargetError) {
+        do {
+            try connection.run("SAVEPOINT homeseed_end")
+            try connection.run(statements.joined(separator: ";\n"))
+            try connection.run("RELEASE SAVEPOINT homeseed_end")
+        } catch {
+            guard error.state == "42P07", let found = (try? renamed(error)) ?? nil else { throw error.general }
+            throw found
+        }
+    }
+
+    /// An index keeps its name when its table gets another one. The server says its name, in whatever language.
+    private func renamed(_ error: ServerError) throws(ServerError) -> TargetError? {
+        try connection.run("ROLLBACK TO SAVEPOINT homeseed_end")
+        for table in schema.tables {
+            let rows = try connection.query("""
+                SELECT i.relname::text, t.relname::text FROM pg_index x
+                JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace n ON n.oid = i.relnamespace
+                WHERE n.nspname = $1 AND t.relname::text <> $2 AND left(i.relname::text, length($2) + 1) = $2 || '_'
+                """, [.text(layout.namespace), .text(table.name)])
+            for row in 0..<rows.count where error.message.contains("\"\(rows.text(row, 0))\"") {
+                return .renamed(table.name, index: rows.text(row, 0), isOn: rows.text(row, 1))
+            }
+        }
+        return nil
     }
 
     /// The household's number in the ledger.

@@ -27,8 +27,7 @@ struct TableWriting {
                 try copy(into: name, isStage: false)
             } else {
                 try fillStage()
-                try connection.query(statement(limit: nil))
-                try refuseDropped()
+                if try connection.query(statement(limit: nil)).affected < rows.count { try refuseDropped() }
             }
             try connection.run("RELEASE SAVEPOINT homeseed_table")
         } catch let error as ServerError {
@@ -97,12 +96,12 @@ struct TableWriting {
         return .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: first?.label, key: first?.key))
     }
 
-    /// The same for rows that went through the stage, of which some were there.
+    /// The same for rows that went through the stage, of which some were there: they are missing, or still as they were.
     private func refuseDropped() throws {
         guard let key = table.key else { return }
         let quoted = SQLText.quote(key)
         let lost = try connection.query("""
-            SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(name) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL ORDER BY 1 LIMIT 1
+            SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(name) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL\(difference("t", "s").map { " OR " + $0 } ?? "") ORDER BY 1 LIMIT 1
             """)
         guard lost.count > 0 else { return }
         let place = rows.startIndex + Int(lost.integer(0, 0))
@@ -123,14 +122,20 @@ struct TableWriting {
             // The one row of its table: it is there, or this would be a copy.
             return "UPDATE \(name) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
         }
-        var sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
-        guard !names.isEmpty else { return sql + " DO NOTHING" }
-        sql += " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ")
+        let sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
+        guard let difference = difference("here", "excluded") else { return sql + " DO NOTHING" }
+        return sql + " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ") + " WHERE " + difference
+    }
+
+    /// Whether two rows of the table differ, but for their key; nil where they have nothing else.
+    private func difference(_ one: String, _ other: String) -> String? {
+        let names = written.filter { table.columns[$0].name != table.key }
+        guard !names.isEmpty else { return nil }
         // Two texts of json are never equal to PostgreSQL, which compares none.
         func all(_ source: String) -> String {
-            names.map { "\(source).\($0.1)" + (there.columns[$0.0].storage == .json ? "::text" : "") }.joined(separator: ", ")
+            names.map { "\(source).\(SQLText.quote(table.columns[$0].name))" + (there.columns[$0].storage == .json ? "::text" : "") }.joined(separator: ", ")
         }
-        return sql + " WHERE ROW(\(all("here"))) IS DISTINCT FROM ROW(\(all("excluded")))"
+        return "ROW(\(all(one))) IS DISTINCT FROM ROW(\(all(other)))"
     }
 }
 

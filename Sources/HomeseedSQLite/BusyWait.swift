@@ -1,0 +1,33 @@
+import Foundation
+import Homeseed
+import Synchronization
+
+/// Waits for someone else who is writing, for so long and no longer, and says so where it takes a while.
+final class BusyWait: Sendable {
+    private let path: String
+    private let patience: Duration
+    private let state = Mutex((start: ContinuousClock.now, hasSaid: false))
+
+    init(_ path: String, _ patience: TimeInterval) {
+        self.path = path
+        self.patience = .seconds(min(max(0, patience), 1_000_000))
+    }
+
+    /// SQLite asks each time that it finds the database locked.
+    func goesOn(isFirst: Bool) -> Bool {
+        let (waited, isToSay) = state.withLock { state in
+            if isFirst { state = (.now, false) }
+            let waited = ContinuousClock.now - state.start
+            let isToSay = waited >= Self.quiet && !state.hasSaid
+            if isToSay { state.hasSaid = true }
+            return (waited, isToSay)
+        }
+        guard waited < patience else { return false }
+        if isToSay { Remark.say(Remark.waiting(for: "someone else who is writing to '\(path)'", atMost: patience)) }
+        usleep(UInt32((min(.milliseconds(20), patience - waited) / .microseconds(1)).rounded(.up)))
+        return true
+    }
+
+    /// What nobody needs to be told of.
+    private static let quiet = Duration.seconds(1)
+}

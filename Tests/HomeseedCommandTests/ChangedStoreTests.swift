@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// Stores whose tables somebody renamed or dropped, locked or closed.
+@Suite("Stores that others changed")
+struct ChangedStoreTests {
+    static let here = FoundPopulationTests.here
+    static let guest = "family-to-do/guest"
+
+    func run(_ store: TrialStore, _ command: String, _ more: String...) throws -> Program.Run {
+        let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
+        return try store.program.run([command] + (command == "seeded" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
+    }
+
+    private func tables(_ store: TrialStore) throws -> String {
+        try store.ask(store.kind == .sqlite ? "SELECT name FROM sqlite_master" : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace")
+    }
+
+    @Test("get no tables from a command that only looks or removes", arguments: here)
+    func untouched(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        _ = try store.ask("CREATE TABLE theirs (a INTEGER)")
+        for command in ["unseed", "verify", "seeded", "plan"] {
+            let said = try run(store, command)
+            #expect(!(said.output + said.errors).contains("homeseed_"), "\(said.output)\(said.errors)")
+            if command != "seeded" { _ = try run(store, command, "--households", "3", "--quiet") }
+            #expect(try tables(store) == "theirs\n", "\(command)")
+        }
+    }
+
+    @Test("without one of the ledger's tables are refused by every command, in words", arguments: here, ["homeseed_seeds", "homeseed_records", "homeseed_ids"])
+    func ledger(kind: TrialStore.Kind, table: String) throws {
+        let isMapped = table == "homeseed_ids"
+        let store = try isMapped ? FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind)) : TrialStore(kind, Program("family-to-do"))
+        let more = isMapped ? ["--mapping", "staging.yaml", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres"] : []
+        let template = isMapped ? "family-to-do/two-people" : Self.guest
+        func run(_ command: String) throws -> Program.Run {
+            let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
+            return try store.program.run([command] + (command == "seeded" ? [] : [template]) + ["--into", store.address] + day + (command == "seeded" ? [] : more))
+        }
+        let first = try run("seed")
+        #expect(first.code == 0, "\(first.output)\(first.errors)")
+        _ = try store.ask("DROP TABLE \(table)")
+        let before = try tables(store)
+        for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "seeded", "unseed", "seed"] {
+            let said = try run(command)
+            #expect(said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, and homeseed_"), "\(command): \(said.code) \(said.errors)")
+        }
+        #expect(try tables(store) == before)
+    }
+
+    @Test("whose table has another name keep what is in it, and what the ledger knows of it", arguments: here)
+    func renamed(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        #expect(try run(store, "seed").code == 0)
+        _ = try store.ask("ALTER TABLE \"Task\" RENAME TO \"Tasks\"")
+        let before = try tables(store)
+        let seed = try run(store, "seed", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres")
+        #expect(seed.code == 1 && seed.errors.contains("was it renamed? Name it Task again, or drop Tasks"), "\(seed.code) \(seed.errors)")
+        let verify = try run(store, "verify")
+        #expect(verify.code == 1 && verify.output.contains("The store has no table Task any more. If it was renamed, name it Task again."), "\(verify.output)")
+        let unseed = try run(store, "unseed")
+        #expect(unseed.code == 1 && unseed.output.contains("8 rows that were seeded into it stay in the ledger"), "\(unseed.output)\(unseed.errors)")
+        #expect(try tables(store) == before && store.ask("SELECT count(*) FROM \"Tasks\"") == "8\n")
+        _ = try store.ask("ALTER TABLE \"Tasks\" RENAME TO \"Task\"")
+        let again = try run(store, "unseed")
+        #expect(again.code == 0, "\(again.output)\(again.errors)")
+        #expect(try store.ask("SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
+    }
+
+    @Test("whose table was dropped forget it when told to", arguments: here)
+    func dropped(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        #expect(try run(store, "seed").code == 0)
+        _ = try store.ask("DROP TABLE \"BacklogItem\"")
+        #expect(try run(store, "unseed").code == 1)
+        let forgotten = try run(store, "unseed", "--overwrite-edits")
+        #expect(forgotten.code == 0, "\(forgotten.output)\(forgotten.errors)")
+        #expect(try store.ask("SELECT (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
+        #expect(try !tables(store).contains("BacklogItem"))
+    }
+
+    @Test("that others hold are waited for aloud, and then seeded", arguments: here)
+    func locked(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        #expect(try run(store, "seed").code == 0)
+        let holding = kind == .sqlite
+            ? "{ echo 'BEGIN EXCLUSIVE;'; sleep 4; echo 'COMMIT;'; } | sqlite3 homes.sqlite & "
+            : "psql \"\(store.address.dropFirst("postgres:".count))\" -Xqc 'BEGIN' -c 'LOCK TABLE \"Task\" IN ACCESS EXCLUSIVE MODE' -c 'SELECT pg_sleep(4)' -c 'COMMIT' >/dev/null & "
+        for command in [["seed", Self.guest, "--today", "2026-11-22"], ["verify", Self.guest]] {
+            let said = try store.program.shell(holding + "sleep 0.7; \"$0\" \"$@\"; code=$?; wait; exit $code", command + ["--into", store.address])
+            #expect(said.code == 0 && said.errors.split(separator: "\n").count == 1, "\(said.output)\(said.errors)")
+            #expect(said.errors.contains("Waiting for ") && said.errors.contains(kind == .sqlite ? "30 seconds at most." : "2 minutes at most."), "\(said.errors)")
+        }
+    }
+}
+
+/// What a PostgreSQL database and its roles say of who may write, and how long they wait.
+@Suite("Roles of PostgreSQL", .enabled(if: TestServer.shared != nil))
+struct RoleTests {
+    @Test("say how long a lock is waited for")
+    func patience() throws {
+        let store = try TrialStore(.postgres, Program("family-to-do"))
+        func seed(_ day: String) -> [String] { ["seed", ChangedStoreTests.guest, "--today", day, "--into", store.address + "%20-clock_timeout%3D1500"] }
+        #expect(try store.program.run(seed("2026-11-21")).code == 0)
+        let url = store.address.dropFirst("postgres:".count)
+        let said = try store.program.shell(
+            "psql \"\(url)\" -Xqc 'BEGIN' -c 'LOCK TABLE \"Task\" IN EXCLUSIVE MODE' -c 'SELECT pg_sleep(5)' >/dev/null & sleep 0.7; \"$0\" \"$@\"; code=$?; kill $!; exit $code",
+            seed("2026-11-22"))
+        #expect(said.code == 3 && said.errors.contains("Waiting for others who write to Household, Member, Task and others, 2 seconds at most."), "\(said.errors)")
+        #expect(said.errors.contains("Someone else is writing to the database; try again"), "\(said.errors)")
+    }
+
+    @Test("that are set to read only stand, until they are named; and a mark counts in a schema that the role can't look into")
+    func readOnly() throws {
+        // A mark counts for every store of its database.
+        let server = try TestServer()
+        defer { withExtendedLifetime(server) {} }
+        let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
+        let role = "reader_" + UUID().uuidString.lowercased().replacing("-", with: "")
+        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        try store.psql("CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET default_transaction_read_only = on; GRANT ALL ON SCHEMA \(schema) TO \(role)")
+        defer { _ = try? store.psql("DROP SCHEMA IF EXISTS \(schema)_hidden CASCADE; DROP OWNED BY \(role); DROP ROLE \(role)") }
+        try store.psql("CREATE SCHEMA \(schema)_hidden CREATE TABLE theirs (a integer PRIMARY KEY) CREATE TABLE homeseed_production (a integer REFERENCES theirs)")
+        let address = store.address.replacing("homeseed@", with: role + "@")
+        func run(_ command: String, _ more: String...) throws -> Program.Run {
+            try store.program.run([command, ChangedStoreTests.guest, "--into", address] + (command == "seed" ? ["--today", "2026-11-21"] : []) + more)
+        }
+        let refused = try run("seed")
+        #expect(refused.code == 1 && refused.errors.contains("by \(schema)_hidden.homeseed_production") && refused.errors.contains("set to read only"), "\(refused.errors)")
+        #expect(refused.errors.contains("--allow production:postgres --allow read-only:postgres"), "\(refused.errors)")
+        #expect(try run("seed", "--allow", "production:postgres").code == 1)
+        #expect(try run("seed", "--allow", "read-only:postgres").code == 1)
+        try store.psql("DROP TABLE \(schema)_hidden.homeseed_production; CREATE TABLE \(schema)_hidden.more (a integer REFERENCES \(schema)_hidden.theirs)")
+        #expect(try run("seed", "--allow", "postgres").code == 1)
+        #expect(try store.ask("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0\n")
+        let seeded = try run("seed", "--allow", "read-only:postgres")
+        #expect(seeded.code == 0, "\(seeded.errors)")
+        // What is there already needs no leave to be looked at, nor does a schema that is closed stand in the way.
+        #expect(try run("verify").code == 0)
+        #expect(try store.program.run("inspect", address).code == 0)
+        let held = try run("unseed")
+        #expect(held.code == 1 && held.errors.contains("--allow read-only:postgres"), "\(held.errors)")
+        let removed = try run("unseed", "--allow", "read-only:postgres")
+        #expect(removed.code == 0, "\(removed.errors)")
+    }
+}
