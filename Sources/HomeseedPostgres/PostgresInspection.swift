@@ -24,6 +24,7 @@ extension PostgresSession {
             try readReferences(&tables)
             let checks = try connection.query(Inspection.checks)
             for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(LiveCheck(name: checks.text(row, 2), checks.text(row, 1))) }
+            try sample(&tables)
             return LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
         }
     }
@@ -52,6 +53,27 @@ extension PostgresSession {
             if index.isKey { tables[index.table]?.key = index.columns } else { tables[index.table]?.uniques.append(index.columns) }
         }
         for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
+    }
+
+    /// One of the values of each key, text and number, as far as the role may read them and the table's own policies work.
+    private func sample(_ tables: inout [String: LiveTable]) throws(ServerError) {
+        let readable = try connection.query(Inspection.readable)
+        let names = (0..<readable.count).map { readable.text($0, 0) }
+        let parts = names.compactMap { name in tables[name].flatMap(Inspection.sample) }
+        guard !parts.isEmpty else { return }
+        try connection.run("SAVEPOINT homeseed_sample")
+        do {
+            let answer = try connection.query(parts.joined(separator: " UNION ALL "))
+            for row in 0..<answer.count {
+                let number = Int(answer.integer(row, 1))
+                guard tables[answer.text(row, 0)]?.columns.indices.contains(number) ?? false else { continue }
+                tables[answer.text(row, 0)]?.columns[number].note(answer.text(row, 2))
+            }
+        } catch {
+            // A policy or a foreign table that fails says nothing of what the columns hold.
+            try connection.run("ROLLBACK TO SAVEPOINT homeseed_sample")
+        }
+        try connection.run("RELEASE SAVEPOINT homeseed_sample")
     }
 
     private func readReferences(_ tables: inout [String: LiveTable]) throws(ServerError) {
@@ -85,6 +107,22 @@ private enum Inspection {
         return Int(type[type.index(after: open)...].dropLast())
     }
 
+    /// Tables, named by themselves, whose rows may be read.
+    static let readable = """
+        SELECT c.relname::text FROM pg_class c WHERE \(isTheirs) AND has_table_privilege(c.oid, 'SELECT') ORDER BY c.relname
+        """
+
+    /// Values of a table's columns, each with the column's number; nil where there is none to look at.
+    static func sample(_ table: LiveTable) -> String? {
+        let columns = table.columns.enumerated().filter { table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type) }
+        guard !columns.isEmpty else { return nil }
+        let values = columns.map { "(\($0)::int8, left(s.\(SQLText.quote($1.name))::text, 60))" }.joined(separator: ", ")
+        return """
+            (SELECT DISTINCT \(SQLText.literal(table.name))::text, x.number, x.value
+            FROM (SELECT * FROM \(SQLText.quote(table.name)) LIMIT 20) AS s, LATERAL (VALUES \(values)) AS x(number, value) WHERE x.value IS NOT NULL)
+            """
+    }
+
     private static let isTheirs = """
         c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) AND c.relname NOT LIKE 'homeseed\\_%'
         AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
@@ -93,8 +131,8 @@ private enum Inspection {
     static let columns = """
         SELECT c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), t.oid::int8, t.typcategory::text,
           CASE WHEN d.typtype = 'd' THEN d.typtypmod ELSE a.atttypmod END,
-          t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull, a.attgenerated <> '' OR a.attidentity = 'a',
-          a.atthasdef AND a.attgenerated = '' OR a.attidentity <> ''
+          t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull OR d.typnotnull, a.attgenerated <> '' OR a.attidentity = 'a',
+          a.atthasdef AND a.attgenerated = '' OR a.attidentity <> '' OR d.typdefault IS NOT NULL
         FROM pg_class c
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         JOIN pg_type d ON d.oid = a.atttypid
@@ -117,7 +155,8 @@ private enum Inspection {
         """
 
     static let references = """
-        SELECT c.relname::text, a.attname::text, o.relname::text
+        SELECT c.relname::text, a.attname::text,
+          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE o.relnamespace::regnamespace::text || '.' || o.relname END
         FROM pg_class c
         JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND cardinality(k.conkey) = 1
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]

@@ -12,14 +12,18 @@ extension SQLiteSession {
                 """)
             // What a virtual table keeps lies in tables that begin with its name.
             let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
-            // A file of Core Data, as SwiftData makes them: its moments are numbers, whatever their columns are called.
+            // As SwiftData makes them, too: the next number of a row stands in Z_PRIMARYKEY.
             let isCoreData = rows.contains { $0[0] == "Z_PRIMARYKEY" } && rows.contains { $0[0] == "Z_METADATA" }
+            let names = rows.map { $0[0] as String }
             return LiveSchema(tables: try rows.compactMap { row in
                 let name: String = row[0]
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                 var table = try table(name, sql: row[1])
-                for number in table.columns.indices where isCoreData && table.columns[number].type == .datetime {
-                    table.columns[number].holds.insert(.real)
+                if isCoreData { table.keeper = "Core Data" }
+                for number in table.columns.indices {
+                    // SQLite takes a name in capitals for the same.
+                    guard let other = table.columns[number].references, !names.contains(other) else { continue }
+                    table.columns[number].references = names.first { $0.lowercased() == other.lowercased() } ?? other
                 }
                 return table
             })
@@ -38,11 +42,12 @@ extension SQLiteSession {
             let type: String = row["type"]
             table.columns.append(LiveColumn(
                 name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"] as Int == 0,
-                isGenerated: hidden > 1, hasDefault: row["dflt_value"] as String? != nil, references: references[column]))
+                isGenerated: hidden > 1, hasDefault: (row["dflt_value"] as String?).map { $0.uppercased() != "NULL" } ?? false, references: references[column]))
         }
         table.key = key.sorted { $0.place < $1.place }.map(\.column)
         // The number of the row itself, which SQLite gives.
-        if key.count == 1, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
+        let hasRowNumbers = !(sql.split(separator: ")").last?.uppercased().contains("WITHOUT ROWID") ?? false)
+        if key.count == 1, hasRowNumbers, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
             table.columns[place].hasDefault = true
         }
         for index in try pragma("index_list", name) where index["unique"] as Int == 1 && index["partial"] as Int == 0 {
@@ -67,7 +72,7 @@ extension SQLiteSession {
                 let sort: String? = row[number * 2]
                 guard let sort = sort.flatMap({ LiveColumn.StoredSort(rawValue: $0) }) else { continue }
                 table.columns[number].holds.insert(sort)
-                if table.columns[number].example == nil { table.columns[number].example = row[number * 2 + 1] }
+                if let value: String = row[number * 2 + 1] { table.columns[number].note(value) }
             }
         }
     }

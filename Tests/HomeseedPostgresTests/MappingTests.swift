@@ -127,6 +127,45 @@ struct MappingTests {
         #expect(try made.store.plain.text("SELECT count(*) FROM homeseed_ids") == "0")
     }
 
+    @Test("is drafted from what its tables hold, and the draft seeds")
+    func draft() throws {
+        let tables = """
+            CREATE SCHEMA auth; CREATE TABLE auth.users (id uuid PRIMARY KEY);
+            CREATE TYPE task_state AS ENUM ('open', 'closed'); CREATE DOMAIN short AS varchar(12) NOT NULL;
+            CREATE TABLE teams (id serial PRIMARY KEY, label text); INSERT INTO teams (label) VALUES ('Home'), ('Away');
+            CREATE TABLE users (id uuid PRIMARY KEY REFERENCES auth.users, display_name text NOT NULL);
+            CREATE TABLE households (id text PRIMARY KEY, name text NOT NULL, team_id int NOT NULL REFERENCES teams, made_by uuid NOT NULL);
+            INSERT INTO households VALUES ('x1', 'Elsewhere', 2, '11111111-2222-3333-4444-555555555555');
+            CREATE TABLE tasks (
+              id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, household_id text NOT NULL REFERENCES households, title text NOT NULL, status task_state NOT NULL,
+              kind short, note short DEFAULT 'none', reward double precision NOT NULL, extra jsonb NOT NULL, tags text[] NOT NULL, assignee uuid REFERENCES users,
+              "updatedAt" timestamp(3) NOT NULL, points int NOT NULL DEFAULT 4
+            );
+            CREATE TABLE shopping_items (id uuid PRIMARY KEY, title varchar(4) NOT NULL, place point NOT NULL);
+            CREATE TABLE secrets (id uuid PRIMARY KEY, v text);
+            """
+        let store = try PostgresStore()
+        try store.plain.query(tables)
+        let catalogue = try DemoHouseholdTests.catalogue()
+        let pack = try #require(catalogue.packs.first { $0.id == "family-to-do" })
+        let yaml = MappingDraft(catalogue, pack, try store.target.inspect()).yaml
+        for line in [
+            "'users.id' is the id of a row of auth.users", "id of a row of teams: which one?", "# as in a row that is there",
+            "status: null   # status: the store knows open, closed", "status: open", "type: kind", "reward: 0", "extra: \"{}\"", "tags: \"[]\"", "updatedAt: now",
+            "ShoppingItem: null",
+        ] { #expect(yaml.contains(line), "\(line) is not in\n\(yaml)") }
+        let made = try Self.mapped(tables, yaml, on: store)
+        #expect(try made.seeder.seed(made.entry, made.rows).created == 13)
+        let held = try store.plain.query("SELECT DISTINCT status, note, reward, extra, tags, points FROM tasks")
+        #expect(held == [["open", "none", "0", "{}", "{}", "4"]])
+        #expect(try store.plain.query("SELECT DISTINCT kind FROM tasks ORDER BY 1") == [["one-off"], ["recurring"]])
+        #expect(try made.seeder.verify(made.entry.household, made.rows).isClean)
+        #expect(try !made.seeder.seed(made.entry, made.rows).wroteAnything)
+        _ = try made.seeder.unseed(made.entry.household)
+        #expect(try store.plain.query("SELECT id FROM households") == [["x1"]])
+        #expect(try store.plain.text("SELECT count(*) FROM tasks") == "0")
+    }
+
     @Test("names every row that only the store can refuse, and writes none")
     func refusedByTheStore() throws {
         let made = try Self.mapped()

@@ -13,8 +13,25 @@ package protocol Computation: Sendable {
 
     func value(of record: Int, _ layout: Layout) -> Value
 
+    /// What sort of value comes of it: a field has to be able to hold that.
+    var result: ComputedSort { get }
+
+    /// Fields that have to hold a sort of value for it to be worked out.
+    var needs: [(path: FieldPath, sort: ComputedSort)] { get }
+
     /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
     var inputs: (paths: [FieldPath], entities: [Int]) { get }
+}
+
+extension Computation {
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [] }
+}
+
+/// What sort of value a computation gives, or is made of.
+package enum ComputedSort: Sendable {
+    case wholeNumber, number, truth, day, text, hash, secret
+    /// Whatever the field at the end of a path holds.
+    case same(FieldPath)
 }
 
 /// Something that a value has to satisfy: one file each, and one line in ``Constructs/rules``.

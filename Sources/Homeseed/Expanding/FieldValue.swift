@@ -76,23 +76,34 @@ struct FieldValue {
         switch source {
         case .id: return .string(layout.pack.items[item].id)
         case .kind: return .string(layout.pack.kinds[kind].id)
-        case .row: return layout.sharedRows[item].map { .record($0) }
+        case .row:
+            guard let row = layout.sharedRows[item] else { return nil }
+            // An item's row may be of another entity than this field refers to.
+            if case .reference(let entity) = plan.field.sort, layout.records[row].entity != entity {
+                // Where no item has a row there, that is a fault of the model, and has been said.
+                guard layout.entities[entity].rowsFrom != nil else { return .unknown }
+                layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, laid, layout))
+                return .unknown
+            }
+            return .record(row)
         case .field(let name):
             guard let position = layout.pack.kinds[kind].positions[name] else {
                 return layout.pack.items[item].unread.contains(name) ? .unknown : nil
             }
             let value = layout.resolve(layout.pack.items[item].values[position])
             if case .absent = value { return nil }
-            if case .item(let item) = value, case .reference(let entity) = plan.field.sort { return row(of: item, entity: entity) }
+            if case .item(let item) = value, case .reference(let entity) = plan.field.sort { return row(of: item, entity: entity, from: name) }
             return value
         }
     }
 
     /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
     /// one that all share.
-    private func row(of item: ItemID, entity: Int) -> Value {
+    private func row(of item: ItemID, entity: Int, from name: String) -> Value {
         if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
         if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
+        // No item of the kind can fill it: that is a fault of the model, and has been said.
+        if MismatchedType.misfit(name, plan.field, layout.pack) != nil { return .unknown }
         layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, laid, layout))
         return .unknown
     }

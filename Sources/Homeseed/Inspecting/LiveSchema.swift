@@ -21,6 +21,8 @@ public struct LiveTable: Hashable, Sendable {
     public var checks: [LiveCheck]
     /// Whether an index allows one row only.
     public var holdsOneRow: Bool
+    /// Who numbers and versions its rows by itself, so that nobody else can add any; nil where anyone can.
+    public var keeper: String?
 
     public init(
         name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [LiveCheck] = [],
@@ -66,7 +68,19 @@ public struct LiveColumn: Hashable, Sendable {
     /// Of a store whose columns take anything: the sorts of values that were found in it.
     public var holds: Set<StoredSort> = []
     /// One of its values, as a text.
-    public var example: String?
+    public private(set) var example: String?
+    /// What all of its values that were seen look like, whatever its type allows.
+    public private(set) var look: ValueLook?
+
+    /// Takes a value that was seen in it.
+    public mutating func note(_ value: String) {
+        let look = ValueLook(value)
+        if example == nil {
+            (example, self.look) = (value, look)
+        } else if self.look != look {
+            self.look = nil
+        }
+    }
 
     /// What SQLite calls the class of a value.
     public enum StoredSort: String, Hashable, Sendable { case integer, real, text, blob }
@@ -84,47 +98,4 @@ public struct LiveColumn: Hashable, Sendable {
         self.length = length
         self.references = references
     }
-}
-
-extension LiveColumn {
-    /// The words that the store lets stand there; none where it does not say.
-    var words: [String] { if case .word(let words?)? = type { words } else { [] } }
-
-    /// Whether values were found in it, and no text among them.
-    var holdsNoText: Bool { !holds.isEmpty && !holds.contains(.text) }
-
-    /// ` and holds numbers`, where that says more than its type.
-    var held: String {
-        guard holdsNoText, type != .integer, type != .boolean else { return "" }
-        return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
-    }
-
-    /// Whether a value as it is written in a file can stand there.
-    func canMean(_ value: String) -> Bool {
-        if value == "now", !words.contains("now") {
-            switch type {
-            case .datetime, .date: return !holdsNoText
-            case .string: return !holdsNoText && example.map { Day(iso: String($0.prefix(10))) != nil } ?? true
-            case .integer: return true
-            default: return false
-            }
-        }
-        switch type {
-        case .integer: return Int(value) != nil
-        case .boolean: return ["true", "false", "t", "f", "0", "1"].contains(value)
-        case .decimal: return Double(value) != nil
-        case .date: return !holdsNoText && Day(iso: String(value.prefix(10))) != nil
-        case .datetime: return holdsNoText ? Double(value) != nil : Day(iso: String(value.prefix(10))) != nil
-        case .uuid: return RecordID(text: value) != nil
-        case .word(let words?): return words.contains(value)
-        case nil:
-            let declared = declaredType.lowercased()
-            if declared == "blob" || declared == "bytea" { return false }
-            return ["real", "double", "float"].contains(where: declared.contains) ? Double(value) != nil : !holdsNoText
-        default: return !holdsNoText
-        }
-    }
-
-    /// Whether its numbers count milliseconds since 1970, as JavaScript does: more than seconds do in three thousand years.
-    var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
 }

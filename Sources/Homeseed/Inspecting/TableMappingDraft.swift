@@ -7,7 +7,7 @@ struct TableMappingDraft {
     /// By entity: its table's name.
     private let tables: [Int: String]
     /// By table: the id of one of its rows, as far as one was seen.
-    var ids: [String: String] = [:]
+    private let ids: [String: String]
     private let rules: CheckRules
     /// By field: its column.
     private let columns: [Int: LiveColumn]
@@ -15,8 +15,9 @@ struct TableMappingDraft {
     /// Columns that can't be written, with the reason.
     private let excluded: [String: String]
 
-    init(_ entity: Entity, _ table: LiveTable, tables: [Int: String], excluded: [String: String] = [:]) {
+    init(_ entity: Entity, _ table: LiveTable, tables: [Int: String], ids: [String: String], excluded: [String: String] = [:]) {
         self.excluded = excluded
+        self.ids = ids
         self.entity = entity
         self.table = table
         self.tables = tables
@@ -104,9 +105,9 @@ struct TableMappingDraft {
         if isSameWord(field.name, column.name) { return 95 }
         if own.means(other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return 60 }
-        if own.words.first == other.words.first || own.words.last == other.words.last { return 40 }
+        if own.sharesWord(with: other) { return 40 }
         // prio for priority.
-        if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a) { return 30 }
+        if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a), !NameWords.isBare(a) { return 30 }
         return suggestion(for: field.name, among: [column.name]) == nil ? 0 : 50
     }
 
@@ -152,33 +153,48 @@ struct TableMappingDraft {
         return ["\(name): {true: \"true\", false: \"false\"}   # \(ModelDraft.line(column.declaredType)) in the store\(known)"]
     }
 
-    /// Words that are the same, then those that begin alike: P for parent.
     private func words(_ name: String, _ ours: [String], _ theirs: [String]) -> [String] {
-        var left = theirs.filter { !ours.contains($0) }
-        var pairs: [(key: String, value: Tree)] = []
-        var open: [String] = []
-        for word in ours where !theirs.contains(word) {
-            let near = left.first { NameWords($0) == NameWords(word) } ?? left.first { word.lowercased().hasPrefix($0.lowercased()) || $0.lowercased().hasPrefix(word.lowercased()) }
-            guard let near else {
-                open.append(word)
-                continue
+        let pairing = WordPairing(ours, theirs)
+        if pairing.pairs.isEmpty { return [] }
+        let guessed = pairing.guessed.isEmpty ? "" : "   # a guess, in their order: " + MappingDraft.comment(pairing.guessed)
+        return ["\(name): " + Tree.map(pairing.pairs.map { ($0.ours, .text($0.theirs)) }).flow(isJSON: false) + guessed]
+    }
+
+    // MARK: What can't be written
+
+    /// Columns that a field is like, and that can't take all that it may be, with the reason.
+    var misfits: [(column: String, reason: String)] {
+        columns.sorted { $0.key < $1.key }.compactMap { number, column in
+            let field = entity.fields[number]
+            if field.isOptional || field.presence != nil, !column.isNullable, !column.hasDefault {
+                return (column.name, "it must be given there, and '\(field.name)' may be empty")
             }
-            left.removeAll { $0 == near }
-            pairs.append((word, .text(near)))
+            guard field.type.column != .boolean, column.type != .integer, let ours = MappingReading.storedWords(field), let theirs = theirs(column) else { return nil }
+            let open = WordPairing(ours, theirs).open
+            return open.isEmpty ? nil : (column.name, "the store knows \(MappingDraft.comment(theirs)), which is not \(MappingDraft.comment(open))")
         }
-        if !open.isEmpty, open.count == left.count {
-            let guessed = "   # a guess, in their order: " + MappingDraft.comment(open)
-            return ["\(name): " + Tree.map(pairs + zip(open, left).map { (key: $0, value: Tree.text($1)) }).flow(isJSON: false) + guessed]
+    }
+
+    /// Why no row can be written, whatever is left out; nil where rows can.
+    var blocker: String? {
+        if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
+        if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references {
+            return "'\(table.name).\(key.name)' is the id of a row of \(other), which nothing here makes"
         }
-        let rest = open.isEmpty ? "" : "   # \(MappingDraft.comment(open)): the store knows " + MappingDraft.comment(left)
-        if pairs.isEmpty { return open.isEmpty ? [] : ["# \(name): {}\(rest)"] }
-        return ["\(name): " + Tree.map(pairs).flow(isJSON: false) + rest]
+        for column in needed {
+            if table.uniques.contains([column.name]) {
+                return "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
+            }
+            if constant(column) != nil { continue }
+            let why = column.references.map { "refers to a row of \($0), of which there is none" } ?? "is \(column.declaredType), for which no value can be told"
+            return "'\(table.name).\(column.name)' must be given and \(why)"
+        }
+        let same = Set(needed.map(\.name))
+        guard let unique = table.uniques.first(where: { same.isSuperset(of: $0) }) else { return nil }
+        return "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) must be given and differ together from row to row, and no field of \(entity.name) is like them"
     }
 
     // MARK: Constants
-
-    /// A column that would need another constant in each row; nil where there is none.
-    var uniqueConstant: String? { needed.first { table.uniques.contains([$0.name]) }?.name }
 
     /// What has to be given, and no field is.
     private var needed: [LiveColumn] {
@@ -186,28 +202,46 @@ struct TableMappingDraft {
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
     }
 
-    private var constants: [String] {
-        needed.map { column in
-            let name = Self.word(column.name)
-            if let other = column.references {
-                let id = ids[other] ?? "1"
-                return "\(name): \(Self.word(id))   # the id of a row of \(ModelDraft.line(other)): which one?"
-            }
-            if looksLikeMoment(column), column.canMean("now") { return "\(name): now" }
-            switch column.type {
-            case .integer, .decimal: return "\(name): 0"
-            case .boolean: return "\(name): \"false\""
-            case .date: return "\(name): 2000-01-01"
-            case .datetime: return "\(name): now"
-            default: return "\(name): " + Self.word(theirs(column)?.first ?? "homeseed")
-            }
+    private var constants: [String] { needed.compactMap { column in constant(column).map { "\(Self.word(column.name)): \($0)" } } }
+
+    /// A value for a column that no field is like, as it is written in the file; nil where none can be told.
+    private func constant(_ column: LiveColumn) -> String? {
+        if let other = column.references {
+            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
         }
+        if column.canMeanNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
+        switch column.type {
+        case .integer, .decimal: return least(column)
+        case .boolean: return "\"false\""
+        case .date: return "2000-01-01"
+        case .datetime: return nil
+        case .list: return "\"[]\""
+        case .uuid: return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+        case nil where column.isFloating: return "0"
+        case nil where column.declaredType.lowercased().hasPrefix("json"): return "\"{}\""
+        case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
+        case nil where column.declaredType.lowercased() != "citext": return nil
+        default:
+            if column.look == .uuid, let example = column.example { return "\(Self.word(example))   # as in a row that is there: which one?" }
+            let word = theirs(column)?.first ?? "homeseed"
+            return column.canMean(word) ? Self.word(word) : nil
+        }
+    }
+
+    /// The least number that the checks of the table let stand there, else nothing of it.
+    private func least(_ column: LiveColumn) -> String {
+        for bound in rules.bounds[column.name] ?? [] {
+            guard case .word(let text) = bound.value, let number = Int(text) else { continue }
+            if bound.key == "at-least" { return text }
+            if bound.key == "more-than", number < .max { return String(number + 1) }
+        }
+        return "0"
     }
 
     /// By what it is called, or holds.
     private func looksLikeMoment(_ column: LiveColumn) -> Bool {
         guard [.string, .integer].contains(column.type) else { return false }
-        if column.type == .string, let example = column.example { return Day(iso: String(example.prefix(10))) != nil && example.utf8.count > 9 }
+        if column.type == .string, column.example != nil { return column.look == .moment }
         let words = NameWords(column.name).words
         return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
             || ["created", "updated", "modified"].contains(column.name.lowercased())

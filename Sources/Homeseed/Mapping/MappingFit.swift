@@ -47,6 +47,12 @@ package struct MappingFit {
                 near: suggestion(for: table.name, among: live.tables.map(\.name)),
                 notes: ["`table` names the one that \(table.entity) lies in; `\(table.entity): null` leaves it out."])]
         }
+        if let keeper = there.keeper {
+            return [Fault(
+                place: table.place, table: there.name,
+                headline: "'\(HarmlessText.of(there.name))' is kept by \(keeper), which numbers and versions its rows itself: its app can't read what others write there",
+                notes: ["`homeseed bundle` writes files that the app loads itself; a program of one's own can be a target as well."])]
+        }
         var faults: [Fault] = []
         for column in table.columns { if let fault = fault(column, table, there) { faults.append(fault) } }
         for name in table.constants.map(\.column) + table.leave where MappingFit.column(name.text, of: there) == nil {
@@ -92,7 +98,12 @@ package struct MappingFit {
         if live.holdsNoText, column.words.isEmpty, MappingFit.isWrittenAsText(column.type, live) || live.type == .datetime {
             return fault("'\(name)' is \(type)\(live.held), which can't hold \(MappingFit.article(column.type))", "Another column, or leaving the field out mends that.")
         }
-        if let example = live.example, MappingFit.isMoment(column.type), !MappingFit.isWritten(example, as: column.type, live) {
+        if let word = MappingFit.written(column).first(where: { !live.canMean($0) }) {
+            return fault(
+                "'\(name)' is \(type)\(live.held), which can't hold \(Cell.text(word).display)",
+                live.words.isEmpty ? "`values` says what the store calls it; leaving the field out mends that, too." : "It is one of \(live.words.quotedList): `values` says which.")
+        }
+        if let example = live.example, !MappingFit.isWritten(example, as: column.type, live) {
             return fault(
                 "'\(name)' holds \(Cell.text(example).display), which is not how \(MappingFit.article(column.type)) is written",
                 "The app reads such columns in its own way. Another column, or leaving the field out mends that.")
@@ -111,9 +122,10 @@ package struct MappingFit {
             return live.isNullable ? nil : fault("'\(name)' must be given, and the constant is nothing", "Write a value for it.")
         }
         if live.isGenerated { return fault("The store works '\(name)' out by itself", "Take the line out.") }
-        if live.canMean(value) { return nil }
+        let isNow = value == "now" && !live.words.contains("now")
+        if isNow ? live.canMeanNow : live.canMean(value) { return nil }
         return fault(
-            "'\(name)' is \(HarmlessText.of(live.declaredType))\(live.held), which can't hold \(value == "now" ? "the moment of writing" : Cell.text(value).display)",
+            "'\(name)' is \(HarmlessText.of(live.declaredType))\(live.held), which can't hold \(isNow ? "the moment of writing" : Cell.text(value).display)",
             live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store gives one." : "It is one of \(live.words.quotedList).")
     }
 
@@ -163,11 +175,23 @@ package struct MappingFit {
         }
     }
 
-    private static func isMoment(_ type: ColumnType) -> Bool { type == .date || type == .datetime }
+    /// The words that are written there: the store's own, and ours where it has no other for them.
+    private static func written(_ column: MappedColumn) -> [String] {
+        switch column.type {
+        case .word(let ours?): ours.map { column.words[$0] ?? $0 }
+        case .word(nil), .boolean: Array(column.words.values.sorted())
+        default: []
+        }
+    }
 
+    /// Whether what stands there is written as a value of the type is.
     private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
-        if live.type == .integer { return !live.holdsMilliseconds }
-        return Day(iso: String(example.prefix(10))) != nil
+        switch type {
+        case .date, .datetime: live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.look == .moment
+        case .text, .list, .decimal: live.type != .string || live.look == nil
+        case .uuid, .reference: live.type != .string || live.look != .moment
+        default: true
+        }
     }
 
     private static func article(_ type: ColumnType) -> String {

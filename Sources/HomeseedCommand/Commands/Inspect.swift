@@ -36,13 +36,13 @@ struct Inspect: ParsableCommand {
             var diagnostics = Diagnostics()
             let catalogue = try options.pipeline().load(&diagnostics)
             Hint.errors(diagnostics)
-            return try Lookup(catalogue: catalogue).pack(name)
+            return (catalogue, try Lookup(catalogue: catalogue).pack(name))
         }
         let target = try Composition.current.targets.target(for: try TargetAddress.parse(self.target, household: nil))
         let schema = try target.inspect()
         guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
         let console = output.console
-        if let pack { return console.print(MappingDraft(pack, schema).yaml) }
+        if let (catalogue, pack) = pack { return console.print(MappingDraft(catalogue, pack, schema).yaml) }
         if model { return console.print(ModelDraft(schema).yaml) }
         for table in schema.tables { console.print(text(table, console)) }
         console.print(console.style.bold("\(counted(schema.tables.count, "table")) in \(target.address).") + "\n")

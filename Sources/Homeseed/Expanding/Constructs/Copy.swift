@@ -15,6 +15,7 @@ package struct Copy: Computation {
         self.path = path
     }
 
+    package var result: ComputedSort { .same(path) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

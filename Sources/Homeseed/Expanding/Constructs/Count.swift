@@ -17,6 +17,7 @@ package struct Count: Computation {
         self.grouping = grouping
     }
 
+    package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -31,6 +31,8 @@ package struct EqualSplit: Computation {
         otherwise = match[EqualSplit.otherwise].flatMap { SelectionReading.path($0, from: context.entity, &reader) }
     }
 
+    package var result: ComputedSort { .wholeNumber }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

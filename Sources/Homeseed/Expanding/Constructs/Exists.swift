@@ -34,6 +34,7 @@ package struct Exists: Computation {
         place = match.node.place
     }
 
+    package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (pairs.map(\.here), [selection.entity]) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -15,6 +15,7 @@ package struct Minimum: Computation {
         self.extreme = extreme
     }
 
+    package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
 
     package func value(of record: Int, _ layout: Layout) -> Value {
@@ -36,6 +37,7 @@ package struct Maximum: Computation {
         self.extreme = extreme
     }
 
+    package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -15,6 +15,8 @@ package struct Initials: Computation {
         self.path = path
     }
 
+    package var result: ComputedSort { .text }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

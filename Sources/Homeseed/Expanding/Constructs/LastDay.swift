@@ -64,6 +64,8 @@ package struct LastDay: Computation {
         if !missing.isEmpty { diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace)) }
     }
 
+    package var result: ComputedSort { .day }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([start, period], []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -19,6 +19,7 @@ package struct PlaceIn: Computation {
         place = match.node.place
     }
 
+    package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -35,6 +35,8 @@ package struct Product: Computation {
             }
     }
 
+    package var result: ComputedSort { rounding == nil ? .number : .wholeNumber }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -17,6 +17,8 @@ package struct SaltedHash: Computation {
         self.path = path
     }
 
+    package var result: ComputedSort { .hash }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .secret)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

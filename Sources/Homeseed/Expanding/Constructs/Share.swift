@@ -26,6 +26,7 @@ package struct Share: Computation {
         }
     }
 
+    package var result: ComputedSort { .number }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

@@ -27,6 +27,8 @@ package struct Sum: Computation {
         self.parts = parts
     }
 
+    package var result: ComputedSort { .number }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { parts.map { ($0.field, .number) } }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {

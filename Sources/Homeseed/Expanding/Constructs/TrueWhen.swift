@@ -17,6 +17,7 @@ package struct TrueWhen: Computation {
         self.condition = condition
     }
 
+    package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (condition.conditions.map(\.path), []) }
 
     package func value(of record: Int, _ layout: Layout) -> Value {
