@@ -66,6 +66,22 @@ struct KeepingTests {
         #expect(text(Self.categories, outcome, files).contains("id: \(meant),") && text(Self.dutch, outcome, files).contains(meant), "\(text(Self.categories, outcome, files))")
     }
 
+    @Test("a limit whose id is the slip keeps its translation, and gets its id back", arguments: ["fewchildren", "Few-children", "few_children"])
+    func limits(slip: String) throws {
+        let files = Example(
+            model: """
+                entities:
+                  Child: {fields: {id: uuid, name: string}}
+                limits:
+                  - {id: \(slip), why: Few have that many., count: Child, at-most: 9}
+                """,
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nlimits:\n  few-children: {why: Zoveel hebben er weinig.}\n").sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("id: few-children,"), "\(text("Catalogue/demo/model.yaml", outcome, files))")
+        #expect(text(Self.dutch, outcome, files).contains("few-children: {why: Zoveel hebben er weinig.}"))
+    }
+
     @Test("a message whose name is the slip keeps its translation")
     func messages() throws {
         let files = Example(

@@ -34,6 +34,7 @@ struct DefinedNames {
             add(entity.name, entity.place)
             addFields(entity.fields, pack)
         }
+        for limit in pack.model.limits where limit.pack == pack.number { add(limit.id, limit.place) }
         for name in pack.messages.keys { add(name, nil) }
         for name in pack.model.series.keys { add(name, nil) }
     }

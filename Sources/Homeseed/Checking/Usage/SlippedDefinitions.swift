@@ -96,6 +96,7 @@ struct SlippedDefinitions {
         let isID = packs.contains { number in
             let pack = catalogue.packs[number]
             return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
+                || pack.model.limits.contains { $0.id == id }
         }
         func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
