@@ -62,6 +62,20 @@ enum Readers {
 }
 
 #if FUZZING
+/// libFuzzer's loop, as its own `main` calls it.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// Where SwiftPM lets a program begin: it gives `main` the name of the product.
+@_cdecl("Fuzzing_main")
+public func fuzzingMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+    var (count, arguments) = (count, arguments)
+    return runDriver(&count, &arguments) { fuzzOneInput($0, $1) }
+}
+
 /// libFuzzer's own entry: it calls this with bytes that live as long as the call.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -98,7 +98,8 @@ extension FirestoreService {
         case (413, _),
             (_, "INVALID_ARGUMENT") where FirestoreService.isAboutSize(said):
             return .tooLarge("finds a request too large" + said)
-        case (409, "ABORTED"), (_, _) where HTTPAnswer.passing.contains(answer.status):
+        case (409, "ABORTED"),
+            (_, _) where HTTPAnswer.passing.contains(answer.status):
             return .again(request, after: answer.retryAfter, why: "answers \(answer.status)\(said)")
         case (401, _), (403, _):
             let hint = token == nil ? "is not set" : "is set"
