@@ -34,7 +34,8 @@ struct ChangedIDTests {
         let lint = try program.run("lint").output
         #expect(lint.contains("this was 'kitchen-counters' in git's last commit") && lint.contains("was: [kitchen-counters]"), "\(lint)")
         #expect(!lint.contains("[changed-id]"))
-        #expect(try program.run("lint", "--fix").output.contains("2 need `--unsafe`"))
+        #expect(try program.run("lint", "--fix").output.contains("1 needs `--unsafe`"))
+        #expect(lint.contains("1 error and") && lint.contains("so it is here"), "\(lint)")
         #expect(try program.run("lint", "--fix", "--unsafe").code == 0)
         #expect(try program.snapshot("Catalogue") == before)
     }

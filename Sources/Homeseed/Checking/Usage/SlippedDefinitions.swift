@@ -29,7 +29,45 @@ struct SlippedDefinitions {
             judge(correction, tally, defined, &diagnostic)
             return true
         }
+        join(&diagnostics)
     }
+
+    /// One slip in a definition is one finding, however many names disagree with it: at the first of them, in the packs before
+    /// their translations.
+    private func join(_ diagnostics: inout Diagnostics) {
+        var groups: [Fix.Edit: [Diagnostic]] = [:]
+        for diagnostic in diagnostics.all {
+            if let edit = rewritten(diagnostic) { groups[edit, default: []].append(diagnostic) }
+        }
+        groups = groups.filter { $0.value.count > 1 }.mapValues { group in
+            group.sorted { a, b in
+                guard a.severity == b.severity, let a = a.place, let b = b.place else { return a.severity > b.severity }
+                return (a.file, a.range.lower) < (b.file, b.range.lower)
+            }
+        }
+        if groups.isEmpty { return }
+        diagnostics.revise { diagnostic in
+            guard let group = rewritten(diagnostic).flatMap({ groups[$0] }) else { return true }
+            if diagnostic != group[0] { return false }
+            for other in group.dropFirst() {
+                diagnostic.occurrences += other.occurrences
+                diagnostic.others += [other.place].compactMap { $0 } + other.others
+                if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("so it is here", at: place)) }
+            }
+            return true
+        }
+    }
+
+    /// How many other places are shown.
+    private static let shown = 7
+
+    /// How the fix of a finding rewrites the definition that it disagrees with, instead of its own place.
+    private func rewritten(_ diagnostic: Diagnostic) -> Fix.Edit? {
+        guard let fix = diagnostic.fix, fix.edits.count == 1, fix.title.hasSuffix(Self.whereDefined), diagnostic.suppression == nil else { return nil }
+        return fix.edits[0]
+    }
+
+    private static let whereDefined = "where it is defined"
 
     /// How often names are used in a pack, in those that require it and those that it requires.
     private struct Tally {
@@ -76,7 +114,7 @@ struct SlippedDefinitions {
             }
             return
         }
-        diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
+        diagnostic.fix = Fix("Write '\(correction.written)' \(Self.whereDefined)", edits: [edit], isSafe: false)
         if isChanged, let time = catalogue.former?.time {
             diagnostic.label = "'\(HarmlessText.of(correction.meant))' was called so \(time)"
         } else {
