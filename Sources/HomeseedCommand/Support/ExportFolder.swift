@@ -31,6 +31,12 @@ struct ExportFolder {
         var name: Name { Name(key: key, locale: locale) }
     }
 
+    /// A comment, or a cell of a column of someone's own.
+    struct Remark {
+        var file: String
+        var text: String
+    }
+
     private static let list = ".homeseed/exported.txt"
 
     init(_ path: String) throws {
@@ -77,6 +83,20 @@ struct ExportFolder {
         return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
     }
 
+    /// What people wrote into files that are there beside the texts, and would be gone.
+    func remarks(_ files: [SourceFile], _ format: any LocaleFormat.Type) throws -> [Remark] {
+        var written: Set<String>?
+        return try files.flatMap { file -> [Remark] in
+            guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text else { return [] }
+            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)))
+            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).filter { !ours.contains($0) }
+            if there.isEmpty { return [] }
+            let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+            written = all
+            return there.filter { !all.contains(ExportFolder.fingerprint($0)) }.map { Remark(file: file.path, text: $0) }
+        }
+    }
+
     private func losses(
         _ there: [FormatFile], _ files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange, _ packs: @escaping PackLookup
     ) -> [Loss] {
@@ -96,6 +116,36 @@ struct ExportFolder {
         return losses
     }
 
+    /// The texts of the files that were sent out, beside where they came back to, just as they are in the catalogue now.
+    static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<String>] {
+        if written.isEmpty { return [:] }
+        var ignored = Diagnostics()
+        let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        let files = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
+        var sent: [LocaleID: Set<String>] = [:]
+        for unit in units(of: files, incoming.format, exchange.source, { _ in nil }) {
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, locale, text)) { sent[locale, default: []].insert(unit.key) }
+        }
+        return sent
+    }
+
+    /// What was exported to where files came back to, as fingerprints.
+    static func written(around paths: [String]) throws -> Set<String> {
+        try Set(paths.flatMap { folders(around: $0) }).reduce(into: []) { all, folder in
+            for one in try ExportFolder(folder).known.values { all.formUnion(one.texts) }
+        }
+    }
+
+    /// The folders that a file may have been exported to: those around it, with a list in them.
+    private static func folders(around path: String) -> [String] {
+        var folder = path
+        return (0..<5).compactMap { _ in
+            folder = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            if folder.isEmpty { folder = path.hasPrefix("/") ? "/" : "." }
+            return Paths.exists(folder + "/" + list) ? folder : nil
+        }
+    }
+
     // MARK: What was written
 
     mutating func note(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) {
@@ -109,6 +159,7 @@ struct ExportFolder {
             }
         }
         for (number, file) in files.enumerated() {
+            for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark)) }
             known[file.path] = Written(whole: Fingerprint(file.bytes).text, texts: texts[number] ?? [])
         }
     }
@@ -144,31 +195,11 @@ struct ExportFolder {
         if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }
     }
 
+    private static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
+
     private static func fingerprint(_ key: String, _ locale: LocaleID, _ text: ExchangeText) -> String {
         let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
         let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
         return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text
-    }
-}
-
-extension ExportFolder {
-    /// Why nothing was written.
-    static func refusal(_ losses: [Loss], in folder: String) -> Problem {
-        let files = Set(losses.map(\.file)).sorted()
-        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
-        let shown = losses.prefix(8).map { loss in
-            "\(loss.key), \(loss.locale.tag): \(described(loss.there))" + (loss.here.map { loss.there.hasSameForm(as: $0) ? " (\(marks(loss.there)))" : ", and \(described($0)) here" } ?? ", and nothing here")
-        }
-        let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
-        let paths = files.count > 3 ? "\(folder)/…" : files.map { folder + "/" + $0 }.joined(separator: " ")
-        return Problem(
-            .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
-            shown + more + ["Nothing was written. `homeseed locales import \(paths)` takes what was translated; `--force` writes over it, `--to` names another folder."])
-    }
-
-    private static func described(_ text: ExchangeText) -> String { "'" + cropped(NewLanguage.comment(text.all.first ?? ""), to: 60) + "'" }
-
-    private static func marks(_ text: ExchangeText) -> String {
-        text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
     }
 }

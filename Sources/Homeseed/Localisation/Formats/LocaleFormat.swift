@@ -37,6 +37,9 @@ package protocol LocaleFormat: Sendable {
     /// Whether a file of it has no texts, and says only what those beside it are: by its path.
     static func isDescription(_ path: String) -> Bool
 
+    /// What people can write into a file that no text of it has: an import leaves it out, and an export would write over it.
+    static func remarks(in file: FormatFile) -> [String]
+
     /// Why a file is not read that may be meant to be of this format; nil where nothing speaks for it.
     static func refusal(of file: SourceFile) -> String?
 
@@ -82,6 +85,8 @@ extension LocaleFormat {
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
     package static func isDescription(_ path: String) -> Bool { false }
+
+    package static func remarks(in file: FormatFile) -> [String] { [] }
 
     package static func refusal(of file: SourceFile) -> String? { nil }
 

@@ -7,6 +7,8 @@ package struct IncomingTexts: Sendable {
     package var pack: Pack
     /// The same texts as they were sent out; nil where nobody has them.
     package var base: Exchange?
+    /// The texts, by language, that are known to have been sent out with the marks and notes that they have here now.
+    package var sentAsHere: [LocaleID: Set<String>] = [:]
 }
 
 /// Finds out what format files are in, and reads those that belong together as one.
@@ -152,6 +154,12 @@ package struct IncomingReading {
             return nil
         }
         if exchange.locales.isEmpty { reportSourceOnly(exchange, pack, first, &diagnostics) }
+        if let locale {
+            exchange.takeRegion(as: locale)
+        } else if let doubt = LanguageDoubt(catalogue, pack).diagnostic(exchange, first, format) {
+            diagnostics.report(doubt)
+            return nil
+        }
         if let locale, !exchange.locales.isEmpty {
             let there = exchange.locales.map(\.tag).quotedList
             exchange.locales.removeAll { $0 != locale }
@@ -173,5 +181,15 @@ extension Exchange {
             units[index].texts[name] = units[index].texts.removeValue(forKey: locale)
             units[index].written[name] = units[index].written.removeValue(forKey: locale)
         }
+    }
+
+    /// Takes the texts of a region for those of the language that was asked for, where there is nothing else in it.
+    fileprivate mutating func takeRegion(as locale: LocaleID) {
+        let regions = locales.filter { $0.region != nil && $0.fallbackChain.contains(locale) }
+        guard let region = regions.first, regions.count == 1, !locales.contains(locale) else { return }
+        let own = source
+        call(region, locale)
+        source = own
+        locales = locales.map { $0 == region ? locale : $0 }
     }
 }

@@ -13,6 +13,9 @@ package struct TextImport {
         /// What to note of the source that it was made from; nil to leave what is noted.
         package var confirmation: Tree?
         package var place: Place?
+        /// Whether a mark for review goes with it, and whether a note of a person does.
+        package var endsReview = false
+        package var dropsNote = false
     }
 
     package let catalogue: Catalogue
@@ -80,6 +83,7 @@ package struct TextImport {
                 let sides = Sides(
                     unit: unit, text: hasFractions ? text.withFractions(in: locale, before: ours.units[number]) : text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
                     hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
+                    wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
                     mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil },
                     isRecorded: ours.units[number].texts[locale] != nil && unrecorded[locale]?.contains(ours.units[number].path) != true)
                 add(sides, incoming.pack)
@@ -111,6 +115,8 @@ package struct TextImport {
         var locale: LocaleID
         /// Whether the format has room for translators' notes: then one that is not there was taken away.
         var holdsNotes: Bool
+        /// Whether it is known that the file was made from what is here now, marks and notes and all.
+        var wasSent: Bool
         /// What is known of the translation that is here.
         var mark: TranslationMark?
         /// Whether it is written down what the translation that is here was made from.
@@ -118,6 +124,14 @@ package struct TextImport {
 
         var current: ExchangeText? { ours.texts[locale] }
         var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
+
+        /// Whether someone who saw the marks that are here took them away: else the file may be older than they are.
+        var isOnPurpose: Bool {
+            if wasSent { return true }
+            guard let base, let current else { return false }
+            return base.hasSameForm(as: current) && base.state == current.state && base.note == mark?.note
+        }
+
         var hasSource: Bool { unit.texts[source] != nil }
 
         /// Whether something is said of the translation that is worth keeping, whatever it was made from.
@@ -138,7 +152,9 @@ package struct TextImport {
         let key = Key(pack: pack.number, locale: sides.locale, key: sides.whole.key)
         if isSame {
             guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
-            return take(sides, nil, key, pack)
+            let kept = keepingMarks(sides)
+            if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
+            return take(kept, nil, key, pack)
         }
         if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
             return conflict(sides, "This was changed here too since it was sent out")
@@ -152,15 +168,36 @@ package struct TextImport {
         take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), key, pack)
     }
 
+    /// What came back for a text that is the same here, without taking away what a person says of it here.
+    private mutating func keepingMarks(_ sides: Sides) -> Sides {
+        guard let mark = sides.mark, !sides.isOnPurpose else { return sides }
+        var (kept, what) = (sides, [String]())
+        if mark.needsReview, mark.formerSource == nil, sides.current?.state == .needsReview, sides.text.state == .translated {
+            kept.text.state = .needsReview
+            what.append("mark for review")
+        }
+        if let note = mark.note, sides.note != note {
+            kept.text.note = note
+            what.append("note")
+        }
+        if !what.isEmpty { noteKept(sides, what.joined(separator: " and its "), mark) }
+        return kept
+    }
+
     private mutating func take(_ sides: Sides, _ text: ExchangeText?, _ key: Key, _ pack: Pack) {
         if let other = found[key] {
             guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
             disputed.insert(key)
             return disagree(sides, other)
         }
-        found[key] = Change(
+        var change = Change(
             pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
             confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
+        if change.confirmation != nil, let mark = sides.mark {
+            change.endsReview = mark.needsReview && sides.text.state != .needsReview
+            change.dropsNote = mark.note != nil && sides.note != mark.note
+        }
+        found[key] = change
         order.append(key)
     }
 
@@ -245,6 +282,15 @@ package struct TextImport {
                 "import-conflict", .warning, "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
                 related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
                 notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."]))
+    }
+
+    /// What stays though the file doesn't have it.
+    private mutating func noteKept(_ sides: Sides, _ what: String, _ mark: TranslationMark) {
+        said.report(
+            Diagnostic(
+                "kept-mark", .note, "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
+                related: [.init("what stays", at: mark.place)],
+                notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
     }
 
     private mutating func disagree(_ sides: Sides, _ other: Change) {

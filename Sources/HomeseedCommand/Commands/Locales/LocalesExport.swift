@@ -51,6 +51,7 @@ struct LocalesExport: ParsableCommand {
         var losses = Diagnostics()
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
+        var remarks: [ExportFolder.Remark] = []
         for pack in packs {
             var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
             if fill {
@@ -68,9 +69,11 @@ struct LocalesExport: ParsableCommand {
             }
             guard case .builtIn(let format) = format else { continue }
             if !force { lost += try folder.losses(files, format, exchange) }
+            if !force { remarks += try folder.remarks(files, format) }
             folder.note(files, format, exchange)
         }
         if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
+        if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: to) }
         let console = output.console
         try Hint.losses(losses, lookup.catalogue.sources, console)
         try folder.list(in: &changes)

@@ -68,6 +68,8 @@ struct LocalesImport: ParsableCommand {
                 incoming[index].base = sent.first { $0.pack.id == incoming[index].pack.id && $0.exchange.locales.contains { incoming[index].exchange.locales.contains($0) } }?.exchange
             }
         }
+        let sent = try ExportFolder.written(around: read.paths)
+        for index in incoming.indices { incoming[index].sentAsHere = ExportFolder.sentAsHere(incoming[index], catalogue, among: sent) }
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
@@ -111,6 +113,7 @@ struct ImportedFiles {
     private(set) var files: [FormatFile] = []
     /// Those of the same names in the folder of what was sent out.
     private(set) var base: [FormatFile] = []
+    var paths: [String] { files.map(\.path) }
 
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
         let paths = paths.flatMap(ImportedFiles.texts)
@@ -161,12 +164,14 @@ struct ImportSummary {
     let lines: [String]
 
     init(_ changes: [TextImport.Change]) {
-        var groups: [(name: String, new: Int, changed: Int, confirmed: Int)] = []
+        var groups: [(name: String, new: Int, changed: Int, confirmed: Int, reviews: Int, notes: Int)] = []
         var numbers: [String: Int] = [:]
         for change in changes {
             let name = "\(change.pack.id), \(change.locale.tag)"
             let last = numbers[name] ?? groups.count
-            if numbers.updateValue(last, forKey: name) == nil { groups.append((name, 0, 0, 0)) }
+            if numbers.updateValue(last, forKey: name) == nil { groups.append((name, 0, 0, 0, 0, 0)) }
+            groups[last].reviews += change.endsReview ? 1 : 0
+            groups[last].notes += change.dropsNote ? 1 : 0
             if change.text == nil {
                 groups[last].confirmed += 1
             } else if change.isNew {
@@ -178,7 +183,9 @@ struct ImportSummary {
         lines = groups.map { group in
             let parts = [(group.changed, "changed"), (group.new, "new"), (group.confirmed, "with another state")]
                 .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-            return "\(group.name): \(parts.joined(separator: ", "))"
+            let gone = [(group.reviews, "mark for review", "marks for review"), (group.notes, "note", "notes")]
+                .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+            return "\(group.name): \(parts.joined(separator: ", "))" + (gone.isEmpty ? "" : "; \(gone.joined(separator: " and ")) taken off")
         }
     }
 }

@@ -44,6 +44,10 @@ package enum AppleStringsFormat: LocaleFormat {
         return raw.exchange(packs, &diagnostics)
     }
 
+    package static func remarks(in file: FormatFile) -> [String] {
+        file.path.hasSuffix(dictionary) ? XMLText.comments(in: file) : StringsSyntax.comments(in: file)
+    }
+
     private static let dictionary = ".stringsdict"
 
     private static func isBase(_ file: FormatFile) -> Bool { file.parts.dropLast().last == "Base.lproj" }

@@ -29,6 +29,13 @@ enum StringsSyntax {
         return result + "\""
     }
 
+    /// All comments, as far as the file can be read.
+    static func comments(in file: FormatFile) -> [String] {
+        var reader = StringsReader(bytes: file.file.bytes)
+        while let entry = try? reader.next() { _ = entry }
+        return reader.comments
+    }
+
     static func read(_ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
         guard file.text(&diagnostics) != nil else { return }
         do {
@@ -53,6 +60,7 @@ enum StringsSyntax {
 private struct StringsReader {
     let bytes: [UInt8]
     private var position = 0
+    private(set) var comments: [String] = []
 
     struct Entry {
         var key: String
@@ -97,11 +105,13 @@ private struct StringsReader {
                 var text = bytes[(start + 2)..<position]
                 if text.first == 0x20, text.last == 0x20, text.count > 1 { text = text.dropFirst().dropLast() }
                 comment = CommentEscape.unescape(String(decoding: text, as: UTF8.self), "*", "/")
+                comments.append(comment)
                 position += 2
             } else if bytes[position...].starts(with: "//".utf8) {
                 let start = position + 2
                 while position < bytes.count, bytes[position] != 0x0A { position += 1 }
                 comment = String(decoding: bytes[start..<position].drop { $0 == 0x20 }, as: UTF8.self)
+                comments.append(comment)
             } else {
                 break
             }

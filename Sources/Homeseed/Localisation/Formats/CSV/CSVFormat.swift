@@ -60,6 +60,11 @@ package enum CSVFormat: LocaleFormat {
         return needsQuotes ? "\"" + text.replacing(scalar: "\"", with: "\"\"") + "\"" : text
     }
 
+    package static func remarks(in file: FormatFile) -> [String] {
+        guard let rows = try? CSVReader.rows(file.file.bytes) else { return [] }
+        return CSVReading.remarks(rows)
+    }
+
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".csv") }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

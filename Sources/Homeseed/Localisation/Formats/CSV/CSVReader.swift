@@ -21,7 +21,7 @@ struct CSVReader {
             if bytes[position] == quote {
                 position += 1
                 while true {
-                    guard position < bytes.count else { throw FormatFault("The quote is not closed", at: start) }
+                    guard position < bytes.count else { throw unclosed(bytes, start) }
                     let byte = bytes[position]
                     position += 1
                     if byte != quote {
@@ -33,6 +33,9 @@ struct CSVReader {
                         break
                     }
                 }
+                // Only what another quote begins stands right behind one: that of a cell further down, or further on.
+                let next = bytes[position...].first { $0 != 0x20 } ?? separator
+                if next != separator, next != 0x0A, next != 0x0D { throw unclosed(bytes, start) }
             }
             while position < bytes.count, bytes[position] != separator, bytes[position] != 0x0A, bytes[position] != 0x0D {
                 content.append(bytes[position])
@@ -52,6 +55,12 @@ struct CSVReader {
             row = []
         }
         return rows
+    }
+
+    /// The rest of the table would be one cell, or go into others.
+    private static func unclosed(_ bytes: [UInt8], _ start: Int) -> FormatFault {
+        let line = bytes[..<start].count { $0 == 0x0A } + 1
+        return FormatFault("A quote that is opened on line \(line) is never closed in its row: within a cell, it is written twice", at: start)
     }
 
     /// Without the apostrophe that keeps a text from being taken for a formula.

@@ -79,6 +79,15 @@ struct CSVReading {
         }
     }
 
+    /// What stands in the column of comments, and in those of people's own.
+    static func remarks(_ rows: [[CSVReader.Cell]]) -> [String] {
+        guard let columns = try? Columns(rows.first ?? [], nil) else { return [] }
+        let numbers = columns.others.map(\.number) + [columns.comment].compactMap(\.self)
+        return rows.dropFirst().flatMap { row in
+            numbers.compactMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0].text : nil }
+        }
+    }
+
     /// Which column is what, by the first row.
     private struct Columns {
         var key = 0

@@ -1,3 +1,5 @@
+import HomeseedSource
+
 /// Text as XML writes it.
 enum XMLText {
     static func escape(_ text: String) -> String {
@@ -32,6 +34,17 @@ enum XMLText {
 
     /// Two hyphens end a comment, or spoil it.
     static func comment(_ text: String) -> String { "<!-- " + CommentEscape.escape(escapeControls(text), "-", "-") + " -->" }
+
+    /// All comments of a file, those outside of its element too.
+    static func comments(in file: FormatFile) -> [String] {
+        var found: [String] = []
+        var rest = file.file.bytes[...]
+        while let start = rest.firstRange(of: Array("<!--".utf8)), let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) {
+            found.append(comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)))
+            rest = rest[end.upperBound...]
+        }
+        return found
+    }
 
     /// What was between the signs of a comment that ``comment(_:)`` wrote.
     static func comment(from content: String) -> String {

@@ -1,0 +1,60 @@
+import Homeseed
+import HomeseedSource
+
+extension ExportFolder {
+    /// Why nothing was written.
+    static func refusal(_ losses: [Loss], in folder: String) -> Problem {
+        let files = Set(losses.map(\.file)).sorted()
+        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
+        let shown = losses.prefix(8).map { loss in
+            "\(loss.key), \(loss.locale.tag): " + described(loss)
+        }
+        let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
+        let paths = files.count > 3 ? "\(folder)/…" : files.map { folder + "/" + $0 }.joined(separator: " ")
+        return Problem(
+            .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
+            shown + more + ["Nothing was written. `homeseed locales import \(paths)` takes what was translated; `--force` writes over it, `--to` names another folder."])
+    }
+
+    /// Why nothing was written, where what would be lost is no text.
+    static func refusal(_ remarks: [Remark], in folder: String) -> Problem {
+        let files = Set(remarks.map(\.file)).sorted()
+        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
+        let shown = remarks.prefix(8).map { "\($0.file): \(quoted($0.text))" }
+        let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
+        return Problem(
+            .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
+            shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `--force` writes over them."])
+    }
+
+    /// What differs: of a text that counts the form that does, and of a long one the part.
+    private static func described(_ loss: Loss) -> String {
+        let there = loss.there.all.first ?? ""
+        guard let here = loss.here else { return quoted(there) + ", and nothing here" }
+        if loss.there.hasSameForm(as: here) { return quoted(there) + " (\(marks(loss.there)))" }
+        guard let (ours, theirs) = here.variants.flatMap({ ours in loss.there.variants.map { (ours, $0) } }) else {
+            return pair(there, here.all.first ?? "")
+        }
+        for one in theirs {
+            guard let other = ours.first(where: { $0.key == one.key }) else { return "\(one.key.word): \(quoted(one.text)), and nothing here" }
+            if !other.text.utf8.elementsEqual(one.text.utf8) { return "\(one.key.word): \(pair(one.text, other.text))" }
+        }
+        let missing = ours.first { one in !theirs.contains { $0.key == one.key } }
+        return missing.map { "\($0.key.word): nothing, and \(quoted($0.text)) here" } ?? quoted(there)
+    }
+
+    private static func pair(_ there: String, _ here: String) -> String {
+        let (one, other) = (quoted(there), quoted(here))
+        if one != other { return "\(one), and \(other) here" }
+        // What they begin with is the same, for longer than is shown.
+        let same = zip(there, here).prefix { $0 == $1 }.count
+        let (tail, ours) = (there.dropFirst(max(0, same - 20)), here.dropFirst(max(0, same - 20)))
+        return "\(quoted("…" + tail)), and \(quoted("…" + ours)) here"
+    }
+
+    private static func quoted(_ text: String) -> String { "'" + cropped(NewLanguage.comment(text), to: 60) + "'" }
+
+    private static func marks(_ text: ExchangeText) -> String {
+        text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Files that come back from translators: what a person wrote here is not gone afterwards, and what they wrote is not either.
+@Suite("Files that came back")
+struct ReturnedFileTests {
+
+    /// A pack in Dutch, whose translation of one text has a mark and a note by hand.
+    private func program() throws -> Program {
+        let program = try Program()
+        try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
+        try program.write("messages:\n  hello: Hello\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
+        try program.write("messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: "Locales/nl/app.yaml")
+        #expect(try program.run("locales", "confirm", "--all").code == 0)
+        return program
+    }
+
+    private let confirmed = "Locales/nl/confirmed/app.yaml"
+
+    private func mark(_ program: Program) throws {
+        try program.replace("hello: Hello", with: "hello: {text: Hello, needs-review: true, note: Liever hoi}", in: confirmed)
+    }
+
+    @Test("an older file takes no note and no mark for review away", arguments: [
+        ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("xcstrings", "app.xcstrings"),
+    ])
+    func older(format: String, file: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
+        try mark(program)
+        let before = try program.read(confirmed)
+        let run = try program.run("locales", "import", "sent/" + file)
+        #expect(run.code == 0 && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("[kept-mark]"), "\(run.errors)")
+        #expect(try program.read(confirmed) == before)
+    }
+
+    @Test("what a translator took off who saw it is taken off, and the summary says so", arguments: [false, true])
+    func onPurpose(hasBase: Bool) throws {
+        let program = try program()
+        try mark(program)
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        let file = hasBase ? "back/app.csv" : "sent/app.csv"
+        try program.write(try program.read("sent/app.csv").replacingOccurrences(of: "needs-review,Liever hoi", with: "translated,"), to: file)
+        let run = try program.run(["locales", "import", file] + (hasBase ? ["--base", "sent"] : []))
+        #expect(run.output.contains("app, nl: 1 with another state; 1 mark for review and 1 note taken off"), "\(run.output)\(run.errors)")
+        #expect(try program.read(confirmed).contains("hello: Hello\n"))
+    }
+
+    @Test("a file whose name says another language than its header is refused, until someone says which")
+    func otherLanguage() throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "po", "--to", "sent").code == 0)
+        try program.replace("Language: nl", with: "Language: de", in: "sent/app.nl.po")
+        let run = try program.run("locales", "import", "sent/app.nl.po")
+        #expect(run.code == 1 && run.errors.contains("This file is named for nl, and says inside that it is in de"), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("`--locale de`") && !program.exists("Locales/de/app.yaml"))
+        #expect(try program.run("locales", "import", "sent/app.nl.po", "--locale", "de").code == 0 && program.exists("Locales/de/app.yaml"))
+    }
+
+    @Test("a region of a language that is here is asked about, and not begun", arguments: ["nl", "nl-NL"])
+    func region(locale: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "xliff2", "--to", "sent").code == 0)
+        try program.replace("trgLang=\"nl\"", with: "trgLang=\"nl-NL\"", in: "sent/app.nl.xlf")
+        try program.replace("Hallo", with: "Hoi", in: "sent/app.nl.xlf")
+        let run = try program.run("locales", "import", "sent/app.nl.xlf")
+        #expect(run.code == 1 && run.errors.contains("These texts are in nl-NL, which is not here, and nl is"), "\(run.output)\(run.errors)")
+        #expect(!program.exists("Locales/nl-NL/app.yaml"))
+        #expect(try program.run("locales", "import", "sent/app.nl.xlf", "--locale", locale).code == 0)
+        #expect(try program.read("Locales/\(locale)/app.yaml").contains("hello: Hoi"))
+    }
+
+    @Test("what someone wrote beside the texts is not written over", arguments: [
+        ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
+        ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
+        ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
+        ("csv", "app.csv", "nl note\r\n", "nl note,Anna\r\nmessages.more,,,,,,,,Liever hoi\r\n"),
+    ])
+    func remarks(format: String, file: String, before: String, after: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let text = try program.read("sent/" + file)
+        let place = try #require(text.range(of: before))
+        try program.write(text.replacingCharacters(in: place, with: after), to: "sent/" + file)
+        let written = try program.read("sent/" + file)
+        let run = try program.run(export)
+        #expect(run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"), "\(run.errors)")
+        #expect(try program.read("sent/" + file) == written)
+        #expect(try program.run(export + ["--force"]).code == 0)
+        #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
+    }
+
+    @Test("a refusal shows the plural form that differs, and the part of a long text that does")
+    func difference() throws {
+        let program = try program()
+        let long = "Een zin die langer is dan wat er van een tekst getoond wordt, want die is hier wel heel lang"
+        try program.replace("bye: Dag", with: "bye: \(long)", in: "Locales/nl/app.yaml")
+        #expect(try program.run("locales", "export", "--format", "po", "--to", "sent").code == 0)
+        try program.replace("msgstr[0] \"{count} dag\"", with: "msgstr[0] \"{count} daagje\"", in: "sent/app.nl.po")
+        try program.replace("wel heel lang", with: "wel wat lang", in: "sent/app.nl.po")
+        let run = try program.run("locales", "export", "--format", "po", "--to", "sent")
+        #expect(run.code == 1 && run.errors.contains("messages.days, nl: one: '{count} daagje', and '{count} dag' here"), "\(run.errors)")
+        #expect(run.errors.contains("wel wat lang', and '…") && run.errors.contains("wel heel lang' here"), "\(run.errors)")
+    }
+
+    @Test("a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])
+    func quote(cell: String, broken: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        let table = try program.read("sent/app.csv")
+        try program.write(table.replacingOccurrences(of: cell, with: broken) + "\"messages.more\",,,,\"More, much more\",\"Meer, veel meer\",,\r\n", to: "sent/app.csv")
+        let before = try program.read("Locales/nl/app.yaml")
+        let run = try program.run("locales", "import", "sent/app.csv")
+        let line = cell == ",Hallo," ? 2 : 3
+        #expect(run.code == 1 && run.errors.contains("A quote that is opened on line \(line) is never closed in its row"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/nl/app.yaml") == before)
+    }
+}
