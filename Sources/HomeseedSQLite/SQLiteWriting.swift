@@ -194,7 +194,8 @@ extension SQLiteSession {
     private func insert(_ table: StoreTable) -> String {
         let names = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
         let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
-        return "INSERT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
+        // Said here, it stands before what a constraint says: ON CONFLICT REPLACE would take an app's row away.
+        return "INSERT OR ABORT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
     }
 
     /// Sets only what changes: triggers and observers of other columns need not run.
@@ -202,7 +203,7 @@ extension SQLiteSession {
         let names = values.compactMap { value in
             table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
         }
-        let sql = "UPDATE \(SQLText.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
+        let sql = "UPDATE OR ABORT \(SQLText.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
         try prepared(sql).run(values.map(\.value) + identity(row.key, table))
     }
 

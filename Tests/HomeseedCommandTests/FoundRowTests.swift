@@ -282,6 +282,51 @@ struct QuietStoreTests {
         #expect(removed.code == 1 && (removed.output + removed.errors).contains("did nothing"), "\(removed.output)\(removed.errors)")
     }
 
+    @Test("a table that replaces rows of its own accord loses none of the app's", arguments: [true, false])
+    func replacing(isMapped: Bool) throws {
+        let program = try Program("family-to-do")
+        let guest = "family-to-do/guest"
+        if isMapped {
+            try program.sqlite("app.sqlite", """
+                CREATE TABLE families (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE ON CONFLICT REPLACE);
+                CREATE TABLE people (id INTEGER PRIMARY KEY, family_id INTEGER REFERENCES families(id), full_name TEXT NOT NULL, kind TEXT DEFAULT 'a' UNIQUE ON CONFLICT REPLACE);
+                INSERT INTO people (id, full_name) VALUES (7, 'Jack');
+                """)
+            try program.write("""
+                pack: family-to-do
+                entities:
+                  Household: {table: families, id: {column: id, given-by: store}, fields: {name: title}}
+                  Member: {table: people, id: {column: id, given-by: store}, fields: {household: family_id, displayName: full_name}}
+                  Task: null
+                  ShoppingItem: null
+                  BacklogCategory: null
+                  BacklogItem: null
+
+                """, to: "staging.yaml")
+        } else {
+            #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
+            #expect(try program.run("unseed", guest, "--into", "sqlite:app.sqlite").code == 0)
+            try program.sqlite("app.sqlite", """
+                DROP TABLE Member;
+                CREATE TABLE Member (id TEXT PRIMARY KEY, household TEXT, displayName TEXT, role TEXT DEFAULT 'a' UNIQUE ON CONFLICT REPLACE);
+                INSERT INTO Member (id, displayName, role) VALUES ('7', 'Jack', 'owner');
+                """)
+        }
+        let mapping = isMapped ? ["--mapping", "staging.yaml"] : []
+        let run = try program.run(["seed", guest, "--into", "sqlite:app.sqlite", "--allow", "app.sqlite"] + mapping)
+        #expect(run.code == 1, "\(run.output)\(run.errors)")
+        #expect(try program.sqlite("app.sqlite", isMapped ? "SELECT full_name FROM people" : "SELECT displayName FROM Member") == "Jack\n")
+    }
+
+    @Test("unseed that doesn't know the mapping leaves the rows, says so and ends with 1")
+    func unknownMapping() throws {
+        let program = try FoundRowTests().program()
+        #expect(try program.run(["seed", "family-to-do/guest"] + FoundRowTests.store).code == 0)
+        let run = try program.run("unseed", "family-to-do/guest", "--into", "sqlite:app.sqlite", "--allow", "app.sqlite")
+        #expect(run.code == 1 && run.errors.contains("name the mapping here, too"), "\(run.output)\(run.errors)")
+        #expect(try program.run(["unseed", "family-to-do/guest"] + FoundRowTests.store).code == 0)
+    }
+
     @Test("one missing translation refuses its own language only, and a refusal is a summary")
     func missingTranslation() throws {
         let program = try Program("family-to-do")

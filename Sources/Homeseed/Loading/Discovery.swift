@@ -107,7 +107,7 @@ package struct Discovery: Sendable {
                 pack.files.append(path)
             } else if depth < 4, tree.isFolder(folder + "/" + path) {
                 try find(below: folder, prefix: path, depth: depth + 1, in: tree, &pack)
-            } else if Discovery.isStray(name) {
+            } else if Discovery.isStray(name) || Discovery.isCopy(name) {
                 pack.strays.append(path)
             }
         }
@@ -123,6 +123,20 @@ package struct Discovery: Sendable {
         if endings.contains(ending) || ending == ".txt" { return true }
         return ending.count == 5 && suggestion(for: String(ending.dropFirst()), among: ["yaml", "json"]) != nil
     }
+}
+
+extension Discovery {
+    /// Whether a file is what another program made of one, or kept of it: a table, a copy. Where the content is read from
+    /// another file it is nobody's business; where it is not, that is what became of it.
+    static func isCopy(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name.hasSuffix("~") }
+        return name.hasSuffix("~") || copies.contains(String(name[name.index(after: dot)...]))
+    }
+
+    private static let copies: Set<String> = [
+        "bak", "backup", "old", "orig", "save", "tmp", "csv", "tsv", "xls", "xlsx", "ods", "numbers", "toml", "md", "rtf", "doc", "docx", "odt",
+    ]
 }
 
 extension String {

@@ -89,6 +89,7 @@ struct Folding {
             guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }
             var all = Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
             all.correction = fix.correction
+            all.presumption = fix.presumption
             return all
         }
         return first

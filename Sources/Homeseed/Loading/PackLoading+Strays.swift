@@ -6,7 +6,7 @@ extension PackLoading {
     /// What was to stand in files that are not read, for their endings, is not missing.
     mutating func noticeStrays() {
         guard let own = chain.last else { return }
-        for (path, file) in own.strays {
+        for (path, file) in strays(own) {
             let stem = PackLoading.meant(by: path)
             guard !isRead(stem, path, own) else { continue }
             if stem == "model" { pack.isModelBroken = true }
@@ -18,7 +18,7 @@ extension PackLoading {
     /// The same for items, when the kinds are known.
     mutating func noticeStrayItems() {
         guard let own = chain.last else { return }
-        for (path, _) in own.strays {
+        for (path, _) in strays(own) {
             let stem = PackLoading.meant(by: path)
             if let kind = pack.kinds.firstIndex(where: { $0.file == stem }), !isRead(stem, path, own) { pack.brokenKinds.insert(kind) }
         }
@@ -28,7 +28,7 @@ extension PackLoading {
     mutating func reportPassedOver() {
         guard let own = chain.last else { return }
         let named = namedFiles
-        for (path, file) in own.strays where !named.contains(path) {
+        for (path, file) in strays(own) where !named.contains(path) {
             let stem = PackLoading.meant(by: path)
             let isContent = isContent(stem, path)
             report(UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, path, own)), in: file)
@@ -36,6 +36,15 @@ extension PackLoading {
         for (number, (path, file)) in own.files.enumerated() where !path.contains("/") && PackLoading.ownFiles.contains(path.stem) {
             let first = own.files[..<number].first { !$0.path.contains("/") && $0.path.stem == path.stem }
             if let first { report(UnknownFile.second(path, file, first.path, first.file), in: file) }
+        }
+    }
+
+    /// Copies and tables only where nothing else holds what they were made of.
+    private func strays(_ own: Loader.PackSource) -> [(path: String, file: FileID)] {
+        own.strays.filter { path, _ in
+            guard Discovery.isCopy(path) else { return true }
+            let stem = PackLoading.meant(by: path)
+            return isContent(stem, path) && !isRead(stem, path, own)
         }
     }
 

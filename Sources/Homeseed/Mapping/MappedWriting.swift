@@ -147,7 +147,7 @@ extension MappedSession {
         }
         if !sets.isEmpty {
             _ = try base.ask(
-                "UPDATE \(table.quoted) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
+                "UPDATE \(base.spelling.orAbort)\(table.quoted) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + identity(id, table))
         }
     }
@@ -195,7 +195,7 @@ extension MappedSession {
         for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
             let place = base.spelling.place(1, values.live)
             _ = try base.ask(
-                "UPDATE \(table.quoted) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
+                "UPDATE \(base.spelling.orAbort)\(table.quoted) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
                 [try given(row, column, table)] + identity(id, table))
         }
     }
@@ -238,7 +238,7 @@ extension MappedSession {
                 add(live, MappedValues.value(constant.value, live))
             }
         }
-        var sql = "INSERT INTO \(table.quoted) "
+        var sql = "INSERT \(base.spelling.orAbort)INTO \(table.quoted) "
         sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         if let id = table.id { sql += " RETURNING \(base.spelling.selected(id.live.name, id.live))" }
         let answer = try insert(sql, arguments, values, table, row)

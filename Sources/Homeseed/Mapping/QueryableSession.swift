@@ -42,6 +42,10 @@ package enum MappedSpelling: Sendable {
     /// Equal, nothing being equal to nothing.
     var isSame: String { self == .sqlite ? "IS" : "IS NOT DISTINCT FROM" }
 
+    /// What stands before a change in SQLite: it comes before what a constraint of the table says, whose ON CONFLICT REPLACE
+    /// would take a row of the app's away.
+    var orAbort: String { self == .sqlite ? "OR ABORT " : "" }
+
     /// A column as it is asked for, so that its value arrives as a text.
     func selected(_ name: String, _ column: LiveColumn) -> String {
         let name = SQLText.quote(name)

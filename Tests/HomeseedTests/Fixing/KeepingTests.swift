@@ -82,6 +82,19 @@ struct KeepingTests {
         #expect(text(Self.dutch, outcome, files).contains("few-children: {why: Zoveel hebben er weinig.}"))
     }
 
+    @Test("translations of what is in a file that nothing reads stay, in every language", arguments: ["message.yaml", "messages.bak", "messages.csv"])
+    func unread(name: String) throws {
+        var files = Example(
+            messages: "messages:\n  empty-tasks: {text: Nothing to do right now.}\n",
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n",
+            files: ["Locales/de/demo.yaml": "messages:\n  empty-tasks: {text: Gerade nichts zu tun.}\n"]).sources
+        files = files.map { file in
+            file.path == "Catalogue/demo/messages.yaml" ? SourceFile(path: "Catalogue/demo/" + name, bytes: file.bytes) : file
+        }
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(outcome.overlay.files.isEmpty, "\(text(Self.dutch, outcome, files))")
+    }
+
     @Test("a message whose name is the slip keeps its translation")
     func messages() throws {
         let files = Example(

@@ -124,7 +124,9 @@ struct SlipTests {
 
     // MARK: Files
 
-    @Test("a file that is not read for its ending is a finding, and nothing in it is missing", arguments: ["chores.YAML", "chores.txt", "chores", "chores.yaml.txt", "Chores.Yml"])
+    @Test("a file that is not read for its ending is a finding, and nothing in it is missing", arguments: [
+        "chores.YAML", "chores.txt", "chores", "chores.yaml.txt", "Chores.Yml", "chores.csv", "chores.bak", "chores.yaml~", "chores.yaml.orig",
+    ])
     func endings(name: String) throws {
         let text = String(decoding: try present(Example().sources.first { $0.path.hasSuffix("/chores.yaml") }).bytes, as: UTF8.self)
         let found = try findings(["Catalogue/demo/chores.yaml": nil, "Catalogue/demo/" + name: text])
@@ -146,7 +148,7 @@ struct SlipTests {
 
     @Test("what is at home beside content is no finding")
     func beside() throws {
-        #expect(try findings(["Catalogue/demo/README.md": "Read me", "Catalogue/demo/LICENSE": "Free", "Catalogue/demo/pictures/sky.png": "", "Catalogue/demo/list.csv": "a"]) == [])
+        #expect(try findings(["Catalogue/demo/README.md": "Read me", "Catalogue/demo/LICENSE": "Free", "Catalogue/demo/pictures/sky.png": "", "Catalogue/demo/list.csv": "a", "Catalogue/demo/chores.csv": "a", "Catalogue/demo/chores.yaml~": "a"]) == [])
         #expect(try findings(["Catalogue/demo/notes.txt": "To do"]) == ["Nothing reads 'notes.txt', for its ending []"])
     }
 
