@@ -87,7 +87,7 @@ package struct LineEdges {
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        breaks = bytes.indices.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D }
+        breaks = bytes.indices.filter { LineEdges.isBreak(bytes[$0]) }
     }
 
     /// The offset of the line break after a byte, or of the end of the file.
@@ -104,8 +104,28 @@ package struct LineEdges {
     /// How many bytes stand before this one on its line.
     package func column(of offset: Int) -> Int { offset - start(of: offset) }
 
+    /// The same for whoever asks once of a file: lines that are not very long are walked along.
+    static func start(of offset: Int, in bytes: [UInt8]) -> Int {
+        let offset = min(max(offset, 0), bytes.count)
+        let least = max(0, offset - longest)
+        if let found = bytes[least..<offset].lastIndex(where: isBreak) { return found + 1 }
+        return least == 0 ? 0 : LineEdges(bytes).start(of: offset)
+    }
+
+    static func end(after offset: Int, in bytes: [UInt8]) -> Int {
+        let offset = min(max(offset, 0), bytes.count)
+        let most = min(bytes.count, offset + longest)
+        if let found = bytes[offset..<most].firstIndex(where: isBreak) { return found }
+        return most == bytes.count ? most : LineEdges(bytes).end(after: offset)
+    }
+
+    private static let longest = 4096
+    private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
     /// The file's own way to end a line.
-    package var lineBreak: String {
+    package var lineBreak: String { LineEdges.lineBreak(of: bytes) }
+
+    static func lineBreak(of bytes: [UInt8]) -> String {
         guard let first = bytes.firstIndex(of: 0x0A) else { return bytes.contains(0x0D) ? "\r" : "\n" }
         return first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
     }

@@ -17,12 +17,11 @@ enum SettingAside {
 
     private static func edits(key: Int, _ value: Place, _ bytes: [UInt8]) -> [Fix.Edit]? {
         let range = value.range.clamped(toCount: bytes.count)
-        let edges = LineEdges(bytes)
-        let start = edges.start(of: key)
+        let start = LineEdges.start(of: key, in: bytes)
         guard key <= range.lowerBound, bytes.indices.contains(key), bytes[key] != UInt8(ascii: "\"") else { return nil }
         if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
             // In braces, the comma would be set aside as well.
-            let end = edges.end(after: lastByte(range, bytes))
+            let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
             return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, value.file, bytes)
         }
         return beside(key, value, start, bytes)
@@ -60,7 +59,7 @@ enum SettingAside {
         let isText = bytes[start..<key].count { $0 == 0x22 } % 2 == 1 || bytes[start..<key].count { $0 == 0x27 } % 2 == 1
         guard !text.contains(0x0A), !isText, let removal = EntryRemoval.edit(key: key, value, bytes) else { return nil }
         let indent = String(repeating: " ", count: bytes[start...].prefix { $0 == 0x20 }.count)
-        let line = "\(indent)# \(String(decoding: text, as: UTF8.self))\(LineEdges(bytes).lineBreak)"
+        let line = "\(indent)# \(String(decoding: text, as: UTF8.self))\(LineEdges.lineBreak(of: bytes))"
         return [Fix.Edit(Place(file: value.file, range: SourceRange(start, start)), line), removal]
     }
 }

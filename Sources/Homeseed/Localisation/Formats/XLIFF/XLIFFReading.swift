@@ -13,7 +13,12 @@ struct XLIFFReading {
     init(pack: String, source: LocaleID, packs lookup: PackLookup) {
         self.source = source
         own = lookup(pack)
-        packs = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        packs = (own?.units ?? []).reduce(into: [:]) { [source = own?.source ?? source] packs, unit in
+            if packs[unit.key] != nil { return }
+            packs[unit.key] = unit
+            // Each of its segments asks for them.
+            packs[unit.key]?.rememberArguments(source: source)
+        }
         builder = ExchangeBuilder(pack: pack, source: source)
     }
 
