@@ -53,6 +53,8 @@ struct ChangeReachTests {
                 let shown = Set(try reach.concerned(all, in: checked.sources))
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
+                    // What a translation leaves untranslated stands at its text: that is for comparing to find.
+                    if finding.check == MissingTranslation.id { continue }
                     fresh += 1
                     if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) {
                         direct += 1

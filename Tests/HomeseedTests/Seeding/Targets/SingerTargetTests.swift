@@ -101,7 +101,8 @@ struct SingerTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-        let target = try SingerTarget(program: program, limit: 1)
+        // Which of the two limits a flood meets must not depend on how busy the machine is.
+        let target = try SingerTarget(program: program, limit: said == "without an end" ? 120 : 1)
         let seeder = Seeder(target: target, schema: ExecTargetTests.schema)
         let error = #expect(throws: TargetError.self) { _ = try seeder.seed(ExecTargetTests.entry, ExecTargetTests.rows(3000)) }
         #expect(error.map { "\($0)".contains(said) } == true, "\(error as Any)")
