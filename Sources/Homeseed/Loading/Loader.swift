@@ -7,13 +7,13 @@ package struct Loader {
     /// What keeps files from being read, and what is said of their content.
     var faults = Diagnostics()
     var diagnostics = Diagnostics()
-    private var documents: [Document] = []
+    var documents: [Document] = []
     private var isIndexed = false
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
-    private var strayLocales: [(locale: Int, pack: String)] = []
-    private var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
+    var strayLocales: [(locale: Int, pack: String)] = []
+    var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
 
     /// A pack's files as parsed.
     struct PackSource {
@@ -254,171 +254,5 @@ package struct Loader {
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
             diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))
         }
-    }
-
-    // MARK: Translations
-
-    private mutating func loadTranslations() {
-        var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID])] = []
-        for stray in strayLocales {
-            guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
-            catalogue.packs[number].brokenLocales.insert(stray.locale)
-        }
-        reportSecondLocaleFiles()
-        for (file, result) in zip(localeFiles, readTranslations()) {
-            diagnostics.append(result.diagnostics)
-            for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
-            for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
-            if file.isConfirmation {
-                if let pack = result.packNumber { confirmed.append((pack, file.locale, file.file, result.confirmed)) }
-            } else if let pack = result.packNumber {
-                catalogue.refuse(result.refused, of: pack, in: file.locale)
-                catalogue.packs[pack].locales[file.locale] = file.file
-                if catalogue.packs[pack].language == catalogue.locales[file.locale] {
-                    let start = Place(file: file.file, range: SourceRange(0, 0))
-                    diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
-                }
-                settle(result.unknown, of: pack, in: file.locale, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
-                if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
-            }
-        }
-        for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
-    }
-
-    /// Two files of translations of one pack into one language, which differ in their endings.
-    private mutating func reportSecondLocaleFiles() {
-        var first: [String: Int] = [:]
-        var seconds: [Int] = []
-        for (number, file) in localeFiles.enumerated() {
-            guard let path = catalogue.sources[file.file]?.path else { continue }
-            guard let other = first[path.withoutEnding] else {
-                first[path.withoutEnding] = number
-                continue
-            }
-            seconds.append(number)
-            if file.isConfirmation { continue }
-            let names = [file, localeFiles[other]].map { catalogue.sources[$0.file]?.path.split(separator: "/").last.map(String.init) ?? "" }
-            diagnostics.report(UnknownFile.second(names[0], file.file, names[1], localeFiles[other].file))
-        }
-        for number in seconds.reversed() { localeFiles.remove(at: number) }
-    }
-
-    /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
-    /// other: that is one finding. Others are only not known.
-    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, canPair: Bool) {
-        let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
-        let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
-        let left = alone.isEmpty ? [:] : catalogue.onlyUntranslated(under: alone, of: pack, in: locale)
-        var renamed: Set<[String]> = []
-        for (parent, group) in groups {
-            let one = left[parent]
-            for finding in group { diagnostics.report(UnknownTranslation.diagnostic(finding, renamed: one)) }
-            if let one { renamed.insert(parent + [one]) }
-        }
-        catalogue.refuse(renamed, of: pack, in: locale)
-    }
-
-    /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
-    private func mayBeLivedWith(_ file: FileID) -> Bool {
-        catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil }
-            || catalogue.sources[file].map { String(decoding: $0.bytes, as: UTF8.self).contains("homeseed:ignore") } ?? false
-    }
-
-    /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
-    /// must not be held by anyone else.
-    private struct Translated: Sendable {
-        var diagnostics: Diagnostics
-        var unknown: [UnknownTranslation.Finding]
-        var found: [(MessageID, MessageText)]
-        var refused: Set<[String]>
-        var marks: [(MessageID, TranslationMark)]
-        var confirmed: [MessageID]
-        var packNumber: Int?
-    }
-
-
-    private func readTranslations() -> [Translated] {
-        let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
-        let named = Dictionary(grouping: files.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
-        return inParallel(files.count, isSmall: documents.count < 8) { index in
-            let file = files[index]
-            let beside = named[file.locale] ?? []
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation)
-            reading.read(documents[Int(file.file.index)], file.file)
-            return Translated(
-                diagnostics: reading.diagnostics, unknown: reading.unknown, found: reading.found, refused: reading.refused, marks: reading.marks,
-                confirmed: reading.confirmed, packNumber: reading.packNumber)
-        }
-    }
-
-    private var faultsByFile: [FileID: Set<CheckID>] {
-        var found: [FileID: Set<CheckID>] = [:]
-        for diagnostic in faults.all + diagnostics.all where diagnostic.severity == .error {
-            if let file = diagnostic.place?.file { found[file, default: []].insert(diagnostic.check) }
-        }
-        return found
-    }
-}
-
-extension Catalogue {
-    /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
-    fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: Int) -> [[String]: String] {
-        var names: [[String]: Set<String>] = [:]
-        var translated: [[String]: Set<String>] = [:]
-        forEachMessage(of: pack) { message, _ in
-            let isTranslated = message.translation(locale) != nil || message.unread.contains(locale)
-            for length in message.path.indices {
-                let parent = Array(message.path[..<length])
-                guard parents.contains(parent) else { continue }
-                if isTranslated { translated[parent, default: []].insert(message.path[length]) } else { names[parent, default: []].insert(message.path[length]) }
-            }
-        }
-        return names.reduce(into: [:]) { only, some in
-            let left = some.value.subtracting(translated[some.key] ?? [])
-            if left.count == 1 { only[some.key] = left.first }
-        }
-    }
-
-    /// Remembers of which texts a translation is there that could not be read.
-    fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: Int) {
-        if paths.isEmpty { return }
-        var refused: [MessageID] = []
-        forEachMessage(of: pack) { message, id in
-            if (0...message.path.count).contains(where: { paths.contains(Array(message.path.prefix($0))) }) { refused.append(id) }
-        }
-        for id in refused { messages[Int(id.file)][Int(id.index)].unread.insert(locale) }
-    }
-
-    private func forEachMessage(of pack: Int, _ body: (Message, MessageID) -> Void) {
-        guard packs.indices.contains(pack) else { return }
-        for (file, messages) in messagesByFile(of: packs[pack]) {
-            for (index, message) in messages.enumerated() { body(message, MessageID(file: file, index: index)) }
-        }
-    }
-
-    fileprivate mutating func mark(_ message: MessageID, in locale: Int, _ mark: TranslationMark) {
-        let (file, index) = (Int(message.file), Int(message.index))
-        guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }
-        messages[file][index].marks[locale] = mark
-    }
-
-    /// Remembers of which translations a file of confirmed texts says nothing.
-    fileprivate mutating func confirm(_ confirmed: [MessageID], of pack: Int, in locale: Int, _ record: FileID) {
-        packs[pack].confirmations[locale] = record
-        let known = Set(confirmed)
-        var left: [MessageID] = []
-        forEachMessage(of: pack) { message, id in
-            if message.translation(locale) != nil, !known.contains(id) { left.append(id) }
-        }
-        if !left.isEmpty { packs[pack].unconfirmed[locale] = left }
-    }
-
-    fileprivate mutating func translate(_ message: MessageID, to locale: Int, _ text: MessageText) {
-        let (file, index) = (Int(message.file), Int(message.index))
-        guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }
-        if messages[file][index].translations.isEmpty {
-            messages[file][index].translations = Array(repeating: nil, count: locales.count)
-        }
-        messages[file][index].translations[locale] = text
     }
 }
