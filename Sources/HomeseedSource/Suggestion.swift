@@ -8,9 +8,12 @@ public func suggestion(for word: String, among candidates: some Sequence<String>
 
 /// Whether two words differ only in case, `-`, `_`, spaces or camelCase: then the one was certainly meant by the other.
 package func isSameWord(_ a: String, _ b: String) -> Bool {
-    let folded = Spelling(a).folded
-    return !folded.isEmpty && folded == Spelling(b).folded
+    let folded = wordFold(a)
+    return !folded.isEmpty && folded == wordFold(b)
 }
+
+/// What is the same of two words for ``isSameWord(_:_:)``: for whoever looks one up among many. Empty where nothing is left.
+package func wordFold(_ word: String) -> [Unicode.Scalar] { Spelling(word).folded }
 
 /// Did you mean …? Candidates made ready to be compared with many misspelt words.
 ///

@@ -46,11 +46,16 @@ package enum ChangedID: Check {
     /// the same but for its case or its hyphens.
     private static func pairs(_ gone: [String: FormerItems.Texts], _ come: [String: FormerItems.Texts]) -> [(gone: String, come: String)] {
         var byTexts: [FormerItems.Texts: [String]] = [:]
-        for (id, texts) in come where !texts.isEmpty { byTexts[texts, default: []].append(id) }
+        var byWord: [[Unicode.Scalar]: [String]] = [:]
+        for (id, texts) in come.sorted(by: { $0.key < $1.key }) {
+            if !texts.isEmpty { byTexts[texts, default: []].append(id) }
+            byWord[wordFold(id), default: []].append(id)
+        }
         var found: [(String, String)] = []
         for (id, texts) in gone.sorted(by: { $0.key < $1.key }) {
             let same = texts.isEmpty ? [] : byTexts[texts] ?? []
-            if let other = same.count == 1 ? same[0] : (same.isEmpty ? come.keys.sorted() : same.sorted()).first(where: { isSameWord($0, id) }) { found.append((id, other)) }
+            let alike = byWord[wordFold(id)] ?? []
+            if let other = same.count == 1 ? same[0] : alike.first(where: { same.isEmpty || come[$0] == texts }) { found.append((id, other)) }
         }
         let claims = Dictionary(grouping: found) { $0.1 }
         return found.filter { claims[$0.1]?.count == 1 }.map { (gone: $0.0, come: $0.1) }

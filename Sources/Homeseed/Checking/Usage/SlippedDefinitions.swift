@@ -23,33 +23,39 @@ struct SlippedDefinitions {
             wanted[pack, default: []].formUnion([correction.written, correction.meant])
         }
         let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, $1.value) }
+        let decided = Set(catalogue.ignores.map(\.comment.file))
+        var mended: [Fix.Edit: [Diagnostic]] = [:]
         diagnostics.revise { diagnostic in
             guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
             else { return true }
-            judge(correction, tally, defined, &diagnostic)
+            guard let edit = judge(correction, tally, defined, &diagnostic) else { return true }
+            // Where someone may have decided to live with single findings, each stays one.
+            if diagnostic.isFixed || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
+                mended[edit, default: []].append(diagnostic)
+            }
             return true
         }
-        join(&diagnostics)
+        join(mended.values.filter { $0.count > 1 }, &diagnostics)
     }
 
     /// One slip in a definition is one finding, however many names disagree with it: at the first of them, in the packs before
     /// their translations.
-    private func join(_ diagnostics: inout Diagnostics) {
-        var groups: [Fix.Edit: [Diagnostic]] = [:]
-        for diagnostic in diagnostics.all {
-            if let edit = rewritten(diagnostic) { groups[edit, default: []].append(diagnostic) }
-        }
-        groups = groups.filter { $0.value.count > 1 }.mapValues { group in
-            group.sorted { a, b in
+    private func join(_ groups: [[Diagnostic]], _ diagnostics: inout Diagnostics) {
+        if groups.isEmpty { return }
+        var others: [Diagnostic: ArraySlice<Diagnostic>] = [:]
+        var joined: Set<Diagnostic> = []
+        for group in groups {
+            let ordered = group.sorted { a, b in
                 guard a.severity == b.severity, let a = a.place, let b = b.place else { return a.severity > b.severity }
                 return (a.file, a.range.lower) < (b.file, b.range.lower)
             }
+            others[ordered[0]] = ordered.dropFirst()
+            joined.formUnion(ordered.dropFirst())
+            joined.remove(ordered[0])
         }
-        if groups.isEmpty { return }
         diagnostics.revise { diagnostic in
-            guard let group = rewritten(diagnostic).flatMap({ groups[$0] }) else { return true }
-            if diagnostic != group[0] { return false }
-            for other in group.dropFirst() {
+            if joined.contains(diagnostic) { return false }
+            for other in others[diagnostic] ?? [] {
                 diagnostic.occurrences += other.occurrences
                 diagnostic.others += [other.place].compactMap { $0 } + other.others
                 if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("so it is here", at: place)) }
@@ -60,14 +66,6 @@ struct SlippedDefinitions {
 
     /// How many other places are shown.
     private static let shown = 7
-
-    /// How the fix of a finding rewrites the definition that it disagrees with, instead of its own place.
-    private func rewritten(_ diagnostic: Diagnostic) -> Fix.Edit? {
-        guard let fix = diagnostic.fix, fix.edits.count == 1, fix.title.hasSuffix(Self.whereDefined), diagnostic.suppression == nil else { return nil }
-        return fix.edits[0]
-    }
-
-    private static let whereDefined = "where it is defined"
 
     /// How often names are used in a pack, in those that require it and those that it requires.
     private struct Tally {
@@ -91,30 +89,33 @@ struct SlippedDefinitions {
         return Tally(packs: Set(near.map(\.number)), uses: census.counts)
     }
 
-    private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) {
+    /// Decides which of the two is the slip.
+    ///
+    /// - Returns: how the definition is rewritten; nil where the fix stays one of the finding's own place, or there is none.
+    private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
-        if definitions.isEmpty || isFormer(correction, tally.packs) { return }
+        if definitions.isEmpty || isFormer(correction, tally.packs) { return nil }
         let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
         let wasWritten = catalogue.former?.knows(correction.written, in: ids) ?? false
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
         // What was there before is no slip.
-        if wasMeant, !wasWritten { return }
+        if wasMeant, !wasWritten { return nil }
         let right = (tally.uses[correction.meant] ?? 0) - definitions.count
         let wrong = tally.uses[correction.written] ?? 0
         let isChanged = wasWritten && !wasMeant
-        if right > 0, wrong <= right, !isChanged { return }
+        if right > 0, wrong <= right, !isChanged { return nil }
         diagnostic.fix?.isSafe = false
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
-        guard wrong > max(right, 1) || isSlip else { return }
+        guard wrong > max(right, 1) || isSlip else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
             // Where the id can't be mended, the names that are right are left alone.
             if isSlip {
                 diagnostic.fix = nil
                 diagnostic.notes.append("Write '\(HarmlessText.of(correction.written))' where '\(HarmlessText.of(correction.meant))' is defined.")
             }
-            return
+            return nil
         }
-        diagnostic.fix = Fix("Write '\(correction.written)' \(Self.whereDefined)", edits: [edit], isSafe: false)
+        diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
         if isChanged, let time = catalogue.former?.time {
             diagnostic.label = "'\(HarmlessText.of(correction.meant))' was called so \(time)"
         } else {
@@ -124,6 +125,7 @@ struct SlippedDefinitions {
             diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
         }
         diagnostic.notes.append("If '\(HarmlessText.of(correction.meant))' is its new id, say so there: was: [\(HarmlessText.of(correction.written))].")
+        return edit
     }
 
     /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
