@@ -9,15 +9,8 @@ struct ChangedIDTests {
 
     private func repository() throws -> Program {
         let program = try Program("family-to-do")
-        try program.git("init", "-q", "-b", "main")
-        try program.write(".in\n.out\n.err\n", to: ".gitignore")
-        try commit(program)
+        try program.begin()
         return program
-    }
-
-    private func commit(_ program: Program) throws {
-        try program.git("add", "-A")
-        try program.git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
     }
 
     private func rename(_ program: Program, to new: String) throws {
@@ -67,7 +60,7 @@ struct ChangedIDTests {
         let program = try repository()
         try program.git("checkout", "-q", "-b", "work")
         try rename(program, to: "worktops")
-        try commit(program)
+        try program.commit()
         #expect(try !program.run("lint").output.contains("[changed-id]"))
         #expect(try program.run("lint", "--changed", "main").output.contains("This chore was 'kitchen-counters' at main"))
     }

@@ -8,15 +8,8 @@ struct ChangedTests {
     /// A repository with a commit.
     private func repository(_ packs: String...) throws -> Program {
         let program = try Program(packs)
-        try program.git("init", "-q", "-b", "main")
-        try program.write(".in\n.out\n.err\n", to: ".gitignore")
-        try commit(program)
+        try program.begin()
         return program
-    }
-
-    private func commit(_ program: Program) throws {
-        try program.git("add", "-A")
-        try program.git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
     }
 
     @Test("says that nothing has changed, and leaves old findings alone")
@@ -25,7 +18,7 @@ struct ChangedTests {
         let run = try program.run("lint", "--changed")
         #expect(run.code == 0 && run.output == "Nothing in the catalogue has changed since HEAD.\n", "\(run.errors)")
         try program.replace("area: kitchen\n", with: "area: kitchn\n", in: Self.chores)
-        try commit(program)
+        try program.commit()
         #expect(try program.run("lint").code == 1)
         #expect(try program.run("lint", "--changed").code == 0)
         #expect(try program.run("lint", "--changed", "HEAD~1").code == 1)
@@ -59,10 +52,10 @@ struct ChangedTests {
         let program = try repository("family-to-do", "famify")
         try program.git("checkout", "-q", "-b", "work")
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
-        try commit(program)
+        try program.commit()
         try program.git("checkout", "-q", "main")
         try program.replace("area: kitchen\n", with: "area: kitchn\n", in: Self.chores)
-        try commit(program)
+        try program.commit()
         try program.git("checkout", "-q", "work")
         let run = try program.run("lint", "--changed", "main", "--format", "concise")
         #expect(run.code == 1 && run.output.contains("famify/chores.yaml") && !run.output.contains("family-to-do"))
@@ -87,17 +80,5 @@ struct ChangedTests {
             ["lint", "--changed"], environment: ["GIT_CEILING_DIRECTORIES": outside.folder.deletingLastPathComponent().path])
         #expect(run.code == 2 && run.errors.contains("git repository"), "\(run.errors)")
         #expect(try program.run(["lint", "--changed", "--stdin", "--stdin-filename", "Catalogue/famify/chores.yaml"]).code == 2)
-    }
-}
-
-extension Program {
-    func git(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = folder
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "git \(arguments)")
     }
 }

@@ -12,15 +12,8 @@ struct TranslationRecordTests {
     private func program(_ isRepository: Bool = false) throws -> Program {
         let program = try Program("family-to-do")
         guard isRepository else { return program }
-        try program.git("init", "-q", "-b", "main")
-        try program.write(".in\n.out\n.err\n", to: ".gitignore")
-        try commit(program)
+        try program.begin()
         return program
-    }
-
-    private func commit(_ program: Program) throws {
-        try program.git("add", "-A")
-        try program.git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
     }
 
     /// As if someone had typed the translation, and nobody had seen it yet.
@@ -156,7 +149,7 @@ struct TranslationRecordTests {
     func vouched() throws {
         let program = try program(true)
         try forget(program)
-        try commit(program)
+        try program.commit()
         // Another change of the same line of the source is none of its text.
         let run = try program.run("locales", "confirm")
         #expect(run.code == 0 && run.output.contains("1 translation confirmed"), "\(run.output)\(run.errors)")
@@ -167,9 +160,9 @@ struct TranslationRecordTests {
     func changedSince(isCommitted: Bool) throws {
         let program = try program(true)
         try forget(program)
-        try commit(program)
+        try program.commit()
         try change(program)
-        if isCommitted { try commit(program) }
+        if isCommitted { try program.commit() }
         let run = try program.run("locales", "confirm")
         for part in ["was  Clean kitchen counters", "is   Wash the car", "nl   Aanrecht schoonmaken", name] { #expect(run.output.contains(part), "\(run.output)") }
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
@@ -183,7 +176,7 @@ struct TranslationRecordTests {
         let program = try program(true)
         try forget(program)
         try program.replace("  kitchen-counters: {title: Aanrecht schoonmaken}\n", with: "", in: dutch)
-        try commit(program)
+        try program.commit()
         try program.replace("chores:\n", with: "chores:\n  kitchen-counters: {title: Dek de tafel}\n", in: dutch)
         try change(program)
         for command in [["locales", "confirm"], ["lint", "--fix"]] {

@@ -32,7 +32,7 @@ enum StringsSyntax {
     /// All comments, as far as the file can be read.
     static func comments(in file: FormatFile) -> [String] {
         var reader = StringsReader(bytes: file.file.bytes)
-        while let entry = try? reader.next() { _ = entry }
+        while (try? reader.next()) != nil {}
         return reader.comments
     }
 
