@@ -1,20 +1,5 @@
 import Foundation
 
-/// What a text in a store plainly is, though its column takes any.
-public enum ValueLook: Hashable, Sendable {
-    case moment, uuid
-
-    init?(_ value: String) {
-        if RecordID(text: value) != nil {
-            self = .uuid
-        } else if value.utf8.count >= 10, Day(iso: String(value.prefix(10))) != nil {
-            self = .moment
-        } else {
-            return nil
-        }
-    }
-}
-
 /// What a column can mean: by its type, and by what stands in it.
 extension LiveColumn {
     /// The words that the store lets stand there; none where it does not say.
