@@ -11,8 +11,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
-        .library(name: "Homeseed", targets: ["Homeseed"]),
-        .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
+        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"]),
+        .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
+        .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"]),
         .library(name: "HomeseedFiles", targets: ["HomeseedFiles"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
         .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
@@ -36,15 +37,23 @@ let package = Package(
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
         .target(name: "HomeseedSource", swiftSettings: settings),
+        // Languages, plural rules and placeholders: no YAML, no C library.
+        .target(name: "HomeseedText", dependencies: ["HomeseedSource"], swiftSettings: settings),
+        // What YAML and JSON are read into, and JSON: no C library.
+        .target(name: "HomeseedDocument", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .target(
             name: "HomeseedSyntax",
-            dependencies: ["HomeseedSource", "CLibYAML"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "CLibYAML"],
             swiftSettings: settings
         ),
+        // All that a target needs, and nothing of catalogues: it builds for iOS.
+        .target(name: "HomeseedStore", dependencies: ["HomeseedSource", "HomeseedDocument"], swiftSettings: settings),
+        // Targets that run programs or ask servers.
+        .target(name: "HomeseedServices", dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore"], swiftSettings: settings),
         .target(
             name: "Homeseed",
             dependencies: [
-                "HomeseedSource", "HomeseedSyntax",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
@@ -53,13 +62,13 @@ let package = Package(
         // JSON. Rows pass through a temporary database, as a store may be larger than memory.
         .target(
             name: "HomeseedFiles",
-            dependencies: ["Homeseed", "HomeseedSyntax", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings
         ),
         .target(
             name: "HomeseedSQLite",
             dependencies: [
-                "Homeseed",
+                "HomeseedStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -69,56 +78,65 @@ let package = Package(
         .target(name: "CLibPQ"),
         .target(
             name: "HomeseedPostgres",
-            dependencies: ["Homeseed", "HomeseedSource", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
+            dependencies: ["HomeseedSource", "HomeseedStore", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: settings
         ),
         // Empty without its trait: then nothing of it is built or linked.
         .systemLibrary(name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
         .target(
             name: "HomeseedSpelling",
-            dependencies: ["Homeseed", "HomeseedSource", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))],
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "Homeseed",
+                .target(name: "CHunspell", condition: .when(traits: ["Spelling"])),
+            ],
             swiftSettings: settings
         ),
-        .target(name: "HomeseedTesting", dependencies: ["Homeseed"], swiftSettings: settings),
+        .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: settings),
         .target(
             name: "HomeseedCommand",
             dependencies: [
-                "Homeseed", "HomeseedFiles", "HomeseedSQLite", "HomeseedPostgres", "HomeseedSpelling",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedServices",
+                "HomeseedSQLite", "HomeseedPostgres", "HomeseedFiles", "Homeseed", "HomeseedSpelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
-        .executableTarget(name: "Mutations", dependencies: ["Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
+        .executableTarget(name: "Mutations", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
         // Tools/fuzz --coverage builds it with libFuzzer.
-        .executableTarget(name: "Fuzzing", dependencies: ["Homeseed", "HomeseedSource", "HomeseedSyntax"], path: "Tests/Fuzzing", swiftSettings: settings),
+        .executableTarget(name: "Fuzzing", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"], path: "Tests/Fuzzing", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
-            dependencies: ["HomeseedSource", "HomeseedSyntax"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"],
             swiftSettings: settings
         ),
         // Runs the built program as people do.
-        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
-        .testTarget(name: "HomeseedTests", dependencies: ["Homeseed", "HomeseedFiles", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
+        .testTarget(name: "HomeseedTests", dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
+                "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "Homeseed",
+            ], swiftSettings: settings),
         .testTarget(
             name: "HomeseedFilesTests",
-            dependencies: ["Homeseed", "HomeseedFiles", "HomeseedTesting"],
+            dependencies: ["HomeseedStore", "HomeseedFiles", "HomeseedTesting"],
             swiftSettings: settings
         ),
-        .testTarget(name: "HomeseedSpellingTests", dependencies: ["Homeseed", "HomeseedSpelling"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSpellingTests", dependencies: ["HomeseedSource", "HomeseedText", "Homeseed", "HomeseedSpelling"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",
             dependencies: [
-                "Homeseed", "HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift"),
+                "HomeseedSource", "HomeseedText", "HomeseedStore", "HomeseedSQLite", "HomeseedTesting", "Homeseed",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedPostgresTests",
             dependencies: [
-                "Homeseed", "HomeseedPostgres", "HomeseedTesting",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
+                "HomeseedPostgres", "HomeseedTesting", "Homeseed",
                 .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
             ],
             swiftSettings: settings

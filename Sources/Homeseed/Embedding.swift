@@ -1,4 +1,6 @@
 public import HomeseedSource
+public import HomeseedStore
+import HomeseedText
 
 extension CheckedCatalogue {
     /// A household, ready for any store: what an app that embeds Homeseed asks for, to fill its demo or its previews.

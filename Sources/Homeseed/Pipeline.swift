@@ -1,5 +1,7 @@
+public import HomeseedDocument
 public import HomeseedSource
-public import HomeseedSyntax
+public import HomeseedStore
+package import HomeseedText
 
 /// The whole flow on a page: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///

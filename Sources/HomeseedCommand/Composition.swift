@@ -4,10 +4,12 @@ import HomeseedFiles
 import HomeseedPostgres
 #endif
 import HomeseedSQLite
+import HomeseedServices
 #if Spelling
 import HomeseedSpelling
 #endif
 public import HomeseedSource
+public import HomeseedStore
 import Synchronization
 
 /// What a `homeseed` program is put together from: the only file that knows every target.

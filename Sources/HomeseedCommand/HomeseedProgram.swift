@@ -1,6 +1,6 @@
 import ArgumentParser
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// The `homeseed` program: one file in `Commands/` for each command.
 struct HomeseedProgram: ParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedStore
 
 /// One writer, or several readers, in a folder at a time. It ends with the process, however that ends.
 final class FolderLock {

@@ -1,6 +1,5 @@
 import Foundation
-import Homeseed
-import HomeseedSyntax
+import HomeseedStore
 
 /// JSON in a file, piece by piece: a file may be larger than memory.
 struct JSONPieces {

@@ -1,6 +1,5 @@
 import Foundation
-public import Homeseed
-import HomeseedSyntax
+public import HomeseedStore
 
 /// A folder with a JSON file for each table: `json:DIR`.
 ///

@@ -1,6 +1,7 @@
 import Foundation
-public import Homeseed
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
+public import HomeseedStore
 
 /// One file with a JSON object on each line, `{"table":"Task","row":{…}}`: `ndjson:FILE`.
 ///

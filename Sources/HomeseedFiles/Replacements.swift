@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedStore
 
 /// Several files of one folder that take others' places together, whenever the machine stops.
 ///

@@ -1,6 +1,6 @@
 import GRDB
-import Homeseed
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedStore
 
 /// Rows on their way from files to files: what `json:` and `ndjson:` have in common.
 ///

@@ -1,6 +1,5 @@
 import GRDB
-import Homeseed
-import HomeseedSyntax
+import HomeseedStore
 
 /// A table of a ``ScratchStore``: each row as it will stand in its file, under its id.
 final class ScratchTable {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// The tables that a database already has under our names, and whether ours fit them.
 struct Layout {

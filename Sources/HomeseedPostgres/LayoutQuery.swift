@@ -1,5 +1,4 @@
 #if Postgres
-import Homeseed
 
 extension Layout {
     /// A column as the server's catalogue has it.

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// The ledger's own tables.
 enum LedgerSQL {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// How long a session waits for what others hold, and that it says so where it takes a while.
 struct LockPatience {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     /// The tables that a statement finds without saying where, but ours.

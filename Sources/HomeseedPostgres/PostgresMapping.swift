@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// What a mapping asks of a database.
 extension PostgresSession: QueryableSession {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     /// Found by the foreign keys of every table in the database, the model's or not.

@@ -1,6 +1,6 @@
 #if Postgres
 public import Foundation
-public import Homeseed
+public import HomeseedStore
 
 /// A PostgreSQL database: `postgres:URL`.
 ///

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     /// Row by row as they come from the server, with nothing kept of them.

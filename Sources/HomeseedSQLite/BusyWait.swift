@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedStore
 import Synchronization
 
 /// Waits for someone else who is writing, for so long and no longer, and says so where it takes a while.

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 /// The tables that a database already has, and whether ours fit them.
 struct Layout {

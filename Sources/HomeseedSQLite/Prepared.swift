@@ -1,6 +1,6 @@
 import GRDB
 import GRDBSQLite
-import Homeseed
+import HomeseedStore
 
 /// A statement that runs many times, on SQLite's own interface.
 ///

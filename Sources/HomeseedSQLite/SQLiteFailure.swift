@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 /// SQLite's errors in the words of every target.
 enum SQLiteFailure {

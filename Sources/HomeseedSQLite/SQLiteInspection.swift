@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 extension SQLiteSession {
     /// The tables that are neither ours nor SQLite's own.

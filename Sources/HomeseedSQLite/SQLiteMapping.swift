@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 /// What a mapping asks of a database.
 extension SQLiteSession: QueryableSession {

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 extension SQLiteSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 /// A database within one transaction.
 final class SQLiteSession: SeedSession {

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 extension SQLiteSession {
     func standing() throws(TargetError) -> StoreStanding {

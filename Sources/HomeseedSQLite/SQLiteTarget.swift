@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-public import Homeseed
+public import HomeseedStore
 
 /// A SQLite database: `sqlite:FILE`.
 ///

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 extension SQLiteSession {
     /// Row by row with nothing kept of it.

@@ -1,5 +1,5 @@
 import GRDB
-import Homeseed
+import HomeseedStore
 
 extension SQLiteSession {
     func apply(_ plan: SeedPlan) throws(TargetError) {

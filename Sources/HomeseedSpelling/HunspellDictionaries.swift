@@ -2,6 +2,7 @@
 package import Homeseed
 import Foundation
 import HomeseedSource
+package import HomeseedText
 import Synchronization
 
 /// The dictionaries that are on the machine, each opened when its language first comes up: opening one takes a while.

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// A household to try a target with: every column type, references to the root, to shared rows and to each other.
 struct Home {

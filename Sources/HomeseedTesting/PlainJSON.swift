@@ -1,5 +1,5 @@
 import Foundation
-package import Homeseed
+package import HomeseedStore
 
 /// JSON as it is spelt in the handbook, not as the targets have it: a second way into a store, for its tests.
 package enum PlainJSON {

@@ -1,4 +1,4 @@
-public import Homeseed
+public import HomeseedStore
 
 /// The suite that every target must pass, whoever wrote it.
 ///

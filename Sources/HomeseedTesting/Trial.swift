@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// One run of one check: a store, and what was found wrong with it.
 struct Trial {

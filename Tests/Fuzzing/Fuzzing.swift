@@ -1,6 +1,9 @@
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
+import HomeseedStore
 import HomeseedSyntax
+import HomeseedText
 
 // The readers of YAML, JSON, of every locale format (so XML and PO, too) and of a plug-in's answers, for libFuzzer, which
 // looks for bytes that reach new code. `Tools/fuzz --coverage` builds and runs it; Tools/fuzz alone damages whole catalogues.

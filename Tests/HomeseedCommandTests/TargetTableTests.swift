@@ -1,6 +1,6 @@
 import Foundation
-import Homeseed
 import HomeseedCommand
+import HomeseedStore
 import Testing
 
 /// The handbook's table of targets is made of what they declare. `HOMESEED_RECORD=1` writes it.

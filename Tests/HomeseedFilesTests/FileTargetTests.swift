@@ -1,6 +1,6 @@
 import Foundation
-import Homeseed
 import HomeseedFiles
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

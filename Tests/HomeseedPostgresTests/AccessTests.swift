@@ -3,7 +3,9 @@ import Foundation
 import Homeseed
 import HomeseedPostgres
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
+import HomeseedText
 import Testing
 
 /// Row-level security on a real server: two roles as Supabase has them, and a stand-in for its `auth.uid()`.

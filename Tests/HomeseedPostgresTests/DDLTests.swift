@@ -1,7 +1,9 @@
 #if Postgres
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
+import HomeseedText
 import Testing
 
 /// The script of a pack's tables, run by someone else before anything is seeded.

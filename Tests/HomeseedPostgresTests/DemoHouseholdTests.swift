@@ -2,7 +2,9 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
+import HomeseedText
 import Testing
 
 /// Every demo household, in both languages, as plain SQL reads it back from a real server.

@@ -2,6 +2,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import Testing
 
 /// The tables of each pack, made, read back, drafted as a model, and made again from that.

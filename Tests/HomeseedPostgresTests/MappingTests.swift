@@ -1,8 +1,11 @@
 #if Postgres
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
+import HomeseedStore
 import HomeseedSyntax
+import HomeseedText
 import Testing
 
 /// A household on tables that somebody else declared, on a real server.

@@ -1,7 +1,7 @@
 #if Postgres
 import Foundation
-import Homeseed
 import HomeseedPostgres
+import HomeseedStore
 import HomeseedTesting
 
 /// A schema of its own in the tests' database, and a way into it that does not go through the target.

@@ -2,7 +2,9 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
+import HomeseedText
 import Testing
 
 /// Scripts of SQL as a real server runs them, twice each.

@@ -1,7 +1,7 @@
 #if Postgres
 import Foundation
-import Homeseed
 import HomeseedPostgres
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

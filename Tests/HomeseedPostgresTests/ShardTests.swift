@@ -4,6 +4,8 @@ import Foundation
 import Homeseed
 import HomeseedPostgres
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 import Synchronization
 import Testing
 

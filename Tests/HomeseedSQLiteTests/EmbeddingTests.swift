@@ -2,6 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedSQLite
 import HomeseedSource
+import HomeseedStore
 import Testing
 
 /// What an app does that embeds Homeseed, with what is public alone.

@@ -3,6 +3,7 @@ import GRDB
 import Homeseed
 import HomeseedSQLite
 import HomeseedSource
+import HomeseedStore
 import Testing
 
 /// The tables of each pack, made, read back, drafted as a model, and made again from that.

@@ -3,6 +3,8 @@ import GRDB
 import Homeseed
 import HomeseedSQLite
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 import Testing
 
 /// Every demo household, in every language that its pack is in, seeded into a file of its own and judged by plain SQL.

@@ -2,6 +2,8 @@ import Foundation
 import Homeseed
 import HomeseedSQLite
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 import Testing
 
 /// Generated households, judged by the same plain SQL as the demo households. `Tools/prove` does it with a thousand of

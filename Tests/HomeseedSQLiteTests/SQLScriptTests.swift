@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import Homeseed
 import HomeseedSQLite
+import HomeseedStore
 import Testing
 
 /// What is particular to a file that other programs have open too.

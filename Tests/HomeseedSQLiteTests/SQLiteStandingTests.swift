@@ -1,6 +1,6 @@
 import GRDB
-import Homeseed
 import HomeseedSQLite
+import HomeseedStore
 import Testing
 
 @Suite("What a SQLite file shows of being in real use")

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import Homeseed
 import HomeseedSQLite
+import HomeseedStore
 import HomeseedTesting
 
 /// A file of its own in a folder of its own, and a way into it that does not go through the target.

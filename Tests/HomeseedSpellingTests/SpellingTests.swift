@@ -2,6 +2,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import HomeseedSpelling

@@ -2,8 +2,6 @@ import Foundation
 import HomeseedSource
 import Testing
 
-@testable import HomeseedSyntax
-
 /// The public conformance suites, which stand beside the package and are no part of it.
 enum Conformance {
     static let folder: URL? = {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HomeseedSyntax
+@testable import HomeseedDocument
 
 struct CoreSchemaTests {
     static let cases: [(String, Scalar)] = [

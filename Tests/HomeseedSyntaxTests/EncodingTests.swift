@@ -1,7 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 struct EncodingTests {
     @Test(arguments: [

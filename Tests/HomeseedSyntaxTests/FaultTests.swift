@@ -1,7 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 /// What people get wrong, and what they are told.
 struct FaultTests {

@@ -1,8 +1,7 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 /// JSONTestSuite: what must be read, what must be refused, and what may be either but never a crash.
 struct JSONConformanceTests {

@@ -1,7 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 /// Mappings of so many keys that an index finds them.
 struct LargeMappingTests {

@@ -1,7 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 /// Thousands of broken files: none may crash a parser or make a tree that lies.
 struct MutationTests {

@@ -1,7 +1,7 @@
 import HomeseedSource
 import Testing
 
-@testable import HomeseedSyntax
+@testable import HomeseedDocument
 
 /// A node's place is exactly its token, whatever stands before it.
 struct RangeTests {

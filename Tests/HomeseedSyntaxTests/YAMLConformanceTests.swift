@@ -1,8 +1,7 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
 import Testing
-
-@testable import HomeseedSyntax
 
 /// yaml-test-suite: what the YAML says as JSON is what we read, but where libyaml departs from the suite.
 struct YAMLConformanceTests {

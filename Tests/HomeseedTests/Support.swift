@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// A template of the example catalogue, or of one with other files, laid out for a day.
 struct Laid {

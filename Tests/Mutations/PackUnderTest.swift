@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
+import HomeseedStore
 import HomeseedSyntax
 
 /// One pack alone, in memory, with what is found in it as it is.

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedSource
 
 /// One slip of the kinds that people make: a space, a hyphen, a dash or a quote too few, a file in the wrong place.

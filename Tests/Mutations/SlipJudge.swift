@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Judges by bytes what mending did to a slip, knowing nothing of how it mends: every text, translation and id of the
 /// pack that could be found in the files with the slip has to be found as often afterwards, unless all means again what

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// Checked catalogue → the files that an app ships of a pack. The same catalogue gives the same bytes.
 package struct AppBundle: Sendable {

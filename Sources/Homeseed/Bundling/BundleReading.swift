@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads `bundle:` in `pack.yaml`, once the kinds and their fields are known.
 enum BundleReading {

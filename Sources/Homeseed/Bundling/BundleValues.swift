@@ -1,4 +1,6 @@
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 
 /// Values of items as JSON has them: a text in one language, or its key; an item by its id; a day in its words.
 struct BundleValues {

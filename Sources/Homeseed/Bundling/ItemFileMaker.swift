@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Writes the items of a kind as an app reads them.
 struct ItemFileMaker {

@@ -1,4 +1,6 @@
 package import HomeseedSource
+package import HomeseedStore
+package import HomeseedText
 
 /// All packs with their items, messages and models, as far as they could be understood.
 package struct Catalogue: Sendable {

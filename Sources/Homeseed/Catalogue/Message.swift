@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// A text in every language that has it.
 package struct Message: Sendable {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// A household that a seed starts from.
 package struct Template: Sendable {

@@ -1,4 +1,6 @@
 import HomeseedSource
+import HomeseedStore
+package import HomeseedText
 
 /// Values as people read them. A secret is never among them.
 package struct ValueText {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// What a pack says of the words in its texts: which ones it does not want, which ones stay as they are, which ones
 /// belong together.

@@ -1,5 +1,7 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedStore
+package import HomeseedText
 
 /// A catalogue without an error in the packs that it gives out: only the checker makes one, and only this can be
 /// planned from.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 /// All checks. A new one is a file in `Checks/` and a line here.
 package enum Checks {

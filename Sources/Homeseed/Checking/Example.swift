@@ -1,5 +1,5 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
 
 /// A small catalogue that shows what a check finds: ``ExampleCatalogue`` with some of its files written anew.
 ///

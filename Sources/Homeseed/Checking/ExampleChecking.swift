@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 extension Example {
     /// What reads and checks the example.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Lays every template out on many days, so that what fails on a Sunday or when the clocks change is found today.
 struct LayoutChecking {

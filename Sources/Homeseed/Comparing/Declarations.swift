@@ -1,4 +1,4 @@
-import HomeseedSyntax
+import HomeseedDocument
 
 /// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.
 struct Declarations {

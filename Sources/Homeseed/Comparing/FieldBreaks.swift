@@ -1,5 +1,5 @@
 import Foundation
-import HomeseedSyntax
+import HomeseedDocument
 
 /// Fields of kinds and entities: which differences break what was written or seeded.
 extension Declarations {

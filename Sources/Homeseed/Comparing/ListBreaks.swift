@@ -1,5 +1,5 @@
 import Foundation
-import HomeseedSyntax
+import HomeseedDocument
 
 /// The lists of a model, by id: limits, derivations, series; and who sees what.
 extension Declarations {

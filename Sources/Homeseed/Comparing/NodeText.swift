@@ -1,4 +1,4 @@
-import HomeseedSyntax
+import HomeseedDocument
 
 extension Node {
     /// What it says, on one line, whatever its layout: `{status: [next, done]}`.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Templates: the records that each lays out, by the ids that a store knows them by. What an item or a computation
 /// brings along has been said of those.

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// Texts, in each language.
 extension PackComparison {
     private struct Known {

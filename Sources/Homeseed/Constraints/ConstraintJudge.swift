@@ -1,4 +1,5 @@
 import Foundation
+package import HomeseedStore
 
 /// What the constraints of a store would refuse, judged before anything is written: what has to be given, the words of
 /// an enum, the length of a text, checks that can be read, and rows that would be the same. What is left is the store's

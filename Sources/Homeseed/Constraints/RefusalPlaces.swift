@@ -1,4 +1,6 @@
 package import HomeseedSource
+package import HomeseedStore
+package import HomeseedText
 
 /// Where in the catalogue a row and its values come from: what a store refuses is mended there.
 package struct RefusalPlaces {

@@ -1,4 +1,5 @@
 package import Foundation
+import HomeseedStore
 
 /// A value as a condition of SQL sees it.
 package enum SQLOperand: Hashable, Sendable {

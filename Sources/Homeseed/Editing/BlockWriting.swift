@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// A text as a block of lines, in the way that another one was written: `|` or `>`, its indentation, a comment behind it.
 struct BlockWriting {

@@ -1,5 +1,5 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
 
 /// Edits of files by their bytes: everything that is not edited stays as it is.
 package enum Editing {

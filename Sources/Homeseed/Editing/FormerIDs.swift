@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Adds an id to those under `was`, in the way that the item is written.
 struct FormerIDs {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 extension Insertion {
     /// Writes texts where they belong: what is there is changed where it stands, what is not goes behind what comes before it.

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+import HomeseedSyntax
 
 /// Puts new content into a file that is there already, in the way that the file is written. Every byte that was
 /// there stays.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Says how records are called once the item has another id: `leo/fortnight/weekend-chores`.
 final class RecordNames {

@@ -1,4 +1,4 @@
-package import HomeseedSyntax
+package import HomeseedDocument
 
 /// A text as YAML or JSON writes it: in the quotes asked for where it can stand in them, else in double ones, which hold
 /// everything.

@@ -1,5 +1,5 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
 
 /// A way to compute a field: one file each, and one line in ``Constructs/computations``.
 package protocol Computation: Sendable {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// Template and day → household: a pure function, used to check, to plan, and for populations.
 package struct Expander {

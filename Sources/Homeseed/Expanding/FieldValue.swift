@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Works out one field of one record: computed, written, taken from the item, or its default, in this order;
 /// and then forced where a condition says so.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 /// A selection of an entity's records, told apart by the value at a path: `per: child`. What most computed
 /// fields are made over.

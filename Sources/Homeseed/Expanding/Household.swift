@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// The records of one household on one day: what a template becomes.
 package struct Household: Sendable {

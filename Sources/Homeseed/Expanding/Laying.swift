@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Makes the records of a template, of the templates it is based on, and what the model adds to them.
 struct Laying {

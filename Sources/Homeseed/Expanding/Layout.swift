@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// One template laid out for one day: its records while they are made, and the values of their fields, each
 /// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.

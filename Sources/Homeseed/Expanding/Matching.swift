@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import HomeseedStore
 
 extension Layout {
     /// The records of a selection's entity that it means, in the order they were made.

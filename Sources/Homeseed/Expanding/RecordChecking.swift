@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 /// Holds every record against the model: presence, bounds and the other rules of its fields.
 struct RecordChecking {

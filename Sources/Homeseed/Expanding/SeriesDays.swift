@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// The days of a series, in order.
 struct SeriesDays: Sequence {
     private let days: [Day]

@@ -1,4 +1,6 @@
 public import HomeseedSource
+public import HomeseedStore
+import HomeseedText
 
 /// What a pack holds, as checks and formats of other packages see it: items with their values, and texts in every
 /// language.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 /// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
 ///

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+import HomeseedSyntax
 
 /// Lays a catalogue file out in the one way that all of them share.
 ///

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Writes JSON anew. A list or an object that its author spread over lines stays so, and so does one on a single line
 /// that fits there; the file's own always gets lines.

@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSyntax
 
 /// Scalars as they stand in the file, and the lines that they go on over.

@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// What the checks of a table say of its columns, in a model's words.
 struct CheckRules {
     let table: LiveTable

@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// Columns of a table → the fields of an entity, a line each.
 struct FieldDraft {
     let table: LiveTable

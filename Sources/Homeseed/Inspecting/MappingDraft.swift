@@ -1,5 +1,8 @@
+import HomeseedDocument
 import HomeseedSource
+package import HomeseedStore
 import HomeseedSyntax
+import HomeseedText
 
 /// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
 /// through by a person. What could not be placed is a comment, where it belongs.

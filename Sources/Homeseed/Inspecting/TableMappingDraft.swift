@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// One entity of a drafted mapping, a line each.
 struct TableMappingDraft {

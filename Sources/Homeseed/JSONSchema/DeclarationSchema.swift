@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// The declarations of fields: what may stand beside `type:` depends on the type.
 extension SchemaBuilder {

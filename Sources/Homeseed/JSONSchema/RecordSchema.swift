@@ -1,6 +1,5 @@
 import Foundation
 import HomeseedSource
-import HomeseedSyntax
 
 extension JSONTree {
     /// A list of an entity's records.

@@ -1,5 +1,7 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
+import HomeseedText
 
 /// Shapes → JSON Schema.
 struct SchemaBuilder {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// What may be said of the content of a file that breaks off at a fault.
 ///

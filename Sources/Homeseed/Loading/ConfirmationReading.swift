@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
 /// `{text: …, needs-review: true, note: …}`.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// A path that a file of a catalogue names: it stays below the folder it starts in, on every system.
 ///

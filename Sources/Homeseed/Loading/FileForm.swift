@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// What a file looks like that is not what its name says: someone else's, or of another shape. It is said once, and not of
 /// each of its lines.

@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Reads `messages.yaml`: free texts, with a comment for translators and a budget of characters.
 enum FreeMessageReading {

@@ -1,6 +1,8 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
+import HomeseedText
 
 /// Finds the items in a file, in every layout that the format knows, and reads them.
 struct ItemReading {

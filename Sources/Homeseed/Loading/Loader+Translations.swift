@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
 extension Loader {

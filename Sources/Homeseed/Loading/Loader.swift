@@ -1,5 +1,7 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+import HomeseedSyntax
+import HomeseedText
 
 /// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
 package struct Loader {

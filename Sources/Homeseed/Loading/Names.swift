@@ -1,5 +1,5 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
 
 /// What names and ids may look like.
 package enum Names {

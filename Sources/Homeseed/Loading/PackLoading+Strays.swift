@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Files in a pack's folder that nothing reads, for what they are called.
 extension PackLoading {

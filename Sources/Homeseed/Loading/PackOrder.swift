@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// In which order packs are read: each with those that it requires before it, the base pack first of all.
 struct PackOrder {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads `pack.yaml`: what the pack is, and the kinds that it declares or extends.
 enum PackReading {

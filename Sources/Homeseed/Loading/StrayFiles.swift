@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 extension Loader {
     /// Reports files that lie where nothing looks for content, unless the settings name them.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// What the formats allow and a catalogue does not: several documents in a file, tags, merge keys, empty keys.
 enum Strictness {

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+import HomeseedText
 
 extension MessageText {
     /// Reads a text, or its plural variants. Nil, with a diagnostic, where it is neither.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads one file of translations: the same shape as the pack's own files, lists by id, texts only.
 struct TranslationReading: Sendable {

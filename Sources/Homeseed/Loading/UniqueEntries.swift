@@ -1,5 +1,5 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
 
 extension Node {
     /// A mapping's entries, each key once: reported where it is written again, which then counts for nothing.

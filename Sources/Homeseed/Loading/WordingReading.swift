@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
 enum WordingReading {

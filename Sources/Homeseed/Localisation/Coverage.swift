@@ -1,3 +1,5 @@
+package import HomeseedText
+
 /// How far a pack is in a language.
 package struct Coverage: Hashable, Sendable {
     package var pack: String

@@ -1,3 +1,6 @@
+import HomeseedDocument
+package import HomeseedText
+
 /// A file of translations as an author would write it: the texts of one language below the keys of their paths.
 package enum TranslationFile {
     /// - Parameter head: comments that come first, a line each, without their signs.

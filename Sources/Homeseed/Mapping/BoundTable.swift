@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// A mapped table with the columns that the store has for it.
 struct BoundTable {
     let mapped: MappedTable

@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// Rows that a household made, and that others need when it goes.
 extension MappedSession {
     /// Makes rows those of another seed that refers to them, by a record of its own or by a row of its own.

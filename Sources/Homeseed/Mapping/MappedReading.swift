@@ -1,3 +1,5 @@
+import HomeseedStore
+
 extension MappedSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
         try installed([InstalledRequest(household, wanted: wanted)]).first ?? Installed()

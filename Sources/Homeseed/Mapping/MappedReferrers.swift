@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// Rows that refer to a household's, and by which columns.
 extension MappedSession {
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {

@@ -1,4 +1,6 @@
 package import HomeseedSource
+package import HomeseedStore
+package import HomeseedText
 
 /// A pack's tables as a mapping lays them on a store: with the store's names, and without what is left out.
 ///

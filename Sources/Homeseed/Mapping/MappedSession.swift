@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// A store while it is open, as a mapping shows it.
 ///
 /// It knows which id each record has there: from the ledger, or because a row was found by its key. A row that was found

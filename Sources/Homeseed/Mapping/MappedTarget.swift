@@ -1,3 +1,5 @@
+public import HomeseedStore
+
 /// A store that is there already, with a pack's entities laid on its tables.
 ///
 /// Whoever plans, writes and verifies sees the pack's own rows, with UUIDs for ids; what stands in the store are its own

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedStore
 
 extension Mapping.Constant {
     /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.

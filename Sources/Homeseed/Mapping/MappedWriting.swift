@@ -1,3 +1,5 @@
+import HomeseedStore
+
 extension MappedSession {
     /// What goes first, the last table first; then what changes; then what is new. What came back is compared with what
     /// was written: a trigger that changes a value would make every later seed write it again.

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// How a pack's entities lie on the tables of a store that is there already: what a mapping file says.
 package struct Mapping: Sendable {

@@ -1,4 +1,6 @@
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 
 /// What a mapping says in several places has to go together.
 struct MappingConsistency {

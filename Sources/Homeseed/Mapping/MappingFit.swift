@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// A mapping held against the tables that a store has.
 package struct MappingFit {

@@ -1,5 +1,8 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
 
 /// Reads a mapping: a file in a pack's folder `mappings`, or any that a command is given.
 package enum MappingReading {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads what a mapping says of one entity.
 struct TableMappingReading {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// A field of a kind or an entity: what may stand in it and where its value comes from.
 package struct Field: Sendable {

@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// `access` in a model → who may see the rows of which table.
 struct AccessMaker {
     let entities: [Entity]

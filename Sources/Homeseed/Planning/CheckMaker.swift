@@ -1,3 +1,5 @@
+import HomeseedStore
+
 /// The rules of an entity's fields that a store can keep by itself, one row at a time. What needs other records,
 /// or depends on the day, is checked while a template is laid out.
 struct CheckMaker {

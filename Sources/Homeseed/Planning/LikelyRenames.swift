@@ -1,3 +1,5 @@
+package import HomeseedStore
+
 extension SeedPlan {
     /// A row that comes where another one goes that says the same.
     package struct LikelyRename {

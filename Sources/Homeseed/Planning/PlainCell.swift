@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedStore
 
 /// Values that mean the same in every language, and without their household, as cells of a column.
 enum PlainCell {

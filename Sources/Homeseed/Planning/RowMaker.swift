@@ -1,3 +1,6 @@
+package import HomeseedStore
+package import HomeseedText
+
 /// Household → rows, in one language: the last step before planning.
 package struct RowMaker {
     package let schema: StoreSchema

@@ -1,3 +1,5 @@
+package import HomeseedStore
+
 /// Model → the tables of a store: names spelled as the pack says, references before what refers to them.
 package struct SchemaMaker {
     package let pack: Pack

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import HomeseedStore
 import Synchronization
 
 /// What a store keeps of secrets: `$pbkdf2-sha256$i=1000$salt$hash`, which names its own algorithm.

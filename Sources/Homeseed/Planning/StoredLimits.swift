@@ -1,4 +1,6 @@
 import Foundation
+import HomeseedSource
+package import HomeseedStore
 
 /// Holds a pack's limits against the rows as a store has them, edits included.
 package struct StoredLimits {

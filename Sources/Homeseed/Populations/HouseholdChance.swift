@@ -1,3 +1,5 @@
+package import HomeseedText
+
 /// What one household of a population differs by, while it is laid out.
 package struct HouseholdChance: Sendable {
     package let draw: Draw

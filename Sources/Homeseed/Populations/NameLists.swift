@@ -1,5 +1,7 @@
+import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
+package import HomeseedText
 
 /// The names that people and homes of a population go by, in one language. They are content, written in YAML.
 package struct NameLists: Sendable {

@@ -1,4 +1,6 @@
 package import HomeseedSource
+public import HomeseedStore
+package import HomeseedText
 
 /// Many households of one pack that differ as homes do, and all keep its limits.
 ///

@@ -1,3 +1,5 @@
+package import HomeseedStore
+
 /// Many households, one after the other through one session of the target: nothing is kept of those that are done.
 extension Seeder {
     /// Decides for each household what is to be done, and gives it to `act`.

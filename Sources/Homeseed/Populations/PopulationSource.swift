@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 
 /// A population on its way to a store: portions of households, made side by side, in order.
 package struct PopulationSource: Sendable {

@@ -1,4 +1,5 @@
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
 
 /// From how much to how much of something: `from: 40%, to: 95%`.
 struct Rate: Sendable {

@@ -1,5 +1,3 @@
-import HomeseedSyntax
-
 /// A way in which a field differs between the households of a population: one file each, and one line in
 /// ``Variations/builtIn``.
 package protocol Variation: Sendable {

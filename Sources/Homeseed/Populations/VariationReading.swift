@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads `vary`, of a model or of a template: entities, their fields, and how each differs.
 enum VariationReading {

@@ -1,4 +1,4 @@
-import HomeseedSource
+package import HomeseedSource
 
 /// What people decided about what is found, done to it: which of it is ignored, how much the
 /// rest matters where, and what of that is old.

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+package import HomeseedText
 
 /// What a catalogue's `homeseed.yaml` decides for all of its packs. Without that file: nothing.
 package struct Settings: Sendable {

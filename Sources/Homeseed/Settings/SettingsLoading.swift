@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 extension Loader {
     /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
@@ -61,7 +62,7 @@ extension Loader {
 
     /// What the settings say of all packs.
     mutating func applySettings() {
-        catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks)
+        catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks.map { ($0.locale, $0.to) })
         for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
             let own = Set(catalogue.packs[pack].wording.glossary.map { $0.term.lowercased() })
             catalogue.packs[pack].wording.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }

@@ -1,4 +1,5 @@
 import HomeseedSource
+package import HomeseedStore
 
 /// A moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
 ///

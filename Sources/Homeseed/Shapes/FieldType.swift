@@ -1,5 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
+package import HomeseedStore
 
 /// A type that a field can have: how it is written, read and stored. One file each, and one line in
 /// ``FieldTypes/builtIn``.

@@ -1,5 +1,5 @@
+package import HomeseedDocument
 package import HomeseedSource
-package import HomeseedSyntax
 
 /// A mapping held against its shape: which key has which value.
 package struct Match: Sendable {
@@ -198,8 +198,4 @@ extension Node {
         var first = entries
         return first.next()?.key.place ?? place
     }
-}
-
-extension String {
-    package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// Days as people write them elsewhere: in Dutch, with the day first, with the name of a month. They are understood only to
 /// say what to write here.

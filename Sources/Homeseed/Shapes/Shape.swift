@@ -1,5 +1,5 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
 
 /// What a mapping in a file may contain: the one statement from which decoding, structural checks,
 /// suggestions, schemas and the reference are made.

@@ -1,7 +1,6 @@
 package import Foundation
 package import HomeseedSource
-
-
+package import HomeseedStore
 
 /// What a field holds, once its type has read it.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 struct Tables: ParsableCommand {
     static let configuration = CommandConfiguration(

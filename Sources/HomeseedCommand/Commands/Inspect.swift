@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 struct Plan: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 struct Unseed: ParsableCommand {
     static let configuration = CommandConfiguration(

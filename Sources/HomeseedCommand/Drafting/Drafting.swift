@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Lays new content out: makes the files as they would be, adds the translations that are missing then, lints it
 /// all, and only then writes.

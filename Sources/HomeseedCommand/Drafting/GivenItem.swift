@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedText
 
 /// What a person says of a new item on the command line.
 struct GivenItem {

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedStore
 
 /// A value that a field accepts, for the author to replace.
 struct ValueDraft {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedSource
 
 /// Which files and checks are looked at, and when. One group: for each the parser takes time before anything is read.
 struct LookOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What a store's constraints refuse, shown where it is mended.
 extension SeedContext {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// The mapping that a command was given: read, and held against the store, before anything else is asked of that.
 enum MappingFile {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// How far the translations are, for people, programs and pull requests.
 struct CoveragePage {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Translations that nothing vouches for, beside their texts: for a person to look at.
 struct DoubtPage {

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedSource
 
 /// A table that was seeded, and that the store does not have under its name any more.

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedSource
 
 /// What is to be said of files that came back: all of it where that is little, else the first of each kind and a count.

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// An item as `show` prints it: its fields with where each stands, and its texts in other languages.
 struct ItemPage {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// A pack as `show` prints it: what it is, its kinds, its store's tables, its limits and its templates.
 struct PackPage {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What a plan does to a store, as people read it: how many rows of each table, then each that changes, goes or is left.
 struct PlanPage {

@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// Rows that stay when a household goes, because they were made once for all households.
 struct SharedRows {

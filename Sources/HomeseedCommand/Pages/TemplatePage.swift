@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What `show` adds for a template: how many records it makes today, and what it promises.
 struct TemplatePage {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What the commands do where --households is given.
 extension PopulationContext {

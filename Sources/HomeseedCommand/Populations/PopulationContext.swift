@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 
 /// A population and where it goes: what seed, plan, verify and unseed begin with where --households is given.
 struct PopulationContext {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What was done with a population, as people read it.
 struct PopulationPage {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// Goes through a population: one store for all of them in batches, or a store each.
 struct PopulationRun {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 extension Hint {
     /// Says of each language how much of what is shipped is in another one, because nobody has translated it yet.

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
 /// removed, and nothing of others is overwritten.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 import Synchronization
 
 /// When to use colour.

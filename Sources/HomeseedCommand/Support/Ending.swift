@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// How a command ends. The numbers are frozen: scripts and CI rely on them.
 enum Ending: Int32 {

@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 
 /// The folder that texts are exported to, and the list in it of what was written there last: so that what a translator wrote
 /// since is told from what is only old, and nothing of it is written over.

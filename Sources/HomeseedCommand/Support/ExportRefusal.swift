@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 extension ExportFolder {
     /// Why nothing was written.

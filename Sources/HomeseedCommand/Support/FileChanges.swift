@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// Files that a command is about to write: all of them, or none.
 struct FileChanges {

@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// How people are told that a store was not written to, and how to have it written to.
 extension Problem {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
 struct ImportTrial {

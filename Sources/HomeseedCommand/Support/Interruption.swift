@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedServices
 import Synchronization
 
 /// Ctrl-C, and a service manager's wish to stop.

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Finds packs, kinds and items by the names that people type, and says what was probably meant.
 struct Lookup {

@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedStore
 
 /// The zone that the machine's clock shows.
 enum MachineZone {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// Says where in the catalogue a record is written that a store does not take.
 struct RefusedRecord {

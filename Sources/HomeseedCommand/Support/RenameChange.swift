@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// All that a renaming changes, and whether it may.
 struct RenameChange {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Homeseed
+import HomeseedStore
 
 /// A household of a store that a seed would make one of another template: what only the old one has would go.
 struct ReplacedHousehold {

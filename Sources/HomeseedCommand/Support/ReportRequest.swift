@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// A report that is asked for: `sarif` or `sarif=-` on standard output, `sarif=lint.sarif` into a file.
 struct ReportRequest: ExpressibleByArgument {

@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 
 /// A template, a store, and for what it is asked to be laid out: what seed, plan, verify and unseed begin with.
 struct SeedContext: StoredHousehold {

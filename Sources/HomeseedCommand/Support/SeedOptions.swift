@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What seed, plan, verify and unseed are told.
 struct SeedOptions: ParsableArguments {

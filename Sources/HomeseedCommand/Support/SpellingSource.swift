@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Where `lint --spelling` looks words up, and what it says where it can't.
 enum SpellingSource {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// What a target can be told beside its address.
 struct StoreOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// A household by its name in a store, and what the store remembers of it.
 protocol StoredHousehold {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// Asks git from which texts translations were made: was the line of a text changed after that of its translation?
 struct TranslationHistory {

@@ -1,6 +1,6 @@
 #if Postgres
 import CLibPQ
-import Homeseed
+import HomeseedStore
 
 /// What a statement gave: rows whose values are read where libpq keeps them, and freed with this.
 final class Answer {

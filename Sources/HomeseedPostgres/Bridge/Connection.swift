@@ -1,7 +1,7 @@
 #if Postgres
 import CLibPQ
 import Foundation
-import Homeseed
+import HomeseedStore
 
 /// A connection to a server: the bridge to libpq, which is C.
 ///

@@ -1,8 +1,8 @@
 #if Postgres
 import CLibPQ
 import Foundation
-import Homeseed
 import HomeseedSource
+import HomeseedStore
 
 /// Where a server is, in libpq's own words: a URL, or `host=… dbname=…`.
 struct ServerAddress: Sendable {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// What the server said was wrong.
 struct ServerError: Error {

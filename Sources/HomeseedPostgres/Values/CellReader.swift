@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// A value in PostgreSQL's binary form, where libpq keeps it: to be read at once.
 struct WireValue {

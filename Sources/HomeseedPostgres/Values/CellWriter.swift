@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// Cells in PostgreSQL's binary form. What a column can't hold is found out here, while it is known whose it is.
 extension ByteBuffer {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// What a column of the server's holds, as far as the binary form of its values goes.
 enum Storage: Hashable, Sendable {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     /// What the ledger is to remember and to forget. Of a household that is new to it, nothing is there yet.

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// What plans asked for and has not been written yet.
 struct Pending {

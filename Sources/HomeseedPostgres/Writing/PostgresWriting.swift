@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     func apply(_ plan: SeedPlan) throws(TargetError) {

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 extension PostgresSession {
     /// References are deferred, so the end of a flush is where one shows that leads nowhere.

@@ -1,5 +1,5 @@
 #if Postgres
-import Homeseed
+import HomeseedStore
 
 /// Rows on their way into one table, in the order of their ids, so that an index grows at its end.
 ///

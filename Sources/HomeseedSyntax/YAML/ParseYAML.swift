@@ -1,3 +1,4 @@
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Reads a file as YAML, up to the first byte that is at fault.

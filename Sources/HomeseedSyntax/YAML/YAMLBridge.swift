@@ -1,4 +1,5 @@
 internal import CLibYAML
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Reads bytes with libyaml, event by event. The only file that touches its types.

@@ -1,3 +1,4 @@
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Aliases, and the limits that they could break with a few lines.

@@ -1,3 +1,4 @@
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Lays the events of a YAML file out in the arena.

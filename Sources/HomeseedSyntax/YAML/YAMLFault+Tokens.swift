@@ -1,3 +1,4 @@
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Quotes, brackets, names and single characters.

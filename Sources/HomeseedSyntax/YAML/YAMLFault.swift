@@ -1,3 +1,4 @@
+import HomeseedDocument
 internal import HomeseedSource
 
 /// Says in plain words what libyaml refused, at the token that is at fault.

@@ -1,3 +1,5 @@
+package import HomeseedDocument
+
 /// A YAML file cut into what it is written with: scalars whole, and between them every sign and comment.
 ///
 /// For whoever rewrites a file without changing what it says. The scalars come from the document that was read, so

@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// The bytes of a YAML file, asked about the places around a token. Every answer lies within the file.
 struct YAMLText {
     let bytes: [UInt8]
@@ -13,14 +15,7 @@ struct YAMLText {
     static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || isBreak(byte) }
 
     /// Whether libyaml takes this byte as part of an anchor's name.
-    static func isAnchor(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
+    static func isAnchor(_ byte: UInt8) -> Bool { byte.isNameByte }
 
     func isSpace(_ offset: Int) -> Bool { Self.isSpace(byte(offset)) }
 

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// What people did is never lost silently.
 let editingChecks: [ConformanceCheck] = [

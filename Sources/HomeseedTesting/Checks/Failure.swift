@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// All or nothing.
 let failureChecks: [ConformanceCheck] = [

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// Several households, and rows that they share.
 let householdChecks: [ConformanceCheck] = [

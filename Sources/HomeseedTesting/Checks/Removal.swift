@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// Unseeding removes exactly what was seeded.
 let removalChecks: [ConformanceCheck] = [

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// What is seeded arrives, once, and only what changed is written again.
 let seedingChecks: [ConformanceCheck] = [

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// What the guard before a store that may be in real use goes by.
 ///

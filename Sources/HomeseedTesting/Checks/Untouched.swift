@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// A household that stands as it was seeded may be found to do so by a shorter way than comparing each of its rows: that
 /// way must never miss what others did.

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 
 /// Values arrive as they are.
 let valueChecks: [ConformanceCheck] = [

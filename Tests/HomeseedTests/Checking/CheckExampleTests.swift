@@ -1,7 +1,7 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 import Testing
 
 @testable import struct Homeseed.Example

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
 import Testing
 
 /// What ids are made from, and what leaves them as they are.

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedSource
 import Testing
 
 /// Limits and expectations: what they measure, over which groups, and what is said.

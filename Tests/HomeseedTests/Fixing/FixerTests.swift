@@ -1,6 +1,5 @@
 import Homeseed
 import HomeseedSource
-import HomeseedSyntax
 import Testing
 
 /// Slips put into the five packs and mended again.

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// The same choices for the same name, on every machine.
 struct Chance {

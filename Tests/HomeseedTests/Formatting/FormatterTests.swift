@@ -1,10 +1,9 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
 import Testing
-
-
 
 /// The files of the five packs, as they are and as many hands would leave them.
 struct FormatterTests {

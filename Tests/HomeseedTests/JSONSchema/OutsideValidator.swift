@@ -2,8 +2,6 @@ import Foundation
 import HomeseedSource
 import Testing
 
-@testable import Homeseed
-
 /// check-jsonschema, which `Tools/validate-schemas` runs in an environment that `Tools/test` makes.
 struct OutsideValidator {
     private static let root = HandbookTests.root

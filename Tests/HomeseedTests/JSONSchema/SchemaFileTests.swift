@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
+import HomeseedText
 import Testing
 
 @testable import Homeseed

@@ -1,5 +1,5 @@
+import HomeseedText
 import Testing
-@testable import Homeseed
 
 @Suite struct LocaleIDTests {
     @Test(arguments: [

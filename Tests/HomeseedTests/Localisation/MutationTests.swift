@@ -1,6 +1,5 @@
 import Foundation
 import HomeseedSource
-import HomeseedSyntax
 import Testing
 
 @testable import Homeseed

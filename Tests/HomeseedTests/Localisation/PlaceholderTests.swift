@@ -1,6 +1,6 @@
 import HomeseedSource
 import Testing
-@testable import Homeseed
+@testable import HomeseedText
 
 @Suite struct PlaceholderTests {
     @Test func findsNamesWithTheirPlaces() {

@@ -1,6 +1,6 @@
 import Foundation
+import HomeseedText
 import Testing
-@testable import Homeseed
 
 /// The same answers as JavaScript's `Intl.PluralRules`, for every number that a household will count to.
 @Suite struct PluralNodeTests {

@@ -1,5 +1,5 @@
+import HomeseedText
 import Testing
-@testable import Homeseed
 
 @Suite struct PluralRulesTests {
     @Test func readsOperands() throws {

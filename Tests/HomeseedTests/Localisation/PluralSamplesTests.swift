@@ -1,6 +1,6 @@
 import Foundation
+import HomeseedText
 import Testing
-@testable import Homeseed
 
 /// CLDR's own samples, every one, against the rules that are generated from CLDR.
 @Suite struct PluralSamplesTests {

@@ -1,5 +1,5 @@
 import Testing
-@testable import Homeseed
+@testable import HomeseedText
 
 /// The generated table is whole, and every rule in it is understood.
 @Suite struct PluralTableTests {

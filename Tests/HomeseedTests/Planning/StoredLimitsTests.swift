@@ -1,5 +1,7 @@
 @testable import Homeseed
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 import Testing
 
 /// What verifying says of limits, over rows as a store would give them back.

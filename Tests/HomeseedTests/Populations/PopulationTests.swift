@@ -1,5 +1,7 @@
 import Homeseed
 import HomeseedSource
+import HomeseedStore
+import HomeseedText
 import Testing
 
 /// Populations are the same whoever makes them, differ as `vary` says, and keep every limit.

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedStore
 import Testing
 
 @Suite("What a store refuses")

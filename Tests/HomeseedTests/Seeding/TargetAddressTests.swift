@@ -1,5 +1,6 @@
-import Homeseed
 import HomeseedFiles
+import HomeseedServices
+import HomeseedStore
 import Testing
 
 @Suite("Addresses of stores")

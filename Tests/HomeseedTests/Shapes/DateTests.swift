@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedStore
 import Testing
 
 struct DateWordsTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedStore
 
 /// `report:FILE`: a list of what a household holds, for people to read.
 struct ReportTarget: SeedTarget {

@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Which items and templates use an item, and which files name it otherwise: in a group, a condition, an expectation.

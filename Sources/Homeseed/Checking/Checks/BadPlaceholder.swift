@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"

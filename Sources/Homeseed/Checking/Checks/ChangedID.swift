@@ -1,3 +1,4 @@
+import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum CircularFallback: Check {
     package static let id: CheckID = "circular-fallback"

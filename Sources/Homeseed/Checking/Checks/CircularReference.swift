@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum CircularReference: Check {
     package static let id: CheckID = "circular-reference"

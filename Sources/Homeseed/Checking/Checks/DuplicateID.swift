@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum DuplicateID: Check {
     package static let id: CheckID = "duplicate-id"

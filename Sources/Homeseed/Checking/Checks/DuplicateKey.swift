@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum DuplicateKey: Check {
     package static let id: CheckID = "duplicate-key"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum EndPunctuation: Check {
     package static let id: CheckID = "end-punctuation"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"

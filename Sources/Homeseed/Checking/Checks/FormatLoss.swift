@@ -1,5 +1,6 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Found where texts are written in a format, or read from one; and by linting for the formats of a pack's bundle.
 package enum FormatLoss: Check {

@@ -1,5 +1,6 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
 
 package enum FormatVersion: Check {
     package static let id: CheckID = "format-version"
@@ -31,7 +32,7 @@ package enum FormatVersion: Check {
     )
 
     /// The newest version of the format that this program reads.
-    static let newest = 1
+    static let newest = SeedEntry.newestFormat
 
     static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum Glossary: WordCheck {
     package static let id: CheckID = "glossary"

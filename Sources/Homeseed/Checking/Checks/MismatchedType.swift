@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 package enum MismatchedType: Check {
     package static let id: CheckID = "mismatched-type"

@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum MissingID: Check {
     package static let id: CheckID = "missing-id"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum MissingLocale: Check {
     package static let id: CheckID = "missing-locale"

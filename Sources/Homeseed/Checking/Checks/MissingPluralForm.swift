@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 /// The plural forms that a language needs, and no others.
 package enum MissingPluralForm: Check {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"

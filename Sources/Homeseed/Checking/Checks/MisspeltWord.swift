@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum MisspeltWord: Check {
     package static let id: CheckID = "misspelt-word"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum MixedSpelling: WordCheck {
     package static let id: CheckID = "mixed-spelling"

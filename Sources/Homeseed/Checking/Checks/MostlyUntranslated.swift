@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum MostlyUntranslated: Check {
     package static let id: CheckID = "mostly-untranslated"

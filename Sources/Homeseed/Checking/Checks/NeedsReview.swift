@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum NeedsReview: Check {
     package static let id: CheckID = "needs-review"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 package enum NeverFuture: Check {
     package static let id: CheckID = "never-future"

@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum OutOfRange: Check {
     package static let id: CheckID = "out-of-range"

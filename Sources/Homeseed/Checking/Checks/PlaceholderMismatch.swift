@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum PlaceholderMismatch: Check {
     package static let id: CheckID = "placeholder-mismatch"

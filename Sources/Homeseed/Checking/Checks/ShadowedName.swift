@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 package enum ShadowedName: Check {
     package static let id: CheckID = "shadowed-name"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum StaleTranslation: Check {
     package static let id: CheckID = "stale-translation"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum UnknownFallback: Check {
     package static let id: CheckID = "unknown-fallback"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum UnknownFile: Check {
     package static let id: CheckID = "unknown-file"

@@ -1,5 +1,6 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 package enum UnknownPluralForm: Check {
     package static let id: CheckID = "unknown-plural-form"

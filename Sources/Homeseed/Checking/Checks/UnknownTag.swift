@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum UnknownTag: Check {
     package static let id: CheckID = "unknown-tag"

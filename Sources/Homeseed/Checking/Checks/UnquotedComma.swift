@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 /// `{title: Milk, eggs}`: the comma ends the title, and `eggs` becomes a key without a value.
 package enum UnquotedComma: Check {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum Untranslated: Check {
     package static let id: CheckID = "untranslated"

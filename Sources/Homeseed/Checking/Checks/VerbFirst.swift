@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedText
 
 package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"

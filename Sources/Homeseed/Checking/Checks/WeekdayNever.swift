@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 package enum WeekdayNever: Check {
     package static let id: CheckID = "weekday-never"

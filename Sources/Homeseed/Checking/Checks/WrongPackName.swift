@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum WrongPackName: Check {
     package static let id: CheckID = "wrong-pack-name"

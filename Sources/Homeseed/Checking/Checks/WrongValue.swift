@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 package enum WrongValue: Check {
     package static let id: CheckID = "wrong-value"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 package enum WrongWeekday: Check {
     package static let id: CheckID = "wrong-weekday"

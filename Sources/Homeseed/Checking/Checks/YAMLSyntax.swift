@@ -1,5 +1,5 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
 
 /// Found while a file is read: see `CheckID.yamlSyntax`.
 package enum YAMLSyntax: Check {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Looks every word of every text up in the dictionary of its language.
 struct SpellingChecking {

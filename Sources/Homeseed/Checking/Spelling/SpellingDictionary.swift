@@ -1,3 +1,5 @@
+package import HomeseedText
+
 /// The words of one language.
 package protocol SpellingDictionary: Sendable {
     func knows(_ word: String) -> Bool

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// A check that looks at one text at a time, whatever the text belongs to.
 ///

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 extension Fix {
     /// Takes a value out with its key. It is made where only the value's place is known, and not the file.

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Turns what a person wrote into a comment where it stands: what nothing needs now may be needed again, and whoever
 /// looks for it finds it. JSON has no comments: there, it is left to a person.

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// Of a name that is not known and one that is near it, either may be the slip. Where a definition has other uses, the
 /// odd one out is; where the uses agree with one another and not with the definition, the definition is.

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// Texts that are right when they are the same in both languages: names, addresses, and words that both share.
 enum SharedWords {
     /// Whether nothing in a text seems to have been left to translate.

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// `at-least`, `at-most`, `more-than`, `less-than`: a value or another field.
 package struct Bounds: FieldRule {

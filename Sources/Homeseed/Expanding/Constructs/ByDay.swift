@@ -1,5 +1,5 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
 
 /// Values that the days of a series take in turn.
 package struct ByDay: SeriesValue {

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
+import HomeseedStore
 
 /// A value for the days of a series before today, for today, and for those after it.
 package struct ByTime: SeriesValue {

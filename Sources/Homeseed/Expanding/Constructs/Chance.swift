@@ -1,5 +1,5 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
 
 /// One of several values by chance: a hash of the record's path, never a sequence, so that adding a record
 /// changes no other.

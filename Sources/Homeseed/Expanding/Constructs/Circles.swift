@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// `circles: false`: following the reference never leads back to the record.
 package struct Circles: FieldRule {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// Another record's value.
 package struct Copy: Computation {

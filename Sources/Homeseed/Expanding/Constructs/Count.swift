@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// How many records belong to this one.
 package struct Count: Computation {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// A total split over records so that together they are exactly the total: each ⌊total ÷ count⌋, and what remains
 /// one each to the first.

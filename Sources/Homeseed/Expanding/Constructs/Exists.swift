@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Whether there is a record with the same values.
 package struct Exists: Computation {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// The least value of a field over the records that belong to this one; nothing counts as zero.
 package struct Minimum: Computation {

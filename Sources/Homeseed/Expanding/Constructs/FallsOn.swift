@@ -1,5 +1,5 @@
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
 
 /// `falls-on`: the date's weekday is one of a field's.
 package struct FallsOn: FieldRule {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// The first letters of a name's words.
 package struct Initials: Computation {

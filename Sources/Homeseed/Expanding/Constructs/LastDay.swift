@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
 
 /// The last day of a period that starts on a day: a week, a calendar month.
 package struct LastDay: Computation {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Which of its owner's records this is, from 1, in the order they are written.
 package struct PlaceIn: Computation {

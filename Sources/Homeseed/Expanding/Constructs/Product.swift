@@ -1,6 +1,6 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Numbers multiplied: coins = ⌊budget × rate⌋.
 package struct Product: Computation {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// What a store keeps of a secret. The hash itself is made when a plan is written: it is slow on purpose.
 package struct SaltedHash: Computation {

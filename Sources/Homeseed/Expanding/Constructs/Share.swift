@@ -1,6 +1,5 @@
 import Foundation
 import HomeseedSource
-import HomeseedSyntax
 
 /// What part of some records meets a condition: approved ÷ (total − excused).
 package struct Share: Computation {

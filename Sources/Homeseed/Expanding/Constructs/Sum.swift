@@ -1,6 +1,5 @@
 import Foundation
 import HomeseedSource
-import HomeseedSyntax
 
 /// The sum of a field over the records that belong to this one.
 package struct Sum: Computation {

@@ -1,5 +1,4 @@
 import HomeseedSource
-import HomeseedSyntax
 
 /// Whether this record meets a condition.
 package struct TrueWhen: Computation {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// `unique: true`: no two records have the same value.
 package struct Unique: FieldRule {

@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedStore
 
 /// Reads the declaration of a field, `title: text` or `{type: …, …}`: first its type, and when every field of the
 /// model is known, the rest.

@@ -1,6 +1,6 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads limits and expectations: what is measured, over which records, and its bound.
 enum LimitReading {

@@ -1,5 +1,5 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
 
 /// Reads paths, selections and bounds: the parts that computed fields, derivations, series and limits share.
 package enum SelectionReading {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads a series: which days, and for which records.
 enum SeriesReading {

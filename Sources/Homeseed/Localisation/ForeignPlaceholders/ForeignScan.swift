@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// Looks through a text for placeholders as others write them.
 ///
 /// It goes by what the text shows: a doubled brace is one brace of it, with two bytes.

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// A way in which texts are kept by translators' tools and by apps: one file each, or a small folder.
 ///

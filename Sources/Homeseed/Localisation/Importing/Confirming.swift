@@ -1,5 +1,7 @@
+import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
+package import HomeseedText
 
 /// A translation without a record of the text that it was made from.
 package struct UnrecordedTranslation: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// Files that came back from translators, read: each with the format that it is in.
 package struct IncomingTexts: Sendable {

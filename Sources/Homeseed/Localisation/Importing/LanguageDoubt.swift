@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Whether a file can mean the language that it says: a header that was changed by a tool would have all its texts written
 /// over those of another language.

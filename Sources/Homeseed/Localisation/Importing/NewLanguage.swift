@@ -1,5 +1,7 @@
+import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
+package import HomeseedText
 
 /// Lays a language out for whoever translates it: every text of a pack, empty, with what it says beside it.
 package struct NewLanguage {

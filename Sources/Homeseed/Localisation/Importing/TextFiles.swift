@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// Writes texts into the files of translations, and of the source texts that those were confirmed against.
 package struct TextFiles {

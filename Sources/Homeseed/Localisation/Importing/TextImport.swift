@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// Holds what came back against what is there: exactly what differs is taken, and what can't be decided is said.
 package struct TextImport {

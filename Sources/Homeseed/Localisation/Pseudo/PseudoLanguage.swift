@@ -1,3 +1,5 @@
+package import HomeseedText
+
 /// A language that nobody speaks, for testing layouts: what is not in it was never translated, and what is cut off in
 /// it will be cut off in German.
 package enum PseudoLanguage: String, CaseIterable, Sendable {

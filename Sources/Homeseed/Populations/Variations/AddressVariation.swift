@@ -1,5 +1,4 @@
 import Foundation
-import HomeseedSyntax
 
 /// `address: displayName`: an e-mail address that nobody has, made of another field.
 package struct AddressVariation: Variation {

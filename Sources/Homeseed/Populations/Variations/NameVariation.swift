@@ -1,4 +1,4 @@
-import HomeseedSyntax
+import HomeseedDocument
 
 /// `name: child`: a name of that sort in the population's language, each once in a household.
 package struct NameVariation: Variation {

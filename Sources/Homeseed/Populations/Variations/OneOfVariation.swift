@@ -1,4 +1,6 @@
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
+import HomeseedText
 
 /// `one-of: [fox, otter]`: one of these; in `one-of: {en: […], nl: […]}` one of those in the population's language.
 package struct OneOfVariation: Variation {

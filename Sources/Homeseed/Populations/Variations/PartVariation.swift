@@ -1,5 +1,3 @@
-import HomeseedSyntax
-
 /// `part-of: tasksPlanned`: some of another field's number; a diligent household has more of it, in every such field.
 package struct PartVariation: Variation {
     static let partOf = Key("part-of", .scalar, "The field of which the number is a part.")

@@ -1,5 +1,7 @@
 import Foundation
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
+import HomeseedStore
 
 /// `from: 6, to: 14`: a number, an amount or a day between the two.
 package struct RangeVariation: Variation {

@@ -1,4 +1,5 @@
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
 
 /// `keep: done, from: 50%, to: 95%, otherwise: open`: of what a series says is done, a part is; which part differs
 /// from household to household.

@@ -1,4 +1,5 @@
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
 
 /// `some-of: [health, chores]`: a list of some of these, in their order.
 package struct SomeOfVariation: Variation {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Reads a baseline: a line for each finding.
 enum BaselineReading {

@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Finds the comments of a file that say what to ignore.
 struct IgnoreReading {

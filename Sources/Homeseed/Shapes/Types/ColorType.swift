@@ -1,4 +1,5 @@
-package import HomeseedSyntax
+package import HomeseedDocument
+package import HomeseedStore
 
 package struct ColorType: FieldType {
     package static let name = "color"

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
+package import HomeseedStore
 
 package struct ListType: FieldType {
     package static let name = "list"

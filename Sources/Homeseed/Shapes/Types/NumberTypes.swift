@@ -1,5 +1,6 @@
 import Foundation
-package import HomeseedSyntax
+package import HomeseedDocument
+package import HomeseedStore
 
 package struct IntegerType: FieldType {
     package static let name = "integer"

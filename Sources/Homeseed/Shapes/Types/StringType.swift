@@ -1,4 +1,6 @@
-package import HomeseedSyntax
+package import HomeseedDocument
+import HomeseedSource
+package import HomeseedStore
 
 package struct StringType: FieldType {
     package static let name = "string"

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
+package import HomeseedStore
 
 /// `based-on`: a template's name, or its name and what is not taken from it.
 package struct BaseType: FieldType {

@@ -1,5 +1,6 @@
+package import HomeseedDocument
 import HomeseedSource
-package import HomeseedSyntax
+package import HomeseedStore
 
 package struct TextType: FieldType {
     package static let name = "text"

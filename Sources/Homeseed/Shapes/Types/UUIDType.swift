@@ -1,4 +1,5 @@
-package import HomeseedSyntax
+package import HomeseedDocument
+package import HomeseedStore
 
 package struct UUIDType: FieldType {
     package static let name = "uuid"

@@ -1,4 +1,5 @@
-package import HomeseedSyntax
+package import HomeseedDocument
+package import HomeseedStore
 
 /// The type of a field whose declaration could not be read: it takes anything and says nothing, for the declaration
 /// has been spoken of.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 struct LocalesFill: ParsableCommand {
     static let configuration = CommandConfiguration(

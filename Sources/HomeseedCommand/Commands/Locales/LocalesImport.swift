@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 struct LocalesImport: ParsableCommand {
     static let configuration = CommandConfiguration(

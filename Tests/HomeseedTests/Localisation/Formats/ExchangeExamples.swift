@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import HomeseedText
 
 @testable import Homeseed
 

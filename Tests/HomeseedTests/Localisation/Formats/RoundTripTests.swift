@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import Homeseed

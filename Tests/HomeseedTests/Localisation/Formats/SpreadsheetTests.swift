@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import Homeseed

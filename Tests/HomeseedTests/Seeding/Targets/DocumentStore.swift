@@ -1,5 +1,6 @@
 import Foundation
-@testable import Homeseed
+import HomeseedStore
+@testable import HomeseedServices
 import HomeseedTesting
 import Testing
 

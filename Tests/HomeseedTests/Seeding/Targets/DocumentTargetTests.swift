@@ -1,6 +1,8 @@
 import Foundation
 @testable import Homeseed
+@testable import HomeseedServices
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
-import Homeseed
+import HomeseedServices
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

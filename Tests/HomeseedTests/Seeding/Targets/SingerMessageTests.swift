@@ -1,4 +1,5 @@
-@testable import Homeseed
+import HomeseedStore
+@testable import HomeseedServices
 import Testing
 
 @Suite("Singer's messages")

@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
+import HomeseedServices
 import HomeseedSource
+import HomeseedStore
 import HomeseedTesting
 import Testing
 

@@ -3,6 +3,7 @@ import Homeseed
 import HomeseedPostgres
 import HomeseedSQLite
 import HomeseedSource
+import HomeseedStore
 
 // Seeding RECORDS TARGET: seeds a household of so many records that are laid out already, so that what is measured is what
 // happens between rows and store. For each line that it reads it seeds once, and answers with a line of JSON: seconds that

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// Android's `values-nl/strings.xml`, with `<plurals>`; placeholders stand in `<xliff:g>`, which keeps their names.
 package enum AndroidFormat: LocaleFormat {

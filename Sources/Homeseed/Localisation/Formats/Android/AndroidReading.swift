@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Reads resources of Android. What a percent sign stands for depends on what is filled in, in any language and in the
 /// catalogue's own message, so texts are decoded once all are there.

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// `nl.lproj/<pack>.strings`, and what counts in `<pack>.stringsdict` beside it.
 package enum AppleStringsFormat: LocaleFormat {

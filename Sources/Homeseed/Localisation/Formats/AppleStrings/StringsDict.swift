@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// The property lists that hold texts which count: a rule for each, with a text for each plural form.
 enum StringsDict {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// A rule of a `.stringsdict`: a text around numbers that are counted, each with a text of its own for each form.
 ///

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// The property lists of old that `.strings` files are: `"key" = "value";`.
 enum StringsSyntax {

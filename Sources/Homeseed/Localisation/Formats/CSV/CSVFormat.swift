@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// A table for spreadsheets: a row for each message or plural form, columns for each language's text, its state and what its
 /// translator says of it.

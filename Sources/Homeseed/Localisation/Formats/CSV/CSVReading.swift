@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Makes messages of rows. Whoever works in a spreadsheet moves columns about, adds some and writes words of their own: what is
 /// not understood is said, and the rest is read.

@@ -1,3 +1,5 @@
+package import HomeseedText
+
 extension Catalogue {
     /// A pack's own messages, in the order in which they are written.
     ///

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// The messages of a pack in every language, as they travel to translators and apps and back.
 ///

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Puts an exchange together from what files say, one text at a time: several files may speak of one message.
 struct ExchangeBuilder {

@@ -1,4 +1,5 @@
 import HomeseedSource
+package import HomeseedText
 
 /// What a format can hold of a message.
 package struct FormatHoldings: Sendable {

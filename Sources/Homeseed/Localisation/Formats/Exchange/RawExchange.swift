@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Texts as a file of Apple's writes them. What their placeholders are called stands in a comment, maybe in
 /// another file, so they are read once all is there.

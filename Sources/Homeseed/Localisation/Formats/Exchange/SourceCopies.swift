@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Texts that a file says nobody translated yet, and that repeat their source: tools lay them out so. They are no
 /// translations, and are said in one line. What says anything else is one, whatever it is marked as.

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// gettext's PO, and a POT to begin a language with. The key is the context, so that two messages that read the
 /// same stay two; placeholders stay as they are, and msgfmt checks them where their names are Python's.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Makes messages of the entries of PO files.
 struct GettextReading {

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// Writes a PO, or a POT where there is no language.
 struct GettextWriting {
     /// What stands in a translator's comment: PO itself knows only that a text is fuzzy.

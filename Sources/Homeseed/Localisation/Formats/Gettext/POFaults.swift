@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// What is said of a PO's texts that do not arrive as they stand there.
 enum POFaults {

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// Which plural form each `msgstr[…]` of a file is. Its header's formula says so, and CLDR says what the forms are called:
 /// Polish has three of them in one file and four in another, and Slovenian files differ in their order.
 struct POPluralForms {

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// The plural rules of a language as gettext states them: how many forms, and a formula of C that gives the number
 /// of the one for `n`. Made from CLDR's rules, for whole numbers, without forms that begin at a million.
 struct PluralFormula {

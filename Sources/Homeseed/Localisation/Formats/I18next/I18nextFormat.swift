@@ -1,5 +1,5 @@
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedText
 
 /// i18next's JSON, version 4: `nl/<pack>.json`, with the pack as namespace; plural forms are keys that end in
 /// `_one` or `_other`, and `_zero` is exactly none where the language has no form by that name.

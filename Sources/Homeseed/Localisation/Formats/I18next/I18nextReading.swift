@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Makes messages of i18next's objects. A key says little of itself: `guest_one` may be a plural form of `guest`, or a
 /// text of its own, so the catalogue's messages are asked first, and the keys beside it then.

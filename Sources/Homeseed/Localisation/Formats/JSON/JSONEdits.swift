@@ -1,5 +1,5 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// Changes to a JSON file by its bytes: what is not changed stays as it is, spaces, order and unknown members too.
 struct JSONEdits {

@@ -1,5 +1,6 @@
+import HomeseedDocument
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedText
 
 /// Xcode's string catalogue, versions 1.0 and 1.1: one file for all languages.
 ///

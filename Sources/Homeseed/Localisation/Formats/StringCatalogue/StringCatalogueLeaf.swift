@@ -1,4 +1,5 @@
-import HomeseedSyntax
+import HomeseedDocument
+import HomeseedSource
 
 /// The text of a language in a string catalogue, as far as a message can have it.
 ///

@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Reads what a string catalogue says of messages.
 struct StringCatalogueReading {

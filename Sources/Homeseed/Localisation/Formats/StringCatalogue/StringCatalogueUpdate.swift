@@ -1,5 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
+import HomeseedText
 
 /// Brings the texts of an exchange into a string catalogue that is there already: only the lines of what differs
 /// change. Keys of others, unknown members and texts for certain devices stay.

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// The form `other` of a language in which only fractions take it, such as Polish. Formats that count whole numbers have no
 /// place for it, and where nobody wrote one, the last of the other forms stands in: gettext's users mean "all else" by it.
 extension ExchangeText {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Which placeholder each number of a formatted text stands for.
 ///

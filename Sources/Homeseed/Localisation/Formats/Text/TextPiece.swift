@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// A part of a text: what is written out, with single braces, or the name of what is filled in.
 enum TextPiece: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// XLIFF 2.1: a file for each language, placeholders as elements, states as the standard names them.
 package enum XLIFF2Format: LocaleFormat {

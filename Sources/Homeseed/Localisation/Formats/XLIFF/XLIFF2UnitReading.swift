@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Units of XLIFF 2.
 extension XLIFFReading {

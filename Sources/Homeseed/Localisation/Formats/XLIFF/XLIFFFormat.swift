@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// XLIFF 1.2, as most translators' tools read it: a file for each language, the source beside the translation.
 package enum XLIFFFormat: LocaleFormat {

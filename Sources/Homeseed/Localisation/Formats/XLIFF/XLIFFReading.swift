@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Puts XLIFF's pairs of texts together again.
 struct XLIFFReading {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// One text beside its translation: a whole message, or one plural form of it.
 ///

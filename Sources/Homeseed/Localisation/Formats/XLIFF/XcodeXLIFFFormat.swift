@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedText
 
 /// XLIFF 1.2 in Xcode's dialect: what `xcodebuild -exportLocalizations` writes of a string catalogue, and
 /// `-importLocalizations` reads.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Reads what Xcode exports for translators: the texts of string catalogues, of `.strings` and of `.stringsdict`, each
 /// file of a project in an element of its own.

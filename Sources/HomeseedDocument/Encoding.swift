@@ -1,0 +1,86 @@
+package import HomeseedSource
+
+/// Finds out whether bytes are text that can be read at all.
+package enum Encoding {
+    package struct Fault {
+        package var offset: Int
+        package var kind: Kind
+
+        package init(offset: Int, kind: Kind) {
+            self.offset = offset
+            self.kind = kind
+        }
+    }
+
+    package enum Kind {
+        /// Not UTF-8 but another Unicode encoding, by name.
+        case other(String)
+        case notUTF8
+        /// A character that YAML forbids, by its number.
+        case control(UInt32)
+    }
+
+    package struct Finding {
+        /// Where the text begins: after the byte order mark, if there is one.
+        package var start = 0
+        package var fault: Fault?
+    }
+
+    /// Looks at the first bytes only: whether this is another encoding, and where the text begins.
+    package static func begin(_ bytes: [UInt8]) -> Finding {
+        if let name = otherEncoding(bytes) { return Finding(fault: Fault(offset: 0, kind: .other(name))) }
+        return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
+    /// Reads all bytes once.
+    package static func inspect(_ bytes: [UInt8]) -> Finding {
+        var finding = begin(bytes)
+        if finding.fault == nil {
+            finding.fault = UTF8Scan(bytes, from: finding.start).fault.map { Fault(offset: $0, kind: .notUTF8) }
+        }
+        return finding
+    }
+
+    /// The name of the encoding that a byte order mark, or the NULs among the first bytes, give away.
+    private static func otherEncoding(_ bytes: [UInt8]) -> String? {
+        let head = Array(bytes.prefix(4))
+        if head.starts(with: [0xFF, 0xFE, 0, 0]) || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard head.count >= 2 else { return nil }
+        let pattern = head.map { $0 != 0 }
+        switch pattern {
+        case [false, false, false, true], [true, false, false, false]: return "UTF-32"
+        case [true, false, true, false], [false, true, false, true], [true, false], [false, true]: return "UTF-16"
+        default: return nil
+        }
+    }
+
+    package static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
+        switch fault.kind {
+        case .other(let name):
+            return Diagnostic(
+                .badEncoding, .error, "This file is \(name); save it as UTF-8",
+                at: Place(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
+                notes: ["Most editors have this under 'Save with encoding'."])
+        case .notUTF8:
+            return Diagnostic(
+                .badEncoding, .error, "This byte is not UTF-8",
+                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
+                label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
+                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."])
+        case .control(let scalar):
+            let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
+            let place = Place(file: file, range: SourceRange(fault.offset, fault.offset + length))
+            return Diagnostic(
+                .controlCharacter, .error, "A control character can't stand in a file", at: place,
+                label: "U+\(hex(scalar, digits: 4))",
+                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."],
+                fix: Fix("Delete it", edits: [.init(place, "")], isSafe: true))
+        }
+    }
+
+    static func hex(_ value: UInt32, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+public import HomeseedStore
+
+/// Makes files of requests for CloudKit, and sends them.
+public struct CloudKitProvider: TargetProvider {
+    public let scheme = "cloudkit"
+    public let help = "cloudkit:FILE  requests for CloudKit's records/modify, one on each line; with --send URL to send them"
+    public let options = [
+        TargetOption("zone", "The record zone, where it is not the default one."),
+        TargetOption("send", "Where to send the requests, as in https://api.apple-cloudkit.com/database/1/CONTAINER/development/public."),
+    ]
+    public var capabilities: TargetCapabilities? {
+        let service = CloudKitService()
+        return DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL)
+    }
+
+    private let environment: [String: String]?
+    private let patience: Courier.Patience
+
+    public init() { self.init(environment: nil) }
+
+    /// - Parameters:
+    ///   - environment: where the credentials stand; nil for the process's own.
+    ///   - patience: for tests, which can't wait as long as a service.
+    init(environment: [String: String]?, patience: Courier.Patience = .init()) {
+        (self.environment, self.patience) = (environment, patience)
+    }
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        var service = CloudKitService(zone: address.options["zone"])
+        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
+        service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
+        return DocumentTarget(path: address.rest, service: service, courier: try Courier(service, url: url, patience: patience))
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HomeseedSource
+import HomeseedStore
+
+/// Takes requests from a file to their service: again where that may help, in smaller ones where it must.
+struct Courier: Sendable {
+    let service: any DocumentService
+    /// Where to, without credentials.
+    let url: String
+    let host: String
+    /// Without the port.
+    private let bareHost: String
+    let path: String
+    private let curl: Curl
+    let patience: Patience
+
+    /// How long to go on.
+    struct Patience: Sendable {
+        /// How often one request is tried.
+        var tries = 8
+        /// Seconds before the second try, and twice as many before each further one.
+        var pause = 0.5
+        /// The most seconds that a service may ask to wait.
+        var longest = 300.0
+        /// Seconds for one request and its answer.
+        var request = 120
+    }
+
+    /// - Parameter url: of the service; credentials stand in the environment, never here.
+    init(_ service: any DocumentService, url: String, patience: Patience = Patience()) throws(TargetError) {
+        guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = parts.host, !host.isEmpty
+        else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
+        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+            throw .address("an address to send to has no user, password or question mark in it: credentials stand in the environment")
+        }
+        guard scheme == "https" || Courier.isLocal(host) else {
+            throw .address("credentials are not sent to \(host) without encryption: use https://")
+        }
+        var base = url
+        while base.hasSuffix("/") { base.removeLast() }
+        self.url = service.endpoint(base)
+        self.path = URLComponents(string: self.url)?.percentEncodedPath ?? ""
+        bareHost = host
+        self.host = host + (parts.port.map { ":\($0)" } ?? "")
+        (self.service, self.patience) = (service, patience)
+        curl = try Curl(isLocal: Courier.isLocal(host), limit: patience.request)
+    }
+
+    /// Sockets, which a store's host may be too, are none of an address of the web.
+    private static func isLocal(_ host: String) -> Bool {
+        host.first.map { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "[" } == true
+            && StoreStanding.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
+    }
+
+    /// What the service shows of being in real use: it is asked for nothing, so its rows are not counted.
+    var standing: StoreStanding {
+        let place = service.place(at: path)
+        return StoreStanding(name: place.name, remoteHost: Courier.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
+    }
+
+    /// Sends every line of a file.
+    func send(_ file: String) throws(TargetError) {
+        guard !OutputPlace.isStandardOutput(file) else { throw .address("what is sent is read from its file: name one") }
+        var lines = try Lines(file)
+        var sent = 0
+        var number = 0
+        while let line = try lines.next() {
+            number += 1
+            let request = try DocumentRequest(line, service, "'\(file)', line \(number),")
+            try deliver(request, &sent, file)
+        }
+    }
+
+    private func deliver(_ request: DocumentRequest, _ sent: inout Int, _ file: String) throws(TargetError) {
+        // The next one last.
+        var waiting = [request]
+        var tries = 0
+        while let request = waiting.popLast() {
+            switch try exchange(request, sent, file) {
+            case .done:
+                sent += request.operations.count
+                tries = 0
+            case .again(let rest, let after, let why):
+                // Some of it was taken.
+                if rest.operations.count < request.operations.count { tries = 0 }
+                sent += request.operations.count - rest.operations.count
+                tries += 1
+                guard tries < patience.tries else { throw ending("\(why), also after \(tries) tries", sent, file) }
+                if let after, after > patience.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent, file) }
+                wait(tries, after, rest, why)
+                waiting.append(rest)
+            case .tooLarge(let why):
+                guard let halves = request.halves else {
+                    throw ending("\(why), and \(request.operations.first?.name ?? "it") can't be made smaller", sent, file)
+                }
+                waiting += [halves.second, halves.first]
+                tries = 0
+            case .stop(let why): throw ending(why, sent, file)
+            }
+        }
+    }
+
+    private func exchange(_ request: DocumentRequest, _ sent: Int, _ file: String) throws(TargetError) -> DocumentVerdict {
+        let body = Array(service.body(request.operations.map(\.json)).utf8)
+        switch try curl.post(url + service.query, try service.headers(for: path, body), body) {
+        case .answer(let answer): return service.verdict(answer, on: request)
+        case .lost(let why): return .again(request, after: nil, why: "could not be reached: " + why)
+        case .impossible(let why): return .stop("could not be reached: " + why)
+        }
+    }
+
+    /// At least as long as the service asks; otherwise longer each time. By how much they differ hangs on what is sent,
+    /// so that several machines that were turned away together do not come back together.
+    private func wait(_ tries: Int, _ after: Double?, _ request: DocumentRequest, _ why: String) {
+        let seed = StableHash.of((request.operations.first?.name ?? "") + "\u{0}\(tries)")
+        let part = Double(seed % 1024) / 1024
+        let pause = patience.pause * Double(1 << min(tries - 1, 6))
+        let seconds = after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2
+        let shown = seconds < 10 ? String((seconds * 10).rounded() / 10) : String(Int(seconds.rounded()))
+        Remark.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(patience.tries))")
+        Thread.sleep(forTimeInterval: seconds)
+    }
+
+    private func ending(_ why: String, _ sent: Int, _ file: String) -> TargetError {
+        let stand = sent == 0 ? "nothing was sent" : "\(sent) documents were sent, and stay"
+        return .unreachable(
+            "\(host) \(why); \(stand). The requests are in '\(file)'; to go on, run the same command again: it is harmless to send what is there already")
+    }
+}
+
+/// The lines of a file, one in memory at a time.
+private struct Lines {
+    private let handle: FileHandle
+    private let path: String
+    private var buffer: [UInt8] = []
+    private var scanned = 0
+
+    init(_ path: String) throws(TargetError) {
+        (handle, self.path) = (try InputFile.open(path), path)
+    }
+
+    mutating func next() throws(TargetError) -> [UInt8]? {
+        while true {
+            if let end = buffer[scanned...].firstIndex(of: 0x0A) {
+                let line = Array(buffer[..<end])
+                buffer.removeSubrange(...end)
+                scanned = 0
+                return line
+            }
+            scanned = buffer.count
+            var data: Data?
+            do { data = try handle.read(upToCount: 1 << 18) } catch { throw .unreachable("'\(path)' can't be read: \(error.localizedDescription)") }
+            guard let data, !data.isEmpty else { return nil }
+            buffer += data
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import HomeseedStore
+
+/// An order in which whatever is referred to comes with what refers to it, or before.
+enum ReferenceOrder {
+    /// Groups of numbers below `count`: a group refers to itself and to groups before it only. Those that refer to each
+    /// other in a circle are one group; within a group numbers ascend.
+    ///
+    /// Tarjan's strongly connected components (R. Tarjan, 1972), with a stack of its own instead of recursion: a chain
+    /// of references may be as long as a household has rows.
+    static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
+        var units: [[Int]] = []
+        var found = Array(repeating: -1, count: count)
+        var lowest = found
+        var isOpen = Array(repeating: false, count: count)
+        var open: [Int] = []
+        var next = 0
+        for start in 0..<count where found[start] < 0 {
+            var path: [(node: Int, rest: [Int])] = []
+            func enter(_ node: Int) {
+                (found[node], lowest[node], isOpen[node]) = (next, next, true)
+                next += 1
+                open.append(node)
+                path.append((node, references(node).reversed()))
+            }
+            enter(start)
+            while let (node, rest) = path.last {
+                if let other = rest.last {
+                    path[path.count - 1].rest.removeLast()
+                    if found[other] < 0 {
+                        enter(other)
+                    } else if isOpen[other] {
+                        lowest[node] = min(lowest[node], found[other])
+                    }
+                    continue
+                }
+                path.removeLast()
+                if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+                guard lowest[node] == found[node] else { continue }
+                var unit: [Int] = []
+                while let member = open.popLast() {
+                    isOpen[member] = false
+                    unit.append(member)
+                    if member == node { break }
+                }
+                units.append(unit.sorted())
+            }
+        }
+        return units
+    }
+
+    /// The same for rows, which refer to each other by their ids.
+    static func units(_ rows: [StoreRow], _ schema: StoreSchema) -> [[StoreRow]] {
+        let numbers = Dictionary(rows.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        let units = units(rows.count) { number in
+            guard let table = schema[rows[number].key.table] else { return [] }
+            return zip(table.columns, rows[number].cells).compactMap { column, cell in
+                guard let other = column.references.flatMap(schema.number(ofTable:)), case .uuid(let id) = cell else { return nil }
+                return numbers[RowKey(table: other, record: id)]
+            }
+        }
+        return units.map { $0.map { rows[$0] } }
+    }
+}

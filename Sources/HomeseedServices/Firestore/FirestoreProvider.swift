@@ -1,0 +1,52 @@
+import Foundation
+public import HomeseedStore
+
+/// Makes files of requests for Firestore, and sends them.
+public struct FirestoreProvider: TargetProvider {
+    /// The environment variable with the credentials.
+    static let token = "GOOGLE_OAUTH_ACCESS_TOKEN"
+
+    public let scheme = "firestore"
+    public let help = "firestore:FILE  requests for Firestore's documents:commit, one on each line; with ?project=ID, and --send URL to send them"
+    public let options = [
+        TargetOption("project", "The project's id."),
+        TargetOption("database", "The database's id, where it is not (default)."),
+        TargetOption("send", "Where to send the requests, as in https://firestore.googleapis.com."),
+    ]
+    public var capabilities: TargetCapabilities? {
+        let service = FirestoreService(project: "", database: "")
+        return DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL)
+    }
+
+    private let environment: [String: String]?
+    private let patience: Courier.Patience
+
+    public init() { self.init(environment: nil) }
+
+    /// - Parameters:
+    ///   - environment: where the credentials stand; nil for the process's own.
+    ///   - patience: for tests, which can't wait as long as a service.
+    init(environment: [String: String]?, patience: Courier.Patience = .init()) {
+        (self.environment, self.patience) = (environment, patience)
+    }
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        guard let project = address.options["project"] else {
+            throw .address("documents of Firestore are named with their project: write firestore:\(address.rest)?project=ID")
+        }
+        let database = address.options["database"] ?? "(default)"
+        for name in [project, database] where name != "(default)" && !FirestoreProvider.isName(name) {
+            throw .address("“\(Cell.harmless(name))” is no id of a project or a database")
+        }
+        var service = FirestoreService(project: project, database: database)
+        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
+        let environment = environment ?? ProcessInfo.processInfo.environment
+        service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return DocumentTarget(path: address.rest, service: service, courier: try Courier(service, url: url, patience: patience))
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        (1...100).contains(name.utf8.count) && name.first != "."
+            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || [0x2D, 0x2E, 0x3A, 0x5F].contains($0) }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+public import HomeseedStore
+
+/// How a program of `exec:` is started.
+struct Plugin: Sendable {
+    /// As it was asked for, for errors.
+    var name: String
+    var path: String
+    /// What it is told of where its store is; it knows what that means.
+    var place: String?
+    /// JSON, as it stands in a file.
+    var config: String?
+    /// Seconds without an answer after which it is stopped.
+    var limit = 30.0
+    /// What it was told that nobody else may read.
+    var mask = CredentialMask()
+}
+
+/// Anyone's own target, in any language: `exec:PROGRAM`.
+///
+/// The program speaks JSON on its standard streams, a message on each line: the handbook has every one of them. It is
+/// started once to ask what it can do, and once for each session: one that can't read back has a single session for a whole
+/// population.
+public struct ExecTarget: SeedTarget {
+    private let plugin: Plugin
+    public var address: String { "exec:" + plugin.name + (plugin.place.map { "?where=" + CredentialMask.shown($0) } ?? "") }
+    public let capabilities: TargetCapabilities
+
+    /// - Parameters:
+    ///   - program: a path, or NAME for a program `homeseed-target-NAME` on the PATH.
+    ///   - place: what the program is told of where its store is.
+    ///   - config: a file with JSON for the program.
+    ///   - limit: how many seconds it may take for an answer.
+    public init(program: String, place: String? = nil, config: String? = nil, limit: Double = 30) throws(TargetError) {
+        let name = program.contains("/") ? program : "homeseed-target-" + program
+        guard let path = Spawning.path(of: name) else {
+            throw .address(
+                program.contains("/")
+                    ? "“\(program)” is no program that may be run" : "there is no program \(name) on the PATH")
+        }
+        var plugin = Plugin(name: program, path: path, place: place, limit: limit)
+        if let config { plugin.config = try PluginConfig.read(config) }
+        plugin.mask = CredentialMask(place: place, config: plugin.config)
+        self.plugin = plugin
+        let store = try PluginStore(plugin, .read)
+        capabilities = store.capabilities
+        store.close()
+    }
+
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        guard access == .write || capabilities.readsBack else { return try work(EmptySession()) }
+        let store = try PluginStore(plugin, access)
+        let session = try KeyedSession(store, schema, access, store.capabilities)
+        let answer = try work(session)
+        // One that can't say what it holds makes it anew, of no household at all, too.
+        if session.hasWritten || access == .write && !store.capabilities.readsBack { try store.commit() }
+        store.close()
+        return answer
+    }
+}
+
+/// A file that a program is to be told, which is JSON on one line.
+enum PluginConfig {
+    static func read(_ path: String) throws(TargetError) -> String {
+        guard let bytes = InputFile.small(path) else { throw .address("“\(Cell.harmless(path))” can't be read") }
+        do { _ = try JSONReading.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
+        // A line break can stand between values only: within a text JSON has it escaped.
+        return String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+/// Makes targets of other programs.
+public struct ExecProvider: TargetProvider {
+    public let scheme = "exec"
+    public let help = "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
+    public let options = [
+        TargetOption("where", "What the program is told of where its store is."),
+        TargetOption("config", "A file with JSON for the program."),
+        TargetOption("timeout", "After how many seconds without an answer the program is stopped."),
+    ]
+    public var capabilities: TargetCapabilities? { nil }
+
+    public init() {}
+
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        try ExecTarget(
+            program: address.rest, place: address.options["where"], config: address.options["config"],
+            limit: try ExecProvider.limit(address, or: 30))
+    }
+
+    static func limit(_ address: TargetAddress, or other: Double) throws(TargetError) -> Double {
+        guard let text = address.options["timeout"] else { return other }
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+            throw .address("“\(text)” is no number of seconds from 1 to 86400")
+        }
+        return seconds
+    }
+}

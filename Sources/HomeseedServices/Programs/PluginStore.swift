@@ -1,0 +1,163 @@
+import HomeseedDocument
+import HomeseedStore
+
+/// A program of someone else's as a store: the protocol of `exec:`, version 1, as the handbook has it.
+final class PluginStore: KeyedStore {
+    static let version = 1
+    /// Of a whole table, all its rows.
+    private static let longestAnswer = 256 << 20
+    private let child: ChildProcess
+    /// Seconds without an answer.
+    private let limit: Double
+    /// Its last answer, for errors.
+    private var line: [UInt8] = []
+    private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
+
+    /// What the program says of its store, if anything.
+    private(set) var place: StoreStanding
+
+    init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
+        child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer)
+        limit = plugin.limit
+        place = StoreStanding(name: plugin.name)
+        var hello = [
+            ("type", "\"hello\""), ("homeseed", String(PluginStore.version)),
+            ("access", access == .write ? "\"write\"" : "\"read\""),
+        ]
+        if let place = plugin.place { hello.append(("where", JSONText.quote(place))) }
+        if let config = plugin.config { hello.append(("config", config)) }
+        let answer = try ask(JSONText.object(hello), for: "hello")
+        guard case .integer(Int64(PluginStore.version))? = answer["homeseed"]?.scalar else {
+            throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
+        }
+        capabilities = try readCapabilities(answer)
+        try readPlace(answer)
+    }
+
+    private func readPlace(_ answer: Node) throws(TargetError) {
+        func text(_ name: String) throws(TargetError) -> String? {
+            guard let node = answer[name] else { return nil }
+            guard let text = node.text, !text.isEmpty else { throw nonsense("hello: “\(name)” is a text") }
+            return text
+        }
+        place.name = try text("store") ?? place.name
+        place.remoteHost = try text("host").flatMap { StoreStanding.isLocal(host: $0) ? nil : $0 }
+        place.mark = try text("production")
+    }
+
+    private func readCapabilities(_ answer: Node) throws(TargetError) -> TargetCapabilities {
+        func flag(_ name: String, or other: Bool) throws(TargetError) -> Bool {
+            guard let node = answer[name] else { return other }
+            guard case .boolean(let value)? = node.scalar else { throw nonsense("hello: “\(name)” is true or false") }
+            return value
+        }
+        var size: Int?
+        if let node = answer["batchSize"] {
+            guard case .integer(let number)? = node.scalar, (1...1_000_000).contains(number) else {
+                throw nonsense("hello: “batchSize” is a number from 1 to 1000000")
+            }
+            size = Int(number)
+        }
+        return TargetCapabilities(
+            readsBack: try flag("readsBack", or: false), deletes: try flag("deletes", or: false),
+            transacts: try flag("transacts", or: false), batchSize: size, keepsNUL: try flag("keepsNUL", or: true),
+            keepsColumns: false)
+    }
+
+    func describe(_ tables: [StoreTable]) throws(TargetError) {
+        let list = JSONText.list(tables.map(TableJSON.write))
+        _ = try ask(JSONText.object([("type", "\"describe\""), ("tables", list)]), for: "described")
+    }
+
+    func read(_ table: StoreTable, _ selection: KeyedSelection?) throws(TargetError) -> [[Cell]] {
+        guard let selection else { return try read(table, []) }
+        var rows: [[Cell]] = []
+        for batch in selection.cells.batches(of: batchSize) {
+            let values = JSONText.list(batch.map(RowJSON.value))
+            rows += try read(table, [("column", JSONText.quote(selection.column)), ("values", values)])
+        }
+        return rows
+    }
+
+    private var batchSize: Int { capabilities.batchSize ?? 500 }
+
+    private func read(_ table: StoreTable, _ rest: [(String, String)]) throws(TargetError) -> [[Cell]] {
+        let question = [("type", "\"read\""), ("table", JSONText.quote(table.name))] + rest
+        let answer = try ask(JSONText.object(question), for: "rows")
+        guard let rows = answer["rows"], rows.kind == .sequence else { throw nonsense("rows: a list of “rows”") }
+        var result: [[Cell]] = []
+        for row in rows.elements { result.append(try RowJSON.read(row, table)) }
+        return result
+    }
+
+    func apply(_ changes: [KeyedChange]) throws(TargetError) {
+        for batch in changes.batches(of: batchSize) {
+            let list = JSONText.list(batch.map(TableJSON.write))
+            let answer = try ask(JSONText.object([("type", "\"apply\""), ("changes", list)]), for: "applied", batch)
+            for (name, action) in [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)] {
+                let count = batch.count { $0.action == action }
+                guard case .integer(Int64(count))? = answer[name]?.scalar else {
+                    throw nonsense("it was to acknowledge “\(name)”: \(count)")
+                }
+            }
+        }
+    }
+
+    func commit() throws(TargetError) { _ = try ask("{\"type\":\"commit\"}", for: "committed") }
+
+    /// Ends the conversation. What was not committed is undone by the program itself.
+    func close() {
+        child.closeInput()
+        child.wait(within: min(limit, 5))
+    }
+
+    // MARK: Messages
+
+    private func ask(_ message: String, for type: String, _ batch: ArraySlice<KeyedChange> = []) throws(TargetError) -> Node {
+        try child.send(Array(message.utf8) + [0x0A], within: limit)
+        guard let line = try child.line(within: limit) else { throw child.gone() }
+        self.line = line
+        let answer: Node
+        do { answer = try JSONReading.root(line, child.name) } catch {
+            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.lastWords)")
+        }
+        if answer["type"]?.text == "error" { throw failure(answer, batch) }
+        guard answer["type"]?.text == type else { throw nonsense("“\(type)” was expected") }
+        return answer
+    }
+
+    private func nonsense(_ expected: String) -> TargetError {
+        .failed("\(child.name) answered \(shown), but \(expected)\(child.lastWords)")
+    }
+
+    private var shown: String {
+        let text = child.mask.quoted(String(decoding: line.prefix(4096), as: UTF8.self), atMost: 200)
+        return line.count > 4096 && !text.hasSuffix("…") ? text + "…" : text
+    }
+
+    /// An error in the program's own words, of one of the kinds that every target has.
+    private func failure(_ answer: Node, _ batch: ArraySlice<KeyedChange>) -> TargetError {
+        let text = "\(child.name): " + child.mask.quoted(answer["message"]?.text ?? "it failed without a word")
+        let table = answer["table"]?.text.map { child.mask.quoted($0) } ?? "the store"
+        switch answer["kind"]?.text {
+        case "busy": return .busy(text)
+        case "unreachable": return .unreachable(text)
+        case "layout": return .layout(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
+        case "refused":
+            let id = answer["id"]?.text
+            let change = batch.first { $0.table.name == table && TableJSON.id($0.record) == id }
+            let values = change.flatMap { change in
+                answer["column"]?.text.map { change.table.display([$0], of: change.cells) }
+            }
+            return .refused(.init(constraint: text, table: table, record: change?.label ?? id.map { child.mask.quoted($0) }, values: values ?? []))
+        default: return .failed(text + child.lastWords)
+        }
+    }
+}
+
+extension Array {
+    /// Parts of this many elements.
+    func batches(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: Swift.max(size, 1)).map { self[$0..<Swift.min($0 + Swift.max(size, 1), count)] }
+    }
+}

@@ -1,0 +1,127 @@
+/// What a household is called in its store. Two packs may each have one of the same key.
+public struct HouseholdName: Hashable, Comparable, Sendable {
+    public let pack: String
+    public let key: String
+
+    public init(pack: String, key: String) {
+        self.pack = pack
+        self.key = key
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.pack, a.key) < (b.pack, b.key) }
+}
+
+/// What a store remembers of a seed, so that later commands can ask for the same one.
+public struct SeedEntry: Hashable, Sendable {
+    public let household: HouseholdName
+    public let template: String
+    public let locale: String
+    public let today: Day
+    public let timeZone: String
+    /// The format version of the catalogue, as in `homeseed: 1`.
+    public let format: Int
+    /// A fingerprint of the catalogue that it was made from.
+    public let catalogue: String
+
+    public init(
+        household: HouseholdName, template: String, locale: String, today: Day, timeZone: String,
+        format: Int = 1, catalogue: String
+    ) {
+        self.household = household
+        self.template = template
+        self.locale = locale
+        self.today = today
+        self.timeZone = timeZone
+        self.format = format
+        self.catalogue = catalogue
+    }
+}
+
+extension SeedEntry {
+    /// The newest version of the format that this program reads and writes.
+    package static let newestFormat = 1
+}
+
+/// What a store holds of a household and of the rows that it wants, before anything is planned.
+public struct Installed: Sendable {
+    /// The household's own seed, if there is one. Where the schema has room for one household, also that of another
+    /// of its pack; more may be here, and none of them matters.
+    public var seeds: [SeedEntry]
+    public var rows: [RowKey: InstalledRow]
+    /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.
+    public var strays: [Stray]
+    /// Tables of the model that the ledger has rows of, and the store does not have.
+    package var goneTables: Set<Int> = []
+
+    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [Stray] = []) {
+        self.seeds = seeds
+        self.rows = rows
+        self.strays = strays
+    }
+
+    /// What a later version remembers may mean something else: such a household is neither changed nor judged.
+    package func refuseNewer(_ household: HouseholdName) throws(TargetError) {
+        guard let seed = seeds.first(where: { $0.household == household }), seed.format > SeedEntry.newestFormat else { return }
+        throw .unsupported(
+            "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed")
+    }
+
+    public struct Stray: Hashable, Sendable {
+        public let table: String
+        public let record: RecordID
+
+        public init(table: String, record: RecordID) {
+            self.table = table
+            self.record = record
+        }
+    }
+}
+
+/// A row in the store, in the ledger, or both.
+public struct InstalledRow: Hashable, Sendable {
+    /// Nil where the ledger has the row and its table does not.
+    public var cells: [Cell]?
+    /// The row as it was last seeded; nil where it was not: it is someone else's.
+    public var seeded: Fingerprint?
+    public var isShared: Bool
+    /// Whether it is someone else's, found by what it holds, and only referred to: never removed, and no edit of it is
+    /// one of ours. `seeded` then says whether the ledger knows of it.
+    public var isFound: Bool
+    /// Whether another household refers to the row by its own record: then it stays when this one goes.
+    public var isUsedElsewhere: Bool
+    /// Whether a household that is gone made it, and this one was the next to need it: it goes with this one, and no
+    /// difference from what this one wants is a fault.
+    package var isInherited = false
+    /// Whether a row that was found is one that another household made: what differs there is nothing that people put there.
+    package var isSeededElsewhere = false
+
+    public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
+        self.cells = cells
+        self.seeded = seeded
+        self.isShared = isShared
+        self.isFound = isFound
+        self.isUsedElsewhere = isUsedElsewhere
+    }
+
+    /// Whether someone changed it since it was seeded.
+    package var isEdited: Bool {
+        guard let cells, let seeded, !isFound else { return false }
+        return Fingerprint(cells) != seeded
+    }
+}
+
+/// A row that is not of the household and refers to one that is.
+public struct Referrer: Hashable, Sendable {
+    public let target: RowKey
+    /// The row's own table and what it goes by there, for reports.
+    public let table: String
+    public let row: String
+    /// Whether it is another household's: then what it refers to goes on as that one's.
+    package var isSeeded = false
+
+    public init(target: RowKey, table: String, row: String) {
+        self.target = target
+        self.table = table
+        self.row = row
+    }
+}
