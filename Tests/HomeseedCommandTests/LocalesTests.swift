@@ -178,11 +178,11 @@ struct LocalesTests {
         try program.write(sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Poetsen<"), to: "back/famify.nl.xlf")
 
         // The text has changed since.
-        try program.replace("Brush Teeth", with: "Brush Your Teeth", in: "Catalogue/famify/chores.yaml")
+        try program.replace("Brush Your Teeth", with: "Brush All Your Teeth", in: "Catalogue/famify/chores.yaml")
         let older = try program.run("locales", "import", "back/famify.nl.xlf")
         #expect(older.code == 1 && older.errors.contains("back/famify.nl.xlf:") && older.errors.contains("Locales/nl/famify.yaml:"))
         #expect(older.errors.contains("was translated from a text that has changed since"))
-        try program.replace("Brush Your Teeth", with: "Brush Teeth", in: "Catalogue/famify/chores.yaml")
+        try program.replace("Brush All Your Teeth", with: "Brush Your Teeth", in: "Catalogue/famify/chores.yaml")
 
         // Two files disagree.
         try program.write(sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
