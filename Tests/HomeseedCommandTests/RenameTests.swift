@@ -59,7 +59,7 @@ struct RenameTests {
         try program.run("rename", "family-to-do/chore/put-bins-out", "take-bins-out")
         #expect(try program.read(path) == before.replacing("put-bins-out", with: "take-bins-out"))
         let chores = try program.read("Catalogue/family-to-do/chores.yaml")
-        #expect(chores.contains("{id: take-bins-out, was: [put-bins-out], title: Put the bins out, type: recurring}"))
+        #expect(chores.contains("{id: take-bins-out, was: [put-bins-out], title: Put the bins out, type: recurring, effect: fetch}"))
         #expect(try program.read("Locales/nl/family-to-do.yaml").contains("  take-bins-out: "))
     }
 
