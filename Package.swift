@@ -47,9 +47,17 @@ let package = Package(
             swiftSettings: settings
         ),
         // All that a target needs, and nothing of catalogues: it builds for iOS.
-        .target(name: "HomeseedStore", dependencies: ["HomeseedSource", "HomeseedDocument"], swiftSettings: settings),
+        .target(
+            name: "HomeseedStore",
+            dependencies: ["HomeseedSource", "HomeseedDocument", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings
+        ),
         // Targets that run programs or ask servers.
-        .target(name: "HomeseedServices", dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore"], swiftSettings: settings),
+        .target(
+            name: "HomeseedServices",
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings
+        ),
         .target(
             name: "Homeseed",
             dependencies: [
