@@ -21,6 +21,7 @@ package struct NameVariation: Variation {
         guard let name = names.name(sort, position, draw) else { return written }
         guard name.contains("{family}") else { return .string(name) }
         let family = names.name(.family, 0, chance.household.draw.of(NameLists.Sort.family.rawValue))
-        return family.map { .string(name.replacing("{family}", with: $0)) } ?? written
+        // With no first name before it, a name begins with a capital: Familie De Jong, but Sanne de Jong.
+        return family.map { .string(name.replacing("{family}", with: $0.prefix(1).uppercased() + $0.dropFirst())) } ?? written
     }
 }
