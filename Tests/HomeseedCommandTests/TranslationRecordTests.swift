@@ -76,6 +76,53 @@ struct TranslationRecordTests {
         }
     }
 
+    @Test("a translation that --unsafe carries to another text keeps its record, and nothing seals it")
+    func carried() throws {
+        let program = try program()
+        try program.replace("id: clear-fridge, title: Clear old food", with: "id: empty-icebox, title: Clear all old food", in: chores)
+        try program.run("lint", "--fix", "--unsafe")
+        #expect(try program.read(record).contains("empty-icebox: {title: Clear old food out of the fridge}") && !program.read(record).contains("clear-fridge:"))
+        #expect(try program.run("lint").output.contains("it was 'Clear old food out of the fridge'"))
+    }
+
+    @Test("a translation that was carried without a record has to be looked at")
+    func carriedWithout() throws {
+        let program = try program()
+        try program.replace("  clear-fridge: {title: Clear old food out of the fridge}\n", with: "", in: record)
+        try program.replace("id: clear-fridge", with: "id: empty-icebox", in: chores)
+        try program.run("lint", "--fix", "--unsafe")
+        #expect(try program.read(dutch).contains("empty-icebox: {title: Oude restjes uit de koelkast halen}"))
+        #expect(try program.run("lint", "--notes").output.contains("[needs-review]"))
+        let after = try program.read(record)
+        try program.run("lint", "--fix", "--unsafe")
+        #expect(try program.read(record) == after)
+    }
+
+    @Test("nothing is sealed beside a record that is not read", arguments: ["confirmed/family-to-do.YAML", "confirmed/family-to-do.bak", "confirm/family-to-do.yaml", "confirmed/famly-to-do.yaml"])
+    func unread(name: String) throws {
+        let program = try program()
+        let old = try program.read(record)
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent(record))
+        try program.write(old, to: "Locales/nl/" + name)
+        try change(program)
+        let fix = try program.run("lint", "--fix")
+        #expect(fix.output.contains("Locales/nl/" + name) && !fix.output.contains("Wrote down"), "\(fix.output)\(fix.errors)")
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent(record).path))
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/" + name))
+        try program.write(old, to: record)
+        #expect(try program.run("lint").output.contains("it was 'Clean kitchen counters'"))
+    }
+
+    @Test("nothing is sealed beside a misspelt key of a record")
+    func misspeltRecord() throws {
+        let program = try program()
+        try program.replace("kitchen-counters: {", with: "kitchen-conters: {", in: record)
+        try change(program)
+        let fix = try program.run("lint", "--fix")
+        #expect(fix.output.contains("'kitchen-conters'") && fix.output.contains(record), "\(fix.output)")
+        #expect(try !program.read(record).contains("Wash the car"))
+    }
+
     @Test("a history that is spread over many commits is looked at in part, and --fix seals nothing of the rest")
     func longHistory() throws {
         let program = try Program([])

@@ -122,6 +122,9 @@ package struct Pack: Sendable {
     package var confirmations: [Int: FileID] = [:]
     /// Translations that such a file says nothing of, by the locale's number.
     package var unconfirmed: [Int: [MessageID]] = [:]
+    /// Of which texts, by the beginning of their paths, such a file lies there that is not read, or says something under a
+    /// misspelt key; by the locale's number.
+    package var unreadRecords: [Int: Set<[String]>] = [:]
     /// Locales whose file broke off.
     package var brokenLocales: Set<Int> = []
 
@@ -141,6 +144,12 @@ package struct Pack: Sendable {
 
     package func item(kind: Int, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
+    }
+
+    /// Whether something that is not read may say what a text was translated from.
+    package func hasUnreadRecord(of path: [String], in locale: Int) -> Bool {
+        guard let unread = unreadRecords[locale] else { return false }
+        return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
     }
 
     package func template(_ id: String) -> Template? { templates.first { $0.id == id } }

@@ -70,6 +70,7 @@ package enum Checker {
         diagnostics = diagnostics.withoutGenerated(catalogue)
         LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
+        FormerNames.settle(&diagnostics, catalogue)
         SlippedDefinitions(catalogue).apply(to: &diagnostics)
         Decisions(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })

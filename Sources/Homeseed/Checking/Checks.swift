@@ -102,6 +102,7 @@ package enum Checks {
         UnknownTranslation.self,
         UnknownWord.self,
         UnmatchedPattern.self,
+        UnmatchedQuote.self,
         UnmetExpectation.self,
         UnquotedComma.self,
         UnquotedHash.self,

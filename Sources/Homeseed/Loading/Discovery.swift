@@ -22,12 +22,27 @@ package struct Discovery: Sendable {
         package var isConfirmation = false
     }
 
-    /// A file beside translations that is not read for its ending.
+    /// A file of translations that is not read, for its ending or because it lies in a folder of its own.
     package struct StrayLocaleFile: Sendable {
         package var locale: String
         /// As it would be read under.
         package var pack: String
         package var path: String
+        /// The folder below that of the language.
+        package var folder: String?
+    }
+
+    /// A file below a language's folder that is not read, for its ending or its folder, and may be a record of what was translated.
+    package struct StrayRecord: Sendable {
+        package var locale: String
+        /// The pack that it is named after.
+        package var pack: String
+        /// The folder's name, and the file's in it.
+        package var folder: String
+        package var name: String
+        package var path: String
+        /// Whether a record of that pack is read, and this is not the only one.
+        package var isSecond: Bool
     }
 
     /// The folder beside a language's translations with the source texts that they were confirmed against.
@@ -37,6 +52,7 @@ package struct Discovery: Sendable {
     package var locales: [LocaleFile] = []
     package var localeNames: [String] = []
     package var strayLocales: [StrayLocaleFile] = []
+    package var strayRecords: [StrayRecord] = []
     /// The catalogue's own `homeseed.yaml`.
     package var settings: String?
     /// Files that lie beside the packs, and beside the languages, where nothing looks for content.
@@ -69,6 +85,7 @@ package struct Discovery: Sendable {
                 let path = folder + "/" + name
                 if !tree.isFolder(path) { strayLocales.append(StrayLocaleFile(locale: locale, pack: String(name.prefix { $0 != "." }), path: path)) }
             }
+            findMisplaced(in: folder, files, locale, tree)
             guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
             let confirmed = folder + "/" + Discovery.confirmations
             guard let files = try self.names(in: confirmed, tree) else { continue }

@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
@@ -8,13 +9,18 @@ extension Loader {
             guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
             catalogue.packs[number].brokenLocales.insert(stray.locale)
         }
+        for stray in strayRecords {
+            if let number = catalogue.packs.firstIndex(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadRecords[stray.locale, default: []].insert([]) }
+        }
         reportSecondLocaleFiles()
+        let records = recordRoots
         for (file, result) in zip(localeFiles, readTranslations()) {
-            diagnostics.append(result.diagnostics)
+            let record = file.isConfirmation ? nil : records[.init(locale: file.locale, pack: file.pack)]
+            diagnostics.append(result.diagnostics.movingRecords(result.renamed, in: record))
             for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
             for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
             if file.isConfirmation {
-                if let pack = result.packNumber { confirmed.append((pack, file.locale, file.file, result.confirmed)) }
+                if let pack = result.packNumber { confirmed.append((pack, file.locale, file.file, result.confirmed)) } else { noticeMisnamedRecord(file.pack, file.locale) }
             } else if let pack = result.packNumber {
                 catalogue.refuse(result.refused, of: pack, in: file.locale)
                 catalogue.packs[pack].locales[file.locale] = file.file
@@ -22,11 +28,42 @@ extension Loader {
                     let start = Place(file: file.file, range: SourceRange(0, 0))
                     diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
                 }
-                settle(result.unknown, of: pack, in: file.locale, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
+                settle(result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
                 if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
             }
         }
         for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
+        for one in confirmed { reportMisspeltRecords(of: one.pack, in: one.locale, one.file) }
+    }
+
+    /// A language's translations of a pack.
+    private struct Translations: Hashable {
+        var locale: Int
+        var pack: String
+    }
+
+    /// What is written down of what translations were made from.
+    private var recordRoots: [Translations: Node] {
+        localeFiles.reduce(into: [:]) { roots, file in
+            if file.isConfirmation, roots[.init(locale: file.locale, pack: file.pack)] == nil { roots[.init(locale: file.locale, pack: file.pack)] = documents[Int(file.file.index)].root }
+        }
+    }
+
+    /// A record that is named after no pack may be that of a pack without one.
+    private mutating func noticeMisnamedRecord(_ name: String, _ locale: Int) {
+        let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
+        let left = catalogue.packs.dropFirst().filter { !present.contains($0.id) }
+        guard let near = suggestion(for: name, among: left.map(\.id)), let pack = left.first(where: { $0.id == near }) else { return }
+        catalogue.packs[pack.number].unreadRecords[locale, default: []].insert([])
+    }
+
+    private mutating func reportMisspeltRecords(of pack: Int, in locale: Int, _ record: FileID) {
+        guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return }
+        let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
+        for found in MisspeltRecords(catalogue, catalogue.packs[pack], locale, translations).found(in: root) {
+            diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
+            catalogue.packs[pack].unreadRecords[locale, default: []].insert(found.path)
+        }
     }
 
     /// Two files of translations of one pack into one language, which differ in their endings.
@@ -48,15 +85,21 @@ extension Loader {
     }
 
     /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
-    /// other: that is one finding. Others are only not known.
-    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, canPair: Bool) {
+    /// other: that is one finding. Others are only not known, and so is what has nothing in common with the other but its place.
+    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, _ record: Node?, canPair: Bool) {
         let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
         let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
         let left = alone.isEmpty ? [:] : catalogue.onlyUntranslated(under: alone, of: pack, in: locale)
         var renamed: Set<[String]> = []
         for (parent, group) in groups {
-            let one = left[parent]
-            for finding in group { diagnostics.report(UnknownTranslation.diagnostic(finding, renamed: one)) }
+            let one = left[parent].flatMap { name in
+                group.allSatisfy { FormerTexts(catalogue, catalogue.packs[pack], record).maySay($0.path, whatIsNow: parent + [name]) } ? name : nil
+            }
+            for finding in group {
+                var found = UnknownTranslation.diagnostic(finding, renamed: one)
+                if let one, let edit = record?.renaming(finding.path, to: one) { found.fix?.edits.append(edit) }
+                diagnostics.report(found)
+            }
             if let one { renamed.insert(parent + [one]) }
         }
         catalogue.refuse(renamed, of: pack, in: locale)
@@ -73,6 +116,7 @@ extension Loader {
     private struct Translated: Sendable {
         var diagnostics: Diagnostics
         var unknown: [UnknownTranslation.Finding]
+        var renamed: [UnknownTranslation.Renamed]
         var found: [(MessageID, MessageText)]
         var refused: Set<[String]>
         var marks: [(MessageID, TranslationMark)]
@@ -89,7 +133,7 @@ extension Loader {
             var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation)
             reading.read(documents[Int(file.file.index)], file.file)
             return Translated(
-                diagnostics: reading.diagnostics, unknown: reading.unknown, found: reading.found, refused: reading.refused, marks: reading.marks,
+                diagnostics: reading.diagnostics, unknown: reading.unknown, renamed: reading.renamed, found: reading.found, refused: reading.refused, marks: reading.marks,
                 confirmed: reading.confirmed, packNumber: reading.packNumber)
         }
     }

@@ -15,6 +15,7 @@ package struct Loader {
     let tree: any FileTree
     private let limits: ParseLimits
     var strayLocales: [(locale: Int, pack: String)] = []
+    var strayRecords: [(locale: Int, pack: String)] = []
     var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
 
     /// A pack's files as parsed.
@@ -146,8 +147,14 @@ package struct Loader {
         for stray in discovery.strayLocales {
             guard let id = LocaleID(stray.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
             let file = addUnread(SourceFile(path: stray.path, bytes: []))
+            let name = String(stray.path.split(separator: "/").last ?? "")
             strayLocales.append((number, stray.pack.lowercased()))
-            diagnostics.report(UnknownFile.localeEnding(String(stray.path.split(separator: "/").last ?? ""), file))
+            faults.report(stray.folder.map { UnknownFile.localeFolder($0, name, file) } ?? UnknownFile.localeEnding(name, file))
+        }
+        for stray in discovery.strayRecords {
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
+            if !stray.isSecond { strayRecords.append((number, stray.pack)) }
+            faults.report(UnknownFile.record(stray, addUnread(SourceFile(path: stray.path, bytes: []))))
         }
     }
 

@@ -12,6 +12,9 @@ struct TranslationReading: Sendable {
     var marks: [(MessageID, TranslationMark)] = []
     /// What it translates that is nowhere in the pack, and no slip of the pen.
     private(set) var unknown: [UnknownTranslation.Finding] = []
+    /// What has another name in the pack than here.
+    private(set) var renamed: [UnknownTranslation.Renamed] = []
+    private var formerNames: FormerNames?
     private let isConfirmation: Bool
     private var suggestions: [Place: Suggestions] = [:]
     /// What is wrong with the files that hold what a section translates.
@@ -155,6 +158,11 @@ struct TranslationReading: Sendable {
             }
             return found
         }
+        let path = [pack.kinds[kind].file, key.text ?? ""]
+        if let now = nameNow(path, pack), section.entry(now) == nil {
+            if !isConfirmation { renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: now, isSaid: true)) }
+            return items[now]
+        }
         if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
         if let near = stuckItem(key, items) {
             refuse(key, [pack.kinds[kind].file, near])
@@ -162,12 +170,19 @@ struct TranslationReading: Sendable {
         }
         guard let near = untranslated(near: key.text ?? "", in: section, among: items.keys) else {
             if !pack.doubtfulKinds.contains(kind) {
-                unknown.append(.init(key: key, path: [pack.kinds[kind].file, key.text ?? ""], what: pack.kinds[kind].id))
+                unknown.append(.init(key: key, path: path, what: pack.kinds[kind].id))
             }
             return nil
         }
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near]))
+        renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: near, isSaid: false))
         return items[near]
+    }
+
+    /// What the item or template is called now that says that this was its name.
+    private mutating func nameNow(_ path: [String], _ pack: Pack) -> String? {
+        if formerNames == nil { formerNames = FormerNames(pack) }
+        return formerNames?.now(path)
     }
 
     /// The item in `dishes:{title: …}`.
@@ -316,6 +331,10 @@ struct TranslationReading: Sendable {
 
     /// Reads what has a name that is nowhere in the pack as what was meant.
     private mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
+        if let now = nameNow(path, pack), let parent, parent.entry(now) == nil {
+            if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
+            return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
+        }
         if isConfirmation { return }
         if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
         if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
@@ -326,6 +345,7 @@ struct TranslationReading: Sendable {
             return
         }
         diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: [near]))
+        renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
         readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
     }
 }

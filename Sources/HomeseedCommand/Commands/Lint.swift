@@ -146,7 +146,7 @@ struct Lint: ParsableCommand {
 
     /// Whether nobody would be told that a text was changed after it was translated.
     private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
-        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) { return false }
+        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadRecords.isEmpty }) { return false }
         return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
     }
 

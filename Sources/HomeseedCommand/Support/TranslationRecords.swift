@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 
 /// What `lint --fix` writes down of translations that have no record yet: from which texts they were made.
 ///
@@ -26,7 +27,8 @@ struct TranslationRecords {
                 !new.unrecorded(pack, number).isEmpty && outcome.checked.sources[file].map { scope.includes($0.path) } ?? false
             }.keys.sorted().map { new.locales[$0] }
             if locales.isEmpty { continue }
-            let known = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales).known } ?? [:]
+            var known = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales).known } ?? [:]
+            for translation in TranslationRecords.carried(before, new, pack, locales) { known[translation] = .carried }
             let confirming = Confirming(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
             count += confirming.count + confirming.doubts.count { $0.former != nil }
@@ -34,5 +36,22 @@ struct TranslationRecords {
         if overlay.files.isEmpty { return nil }
         self.overlay = overlay
         self.count = count
+    }
+
+    /// The translations without a record that stood under another name before the fixes: what they were made from, nobody noted.
+    private static func carried(_ before: Pipeline.Checked, _ new: Catalogue, _ pack: Pack, _ locales: [LocaleID]) -> [UnrecordedTranslation] {
+        let old = before.catalogue.catalogue
+        guard let former = old.pack(pack.id) else { return [] }
+        let names = FormerNames(pack)
+        return locales.flatMap { locale -> [UnrecordedTranslation] in
+            guard let number = new.locales.firstIndex(of: locale), let oldNumber = old.locales.firstIndex(of: locale),
+                let then = former.locales[oldNumber], let now = pack.locales[number]
+            else { return [] }
+            let read = Set(old.messages(of: former).filter { $0.translation(oldNumber) != nil }.map(\.path))
+            let moves = NameMoves(then, in: old, now, in: new)
+            return new.unrecorded(pack, number).map(\.path).filter { path in
+                read.contains(path) ? !moves.held(path) && names.before(path).contains(where: moves.held) : moves.brought(path)
+            }.map { UnrecordedTranslation(pack: pack.number, locale: number, path: $0) }
+        }
     }
 }

@@ -32,7 +32,7 @@ package enum UnconfirmedTranslation: Check {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
         for pack in catalogue.packs.dropFirst() {
             for locale in pack.locales.keys.sorted() {
-                let messages = catalogue.unrecorded(pack, locale)
+                let messages = catalogue.unrecorded(pack, locale).filter { !pack.hasUnreadRecord(of: $0.path, in: locale) }
                 guard let text = messages.first?.translation(locale) else { continue }
                 let count = messages.count
                 let headline =

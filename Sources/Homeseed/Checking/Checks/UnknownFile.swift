@@ -102,6 +102,29 @@ package enum UnknownFile: Check {
             notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
     }
 
+    /// A file of translations in a folder of its own.
+    static func localeFolder(_ folder: String, _ name: String, _ file: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: ["Translations lie right in the folder of their language. Move it out of '\(HarmlessText.of(folder))'."])
+    }
+
+    /// A file in a language's folder that may say what translations were made from, and is not read.
+    static func record(_ stray: Discovery.StrayRecord, _ file: FileID) -> Diagnostic {
+        let place = Place(file: file, range: SourceRange(0, 0))
+        let name = HarmlessText.of(stray.folder + "/" + stray.name)
+        let unsealed = stray.isSecond ? [] : ["Until it is read or gone, `lint --fix` writes down nothing of what those translations were made from."]
+        if stray.folder == Discovery.confirmations {
+            return Diagnostic(
+                id, severity, "Nothing reads '\(name)', for its ending", at: place,
+                notes: ["Records of what was translated end in .yaml, .yml or .json, in small letters."] + unsealed)
+        }
+        return Diagnostic(
+            id, severity, "Nothing reads '\(name)', for the folder that it is in", at: place,
+            label: Discovery.isNearConfirmations(stray.folder) ? "did you mean '\(Discovery.confirmations)/\(HarmlessText.of(stray.name))'?" : nil,
+            notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
+    }
+
     /// What a file in a pack is named after.
     static let kinds = "file of items"
 }

@@ -34,6 +34,37 @@ package enum UnknownTranslation: Check {
         var what: String
     }
 
+    /// A translation under another name than its text has in the pack.
+    struct Renamed: Sendable {
+        var key: Node
+        /// Where it stands.
+        var path: [String]
+        var what: String
+        /// What it is called in the pack.
+        var now: String
+        /// Whether that says itself what it was called, and this is no slip.
+        var isSaid: Bool
+    }
+
+    /// A translation under a name that what it translates says it had before.
+    static func formerName(_ renamed: Renamed) -> Diagnostic {
+        let (name, now) = (HarmlessText.of(renamed.key.text ?? ""), HarmlessText.of(renamed.now))
+        var result = Diagnostic(
+            id, .error, "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
+            notes: ["'\(now)' says so itself: was: [\(name)]."],
+            fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
+        result.missing = .init(renamed.key.text ?? "", of: renamed.what)
+        return result
+    }
+
+    /// A key in a record that is near the name of a text whose translation has none.
+    static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
+        Diagnostic(
+            id, .warning, "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
+            label: "did you mean '\(HarmlessText.of(meant))'?",
+            notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
+    }
+
     /// - Parameter renamed: what it is called now, as far as that is clear.
     static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
         guard let renamed else {

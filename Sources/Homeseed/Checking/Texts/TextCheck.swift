@@ -105,6 +105,9 @@ package struct CheckedText: Sendable {
         return Fix.Edit(place(of: range), replacement)
     }
 
+    /// Whether it stands in its file in one line and without quotes.
+    package var isPlain: Bool { start == Int(place.range.lower) }
+
     /// What may mean something else where a text has no quotes.
     private static let plainRisks = Set(#":#,[]{}&*!|>%@`""#.utf8)
 

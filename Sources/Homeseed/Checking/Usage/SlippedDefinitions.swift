@@ -93,7 +93,12 @@ struct SlippedDefinitions {
     /// - Returns: how the definition is rewritten; nil where the fix stays one of the finding's own place, or there is none.
     private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
-        if definitions.isEmpty || isFormer(correction, tally.packs) { return nil }
+        if definitions.isEmpty { return nil }
+        if isFormer(correction, tally.packs) {
+            diagnostic.fix?.isSafe = true
+            diagnostic.label = "it is '\(HarmlessText.of(correction.meant))' now"
+            return nil
+        }
         let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
         let wasWritten = catalogue.former?.knows(correction.written, in: ids) ?? false
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false

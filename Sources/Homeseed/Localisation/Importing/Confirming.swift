@@ -23,6 +23,8 @@ package enum Provenance: Sendable {
     case current
     /// The text was this one when the translation was written.
     case former(ExchangeText)
+    /// It was carried here from another text, of which nothing was noted: someone has to look at it.
+    case carried
     /// Both have changed since anything of them was kept: which came first, nobody knows.
     case doubtful
     /// Nothing tells.
@@ -90,7 +92,15 @@ package struct Confirming {
                         }
                         let key = UnrecordedTranslation(pack: pack.number, locale: number, path: message.path)
                         var doubt = Doubt(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation.plain)
+                        // What lies there unread may say otherwise.
+                        if pack.hasUnreadRecord(of: message.path, in: number) {
+                            doubts.append(doubt)
+                            continue
+                        }
                         switch known[key] ?? .unknown {
+                        case .carried:
+                            outline.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: true))
+                            count += 1
                         case .current: confirm(message, note: nil, &outline)
                         case .unknown where takesUnknown: confirm(message, note: nil, &outline)
                         case .former(let text):
@@ -107,7 +117,7 @@ package struct Confirming {
         if case .named(let names) = wanted { unknown = names.filter { !met.contains($0) } }
     }
 
-    private static func root(of file: FileID, _ catalogue: Catalogue) -> Node? {
+    static func root(of file: FileID, _ catalogue: Catalogue) -> Node? {
         var ignored = Diagnostics()
         return catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
     }
