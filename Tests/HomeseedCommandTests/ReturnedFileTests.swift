@@ -76,6 +76,13 @@ struct ReturnedFileTests {
         ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
         ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
         ("csv", "app.csv", "nl note\r\n", "nl note,Anna\r\nmessages.more,,,,,,,,Liever hoi\r\n"),
+        ("po", "app.nl.po", "msgid \"\"\nmsgstr \"\"\n", "# Liever hoi\nmsgid \"\"\nmsgstr \"\"\n"),
+        ("po", "app.nl.po", "msgctxt \"messages.hello\"", "# Liever hoi\n\nmsgctxt \"messages.hello\""),
+        ("po", "app.nl.po", "msgctxt \"messages.hello\"", "#~ msgid \"Hi\"\n#~ msgstr \"Liever hoi\"\n\nmsgctxt \"messages.hello\""),
+        ("xliff", "app.nl.xliff", "</target>", "</target>\n<alt-trans><source>Hello</source><target>Liever hoi</target></alt-trans>"),
+        ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
+        ("xliff2", "app.nl.xlf", "<segment", "<mtc:matches xmlns:mtc=\"urn:oasis:names:tc:xliff:matches:2.0\"><mtc:match ref=\"#1\"><source>Hello</source><target>Liever hoi</target></mtc:match></mtc:matches>\n<segment"),
+        ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
     ])
     func remarks(format: String, file: String, before: String, after: String) throws {
         let program = try program()
@@ -92,6 +99,45 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
+    @Test("a source that someone corrected is not written over, and an import says that it takes none", arguments: [
+        ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""), ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
+        ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),
+        ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""),
+    ])
+    func source(format: String, file: String, before: String, after: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        try program.replace(before, with: after, in: "sent/" + file)
+        let run = try program.run(export)
+        #expect(run.code == 1 && run.errors.contains("!', and '") && run.errors.contains("in the catalogue"), "\(run.errors)")
+        let taken = try program.run("locales", "import", "sent/" + file)
+        #expect(taken.errors.contains(format == "strings" ? "none of them is taken" : "the source, was changed in the file"), "\(taken.errors)")
+        #expect(try program.run(export + ["--force"]).code == 0)
+        try program.replace("hello: Hello", with: "hello: Hello there", in: "Catalogue/app/messages.yaml")
+        let later = try program.run(export)
+        #expect(later.code == 0, "\(later.errors)")
+    }
+
+    @Test("an import says which comments it leaves out", arguments: [
+        ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
+        ("strings", "nl.lproj/app.stringsdict", "<dict>", "<!-- Liever hoi -->\n<dict>"),
+        ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
+        ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
+        ("po", "app.nl.po", "msgctxt \"messages.hello\"", "# Liever hoi\n\nmsgctxt \"messages.hello\""),
+        ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
+    ])
+    func comment(format: String, file: String, before: String, after: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
+        #expect(try program.run("locales", "import", "sent/" + file).errors.isEmpty)
+        let text = try program.read("sent/" + file)
+        let place = try #require(text.range(of: before))
+        try program.write(text.replacingCharacters(in: place, with: after), to: "sent/" + file)
+        let run = try program.run("locales", "import", "sent/" + file)
+        #expect(run.code == 0 && run.errors.contains("1 comment of this file is left out") && run.errors.contains("Liever hoi"), "\(run.output)\(run.errors)")
+    }
+
     @Test("a refusal shows the plural form that differs, and the part of a long text that does")
     func difference() throws {
         let program = try program()
@@ -103,6 +149,20 @@ struct ReturnedFileTests {
         let run = try program.run("locales", "export", "--format", "po", "--to", "sent")
         #expect(run.code == 1 && run.errors.contains("messages.days, nl: one: '{count} daagje', and '{count} dag' here"), "\(run.errors)")
         #expect(run.errors.contains("wel wat lang', and '…") && run.errors.contains("wel heel lang' here"), "\(run.errors)")
+    }
+
+    @Test("a closing quote that is missing in .strings is found where its text begins", arguments: [("\"Hallo\";", "\"Hallo;"), ("\"messages.bye\" =", "\"messages.bye =")])
+    func stringsQuote(whole: String, broken: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "strings", "--to", "sent").code == 0)
+        let file = "nl.lproj/app.strings"
+        let text = try program.read("sent/" + file)
+        let at = try #require(text.range(of: whole))
+        try program.write(text.replacingOccurrences(of: whole, with: broken), to: "sent/" + file)
+        let line = text[..<at.lowerBound].components(separatedBy: "\n").count
+        let run = try program.run("locales", "import", "sent/" + file)
+        // A key ends where its text was to begin, so that it is the '=' which is not there.
+        #expect(run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed in its line") && run.errors.contains("app.strings:\(line):"), "\(run.errors)")
     }
 
     @Test("a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])

@@ -24,6 +24,8 @@ struct ExportFolder {
         /// What stands in the file, and what would.
         var there: ExchangeText
         var here: ExchangeText?
+        /// Whether it is no translation, but what is translated.
+        var isSource = false
 
         struct Name: Hashable {
             var key: String
@@ -73,6 +75,24 @@ struct ExportFolder {
         }
         if !isTouched { return [] }
         let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
+        return sources(there, numbered, format, exchange) + translations(there, numbered, format, exchange)
+    }
+
+    /// Sources that someone wrote otherwise: where it is known how they were sent out, for else they may only be old.
+    private func sources(_ there: [FormatFile], _ files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Loss] {
+        if format.keepsForeignParts { return [] }
+        let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        var seen: Set<String> = []
+        return ExportFolder.sources(of: there.filter { known[$0.path] != nil }, format, exchange).compactMap { source in
+            guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return nil }
+            let fingerprint = ExportFolder.fingerprint(source.key, exchange.source, source.text)
+            guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
+            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
+        }
+    }
+
+    private func translations(_ there: [FormatFile], _ numbered: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Loss] {
         // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
         let losses = losses(there, numbered, format, exchange) { _ in nil }
         if losses.isEmpty { return [] }
@@ -90,8 +110,8 @@ struct ExportFolder {
         var written: Set<String>?
         return try files.flatMap { file -> [Remark] in
             guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text else { return [] }
-            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)))
-            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).filter { !ours.contains($0) }
+            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map(\.text))
+            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter { !ours.contains($0) }
             if there.isEmpty { return [] }
             let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
             written = all
@@ -160,8 +180,13 @@ struct ExportFolder {
                 texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, locale, text))
             }
         }
+        let sources = ExportFolder.sources(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        for source in sources where own.contains(source.key) {
+            guard let file = files.firstIndex(where: { $0.path == source.file }) else { continue }
+            texts[file, default: []].insert(ExportFolder.fingerprint(source.key, exchange.source, source.text))
+        }
         for (number, file) in files.enumerated() {
-            for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark)) }
+            for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark.text)) }
             known[file.path] = Written(whole: Fingerprint(file.bytes).text, texts: texts[number] ?? [])
         }
     }
@@ -186,6 +211,18 @@ struct ExportFolder {
         return units
     }
 
+    /// The sources in some files: of those that are not read together, in each.
+    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
+        var ignored = Diagnostics()
+        return IncomingReading.groups(files, format).flatMap { group in
+            (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).compactMap { unit in
+                guard let text = unit.texts[exchange.source], text.saysSomething else { return nil }
+                let file = (text.place ?? unit.place).flatMap { place in group.first { $0.id == place.file }?.path } ?? group[0].path
+                return (file, unit.key, text)
+            }
+        }
+    }
+
     /// The list as it becomes.
     func list(in changes: inout FileChanges) throws {
         let lines = known.sorted { $0.key < $1.key }.map { file, written in
@@ -197,9 +234,9 @@ struct ExportFolder {
         if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }
     }
 
-    private static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
+    static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
 
-    private static func fingerprint(_ key: String, _ locale: LocaleID, _ text: ExchangeText) -> String {
+    static func fingerprint(_ key: String, _ locale: LocaleID, _ text: ExchangeText) -> String {
         let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
         let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
         return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text

@@ -39,7 +39,7 @@ package protocol LocaleFormat: Sendable {
     static func isDescription(_ path: String) -> Bool
 
     /// What people can write into a file that no text of it has: an import leaves it out, and an export would write over it.
-    static func remarks(in file: FormatFile) -> [String]
+    static func remarks(in file: FormatFile) -> [FormatRemark]
 
     /// Why a file is not read that may be meant to be of this format; nil where nothing speaks for it.
     static func refusal(of file: SourceFile) -> String?
@@ -77,7 +77,7 @@ package struct FormatFile: Sendable {
             diagnostic.check, diagnostic.severity, "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
     }
 
-    func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
+    package func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
 }
 
 extension LocaleFormat {
@@ -87,7 +87,7 @@ extension LocaleFormat {
 
     package static func isDescription(_ path: String) -> Bool { false }
 
-    package static func remarks(in file: FormatFile) -> [String] { [] }
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { [] }
 
     package static func refusal(of file: SourceFile) -> String? { nil }
 

@@ -6,6 +6,8 @@ package struct IncomingTexts: Sendable {
     package var format: any LocaleFormat.Type
     package var exchange: Exchange
     package var pack: Pack
+    /// What it was read from.
+    package var files: [FormatFile] = []
     /// The same texts as they were sent out; nil where nobody has them.
     package var base: Exchange?
     /// The texts, by language, that are known to have been sent out with the marks and notes that they have here now.
@@ -169,7 +171,7 @@ package struct IncomingReading {
                     Diagnostic("no-translation", .warning, "There is nothing in \(locale.tag) here: the texts are in \(there)", at: first.place(0..<0)))
             }
         }
-        return IncomingTexts(format: format, exchange: exchange, pack: pack)
+        return IncomingTexts(format: format, exchange: exchange, pack: pack, files: files)
     }
 }
 

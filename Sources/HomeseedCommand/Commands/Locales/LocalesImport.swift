@@ -75,6 +75,7 @@ struct LocalesImport: ParsableCommand {
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
         found.append(texts.diagnostics)
+        for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
         let folder = try LocalesFolder.of(pipeline)
         var trial = ImportTrial(pipeline, folder)
         let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)

@@ -45,7 +45,7 @@ package enum AppleStringsFormat: LocaleFormat {
         return raw.exchange(packs, &diagnostics)
     }
 
-    package static func remarks(in file: FormatFile) -> [String] {
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
         file.path.hasSuffix(dictionary) ? XMLText.comments(in: file) : StringsSyntax.comments(in: file)
     }
 

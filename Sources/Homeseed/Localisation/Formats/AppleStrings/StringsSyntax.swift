@@ -31,7 +31,7 @@ enum StringsSyntax {
     }
 
     /// All comments, as far as the file can be read.
-    static func comments(in file: FormatFile) -> [String] {
+    static func comments(in file: FormatFile) -> [FormatRemark] {
         var reader = StringsReader(bytes: file.file.bytes)
         while (try? reader.next()) != nil {}
         return reader.comments
@@ -61,7 +61,7 @@ enum StringsSyntax {
 private struct StringsReader {
     let bytes: [UInt8]
     private var position = 0
-    private(set) var comments: [String] = []
+    private(set) var comments: [FormatRemark] = []
 
     struct Entry {
         var key: String
@@ -79,14 +79,18 @@ private struct StringsReader {
     mutating func next() throws(FormatFault) -> Entry? {
         let comment = try skip()
         guard position < bytes.count else { return nil }
+        let begin = position
         let key = try string()
+        let keyEnd = position
         _ = try skip()
+        if position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[begin..<keyEnd].contains(0x0A) { throw unclosed(begin) }
         try expect("=")
         _ = try skip()
         let start = position
         let value = try string()
         let range = start..<position
         _ = try skip()
+        if bytes[range].contains(0x0A), position >= bytes.count || bytes[position] != UInt8(ascii: ";") { throw unclosed(start) }
         // Missing where the text ends, not where the next one begins.
         try expect(";", else: range.upperBound)
         return Entry(key: key, value: value, comment: comment, range: range)
@@ -106,19 +110,22 @@ private struct StringsReader {
                 var text = bytes[(start + 2)..<position]
                 if text.first == 0x20, text.last == 0x20, text.count > 1 { text = text.dropFirst().dropLast() }
                 comment = CommentEscape.unescape(String(decoding: text, as: UTF8.self), "*", "/")
-                comments.append(comment)
                 position += 2
+                comments.append(FormatRemark(comment, start..<position))
             } else if bytes[position...].starts(with: "//".utf8) {
                 let start = position + 2
                 while position < bytes.count, bytes[position] != 0x0A { position += 1 }
                 comment = String(decoding: bytes[start..<position].drop { $0 == 0x20 }, as: UTF8.self)
-                comments.append(comment)
+                comments.append(FormatRemark(comment, start..<position))
             } else {
                 break
             }
         }
         return comment
     }
+
+    /// What goes on over the end of its line and is followed by nothing that could follow it, was to end there.
+    private func unclosed(_ start: Int) -> FormatFault { FormatFault("The quote that begins this text is not closed in its line", at: start) }
 
     private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {
         guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else { throw FormatFault("'\(sign)' is missing", at: place ?? position) }

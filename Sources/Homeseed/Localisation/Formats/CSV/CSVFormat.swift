@@ -61,7 +61,7 @@ package enum CSVFormat: LocaleFormat {
         return needsQuotes ? "\"" + text.replacing(scalar: "\"", with: "\"\"") + "\"" : text
     }
 
-    package static func remarks(in file: FormatFile) -> [String] {
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
         guard let rows = try? CSVReader.rows(file.file.bytes) else { return [] }
         return CSVReading.remarks(rows)
     }

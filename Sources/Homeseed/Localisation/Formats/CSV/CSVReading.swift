@@ -80,12 +80,14 @@ struct CSVReading {
         }
     }
 
-    /// What stands in the column of comments, and in those of people's own.
-    static func remarks(_ rows: [[CSVReader.Cell]]) -> [String] {
+    /// What stands in the column of comments, in those of people's own, and in that of notes where there is no text.
+    static func remarks(_ rows: [[CSVReader.Cell]]) -> [FormatRemark] {
         guard let columns = try? Columns(rows.first ?? [], nil) else { return [] }
-        let numbers = columns.others.map(\.number) + [columns.comment].compactMap(\.self)
-        return rows.dropFirst().flatMap { row in
-            numbers.compactMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0].text : nil }
+        return rows.dropFirst().flatMap { row -> [FormatRemark] in
+            func cell(_ number: Int?) -> CSVReader.Cell? { number.flatMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0] : nil } }
+            let notes = columns.languages.compactMap { cell($0.text) == nil ? cell($0.note) : nil }
+            return (columns.others.compactMap { cell($0.number) } + notes).map { FormatRemark($0.text, $0.range, isSaid: true) }
+                + [cell(columns.comment)].compactMap { $0.map { FormatRemark($0.text, $0.range) } }
         }
     }
 

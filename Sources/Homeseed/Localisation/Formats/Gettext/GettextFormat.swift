@@ -37,6 +37,16 @@ package enum GettextFormat: LocaleFormat {
         }
     }
 
+    /// What translators say of the whole file and of texts that they did not translate, and translations of texts that are gone.
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
+        let bytes = file.file.bytes
+        guard let read = try? POReader(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes) else { return [] }
+        let idle = read.entries.filter { $0.context == nil && $0.id.isEmpty || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry in
+            FormatRemark(entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range)
+        }
+        return (idle + read.loose + read.obsoleteTexts).filter(\.saysSomething)
+    }
+
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

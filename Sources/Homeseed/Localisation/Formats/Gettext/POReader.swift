@@ -24,6 +24,11 @@ struct POReader {
 
     private(set) var entries: [POEntry] = []
     private(set) var obsolete = 0
+    /// The translations in those.
+    private(set) var obsoleteTexts: [FormatRemark] = []
+    /// Comments that no entry follows.
+    private(set) var loose: [FormatRemark] = []
+    private var firstComment: Int?
     private var entry = POEntry()
     private var field: Field?
     /// What the last `#|` began.
@@ -43,8 +48,13 @@ struct POReader {
     }
 
     private mutating func finish() {
-        if !entry.strings.isEmpty { entries.append(entry) }
+        if !entry.strings.isEmpty {
+            entries.append(entry)
+        } else if let firstComment, !entry.translator.isEmpty {
+            loose.append(FormatRemark(entry.translator.joined(separator: "\n"), firstComment..<firstComment))
+        }
         entry = POEntry()
+        firstComment = nil
         field = nil
         previous = nil
         hasComment = false
@@ -85,6 +95,7 @@ struct POReader {
     private mutating func comment(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
         if !entry.strings.isEmpty { finish() }
         let content = text.dropFirst(2)
+        if firstComment == nil { firstComment = offset }
         switch text.dropFirst().first {
         case ".":
             let line = String(content.first == " " ? content.dropFirst() : content)
@@ -95,6 +106,9 @@ struct POReader {
         case "~":
             let rest = content.drop { $0 == " " || $0 == "\t" }
             if rest.starts(with: "msgid ".unicodeScalars) || rest.starts(with: "msgid\"".unicodeScalars) { obsolete += 1 }
+            if let (field, text) = try? POReader.keyword(rest, offset), case .string = field, let text = try? POText.unquoted(text, offset) {
+                obsoleteTexts.append(FormatRemark(text, offset..<offset, isSaid: true))
+            }
         case ":": break
         case nil, " ": entry.translator.append(String(content))
         default: entry.translator.append(String(text.dropFirst()))

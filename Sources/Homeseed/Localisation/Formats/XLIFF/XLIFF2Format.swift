@@ -27,6 +27,8 @@ package enum XLIFF2Format: LocaleFormat {
         XLIFFReading.begins(file, with: namespace) && (file.path.hasSuffix(".xlf") || file.path.hasSuffix(".xliff"))
     }
 
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
+
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

@@ -77,6 +77,8 @@ package enum XLIFFFormat: LocaleFormat {
             && !XLIFFReading.begins(file, with: XLIFF2Format.namespace) && !XcodeXLIFFFormat.recognises(file)
     }
 
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
+
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

@@ -94,6 +94,8 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     /// What a folder of Xcode's says of itself: it has no texts.
     package static func isDescription(_ path: String) -> Bool { path.hasSuffix(".xcloc/contents.json") }
 
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
+
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { table($0["original"]) } }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

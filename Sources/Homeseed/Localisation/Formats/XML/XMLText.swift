@@ -36,11 +36,11 @@ enum XMLText {
     static func comment(_ text: String) -> String { "<!-- " + CommentEscape.escape(escapeControls(text), "-", "-") + " -->" }
 
     /// All comments of a file, those outside of its element too.
-    static func comments(in file: FormatFile) -> [String] {
-        var found: [String] = []
+    static func comments(in file: FormatFile) -> [FormatRemark] {
+        var found: [FormatRemark] = []
         var rest = file.file.bytes[...]
         while let start = rest.firstRange(of: Array("<!--".utf8)), let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) {
-            found.append(comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)))
+            found.append(FormatRemark(comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)), start.lowerBound..<end.upperBound))
             rest = rest[end.upperBound...]
         }
         return found
