@@ -13,8 +13,11 @@ package struct BrokenFile: Sendable {
     private let outermost: Set<Place>
 
     /// Nil for a file that was read to its end.
-    init?(_ document: Document) {
+    ///
+    /// - Parameter faults: what kept it from being read. One may be said to lie further up than where reading it ended.
+    init?(_ document: Document, faults: [FileID: UInt32] = [:]) {
         guard document.isBroken else { return nil }
+        let fault = faults[document.file] ?? .max
         file = document.file
         guard let root = document.root else {
             cut = 0
@@ -22,7 +25,16 @@ package struct BrokenFile: Sendable {
             return
         }
         outermost = Set(root.entries.flatMap { [$0.key.place, $0.value.place] })
-        cut = BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower
+        cut = min(fault, BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower)
+    }
+
+    /// Where the first fault of each file is said to be.
+    static func places(of faults: Diagnostics) -> [FileID: UInt32] {
+        let reading = Set(CheckID.syntaxChecks)
+        return faults.all.reduce(into: [:]) { places, fault in
+            guard reading.contains(fault.check), fault.severity == .error, let place = fault.place else { return }
+            places[place.file] = min(places[place.file] ?? .max, place.range.lower)
+        }
     }
 
     /// The last part of a part: an item of the list of items, a message among the messages.

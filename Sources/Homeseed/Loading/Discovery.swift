@@ -74,6 +74,7 @@ package struct Discovery: Sendable {
         }
         settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
         besidePacks = Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
+            + names.filter { isStraySettings($0) && !tree.isFolder(catalogue + "/" + $0) }.map { catalogue + "/" + $0 }
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
         besideLocales = Discovery.contentFiles(names, in: localesFolder, tree)
         for locale in names where tree.isFolder(localesFolder + "/" + locale) {
@@ -91,6 +92,12 @@ package struct Discovery: Sendable {
             guard let files = try self.names(in: confirmed, tree) else { continue }
             locales += Discovery.localeFiles(files, locale, confirmed, isConfirmation: true)
         }
+    }
+
+    /// Whether a file beside the packs is called as the settings are, and not read for its ending. A copy beside them is nobody's business.
+    private func isStraySettings(_ name: String) -> Bool {
+        guard !Discovery.endings.contains(where: { name.hasSuffix($0) }), name.lowercased().prefix(while: { $0 != "." }) == "homeseed", name.contains(".") else { return false }
+        return Discovery.isStray(name) || settings == nil && Discovery.isCopy(name) && Discovery.endings.contains(where: name.lowercased().contains)
     }
 
     /// Nil where a link leads to elsewhere.
@@ -137,7 +144,7 @@ package struct Discovery: Sendable {
         let lower = name.lowercased()
         guard let dot = lower.lastIndex(of: ".") else { return name.contains { $0.isLowercase } && lower != "makefile" }
         let ending = String(lower[dot...])
-        if endings.contains(ending) || ending == ".txt" { return true }
+        if endings.contains(where: { ending.hasPrefix($0) }) || ending == ".txt" { return true }
         return ending.count == 5 && suggestion(for: String(ending.dropFirst()), among: ["yaml", "json"]) != nil
     }
 }

@@ -46,6 +46,10 @@ enum FreeMessageReading {
         if let node = match[self.text] {
             text = MessageText(node, field: "text", &reader.diagnostics)
             for other in match.others { reader.diagnostics.report(UnknownKey.diagnostic(other, in: Shape("a message", message.keys), having: [])) }
+        } else if let slip = misspelt(among: match.others) {
+            reader.diagnostics.report(UnknownKey.diagnostic(slip, in: Shape("a message", message.keys), having: []))
+            let isText = UnknownKey.meant(by: slip, in: message, having: []) == self.text.name
+            text = isText ? MessageText(slip.value, field: "text", &reader.diagnostics) : variants(of: match, besides: slip, entry, id, &reader)
         } else {
             if match.others.isEmpty {
                 reader.diagnostics.report(MissingKey.oneOf(["text"], of: message, at: entry.key.place))
@@ -62,6 +66,20 @@ enum FreeMessageReading {
         }
         if let node = match[atMost] { reader.messages[last].budget = TextType.budget(node, &reader.diagnostics) }
         return made
+    }
+
+    /// A key that was to be one of a message, as far as that is clear: a plural form is none of them.
+    private static func misspelt(among others: [Node.Entry]) -> Node.Entry? {
+        let known = message.keys.map(\.name)
+        return others.first { entry in
+            guard let name = entry.key.text, MessageText.Key(name) == nil else { return false }
+            return suggestion(for: name, among: known + PluralCategory.allCases.map(\.rawValue)).map(known.contains) ?? false
+        }
+    }
+
+    private static func variants(of match: Match, besides slip: Node.Entry, _ entry: Node.Entry, _ id: String, _ reader: inout Reader) -> MessageText? {
+        let others = match.others.filter { $0.key.place != slip.key.place }
+        return others.isEmpty ? nil : MessageText(variants: others, at: entry.value.place, field: id, &reader.diagnostics)
     }
 
     private static func read(

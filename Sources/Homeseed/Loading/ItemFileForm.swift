@@ -51,6 +51,15 @@ extension ItemReading {
     }
 }
 
+extension ItemReading {
+    /// That two items became one, because the second has no dash.
+    func missingDash(_ node: Node) -> Diagnostic? {
+        let ids = node.entries.filter { $0.key.contentEquals(shape.keys[0].name) }
+        guard ids.count > 1, ids[0].value.text != ids[1].value.text else { return nil }
+        return DuplicateKey.missingDash(ids[1].key, first: ids[0].key)
+    }
+}
+
 extension Node {
     /// Where a text of several lines begins.
     fileprivate var firstLine: Place {

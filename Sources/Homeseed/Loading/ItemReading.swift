@@ -35,6 +35,7 @@ struct ItemReading {
     /// Each item's node with its group's, in the order of the file.
     func find(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
         switch root.kind {
+        case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return both(root, &reader)
         case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
         case .sequence: return nothing(in: root, &reader)
         case .mapping where holdsGroups(root):
@@ -45,6 +46,31 @@ struct ItemReading {
         case .mapping: return group(root, isRoot: true, &reader)
         case .scalar: return root.isMissing ? [] : nothing(in: root, &reader)
         }
+    }
+
+    /// A file with items beside its groups: said once, and all of them are read.
+    private func both(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+        let own = groupShape(isRoot: true)
+        var ignored = Diagnostics()
+        guard let match = Match(root, Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
+            let items = match.entry(ItemReading.items)
+        else { return [] }
+        let (first, second) = groups.key.range.lower < items.key.range.lower ? (groups.key, items.key) : (items.key, groups.key)
+        var found = WrongForm.diagnostic(second.place, what: "A file of items", expected: "`groups:` or `items:`, and not both")
+        found.related = [.init("the other one", at: first.place)]
+        found.notes = ["Where some stand in groups, give those of the other list a group, too: `- items:` below `groups:`."]
+        reader.diagnostics.report(found)
+        let grouped = groups.value.elements.flatMap { group($0, &reader) }
+        return grouped + items.value.elements.map { ($0, root) }
+    }
+
+    /// The groups of a file, under their key or one that was misspelt for it.
+    private func groups(beside root: Node) -> Node.Entry? {
+        let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
+        let present = Set(root.entries.compactMap(\.key.text))
+        let found = root.entries.first { $0.key.contentEquals(ItemReading.groups.name) }
+            ?? root.entries.first { shape.position(of: $0.key) == nil && UnknownKey.meant(by: $0, in: shape, having: present) == ItemReading.groups.name }
+        return found?.value.kind == .sequence ? found : nil
     }
 
     /// Whether a file holds groups: by their key, or by one that was misspelt for it.

@@ -60,7 +60,7 @@ package struct Loader {
         loader.loadTranslations()
         loader.readIgnores()
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
-        loader.catalogue.brokenFiles = loader.documents.compactMap(BrokenFile.init)
+        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding.folded(found) : found)
         return loader.catalogue
@@ -243,7 +243,8 @@ package struct Loader {
         let source = sources[index]
         guard let file = source.file(stem: "pack") else {
             let stray = source.strays.first { $0.path.lowercased().hasPrefix("pack.") || $0.path == "pack" }
-            diagnostics.report(MissingPackFile.diagnostic(source.folder, stray: stray?.path))
+            let near = source.files.first { !$0.path.contains("/") && ($0.path.stem.lowercased() == "pack" || suggestion(for: $0.path.stem, among: ["pack"]) != nil) }
+            diagnostics.report(MissingPackFile.diagnostic(source.folder, stray: stray?.path, near: near?.path))
             return
         }
         guard let root = documents[Int(file.index)].root else {

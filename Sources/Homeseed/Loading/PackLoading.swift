@@ -182,6 +182,13 @@ struct PackLoading {
                 with(file) { $0.diagnostics.report(fault) }
                 nodes = []
             }
+            let merged = nodes.compactMap { reading.missingDash($0.node) }
+            if !merged.isEmpty {
+                with(file) { reader in merged.forEach { reader.diagnostics.report($0) } }
+                // What belongs to which of the two, the dash will tell.
+                nodes.removeAll { reading.missingDash($0.node) != nil }
+                pack.doubtfulKinds.insert(kind)
+            }
             // Where no item was found for a fault of the whole file, that they are missing is no second one.
             if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
             register(originalsFirst(nodes, pack.kinds[kind]), kind: kind, file, isOwn: isOwn)

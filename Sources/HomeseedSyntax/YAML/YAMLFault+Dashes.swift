@@ -95,12 +95,40 @@ extension YAMLFault {
             var content = dash + 1
             while text.byte(content) == 0x20 { content += 1 }
             let width = content - dash
+            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the item before it", dash, content)) }
             return fault(
                 "This key stands level with the dash of its item", problem, endOfToken(problem), related: related("the item", dash, content),
                 notes: ["The keys of an item begin in one column, behind its dash: put it \(width) spaces further right."],
                 fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
         }
         return nil
+    }
+
+    /// Whether an item that begins at an offset has the key that stands at the fault, among those in a column.
+    private func isRepeated(from start: Int, column: Int) -> Bool {
+        let name = key(at: problem)
+        var line = start
+        while line < problem {
+            let token = line == start ? start : text.firstToken(ofLineAt: line)
+            if text.column(token) == column, key(at: token) == name { return true }
+            line = text.endOfLine(line) + 1
+            if text.byte(line - 1) == 0x0D, text.byte(line) == 0x0A { line += 1 }
+        }
+        return false
+    }
+
+    private func key(at start: Int) -> ArraySlice<UInt8> {
+        var end = start
+        while YAMLText.isAnchor(text.byte(end)) { end += 1 }
+        return text.byte(end) == UInt8(ascii: ":") ? text.bytes[min(start, text.bytes.count)..<min(end, text.bytes.count)] : []
+    }
+
+    /// A key that the item before it has already, and that begins another one.
+    private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
+        fault(
+            "A '-' is missing before this key", problem, endOfToken(problem), related: related,
+            notes: ["The item before it has this key already, so another one begins here."],
+            fix: Fix("Put '- ' before it", edits: [.init(place(problem, problem), "- ")], isSafe: false))
     }
 
     /// `{id: sky, color: #336699}`: what closes the braces is part of a comment.

@@ -76,7 +76,22 @@ extension YAMLFault {
     var unexpectedInMapping: Diagnostic {
         if let quote = brokenQuote { return quote }
         guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
-        return badIndentation(at: problem, inside: "the map")
+        return outdented ?? badIndentation(at: problem, inside: "the map")
+    }
+
+    /// The line above, where that one left the column which the lines around it share: what follows is as it should be.
+    private var outdented: Diagnostic? {
+        guard let context, let ink = text.lastInk(before: text.startOfLine(problem)) else { return nil }
+        let above = text.firstToken(ofLineAt: ink)
+        guard above > context, text.column(above) == text.column(context), text.column(problem) > text.column(above),
+            let before = text.lastInk(before: text.startOfLine(above)).map({ text.firstToken(ofLineAt: $0) }), text.column(before) == text.column(problem),
+            text.byte(above) != UInt8(ascii: "#"), text.byte(before) != UInt8(ascii: "#")
+        else { return nil }
+        let width = text.column(problem) - text.column(above)
+        return fault(
+            "This line is not indented like the ones around it", above, endOfToken(above), related: related("the line before it", before, endOfToken(before)),
+            notes: ["Lines of one list or map begin in the same column: put it \(width) spaces further right."],
+            fix: Fix("Indent it", edits: [.init(place(above, above), String(repeating: " ", count: width))], isSafe: false))
     }
 
     var unexpectedInSequence: Diagnostic {

@@ -47,6 +47,16 @@ package enum DuplicateKey: Check {
             related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is read. Keep the one you mean."])
     }
 
+    /// A key on a line of its own that begins another item, whose dash is missing.
+    static func missingDash(_ key: Node, first: Node) -> Diagnostic? {
+        let line = key.fileBytes.prefix(Int(key.range.lower)).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+        guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
+        let before = Place(file: key.place.file, range: SourceRange(Int(key.range.lower) - 2, Int(key.range.lower)))
+        return Diagnostic(
+            id, .error, "A '-' is missing before this key", at: key.place, related: [.init("the item before it", at: first.place)],
+            notes: ["The item before it has this key already, so another one begins here."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
+    }
+
     static func diagnostic(_ key: Node, firstPlace: Place) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(key.text ?? "")' is written twice", at: key.place,

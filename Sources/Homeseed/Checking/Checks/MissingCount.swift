@@ -26,7 +26,7 @@ package enum MissingCount: Check {
 
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages.joined() where catalogue.packs.indices.contains(message.pack) {
-            check(message.source, catalogue.packs[message.pack].language, &diagnostics)
+            check(message.source, catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
             for (locale, text) in message.translations.enumerated() {
                 if let text, !hasStrangers(text, message.source) { check(text, catalogue.locales[locale], &diagnostics) }
             }
@@ -41,14 +41,16 @@ package enum MissingCount: Check {
     }
 
     /// Where no form shows the number, it is not meant to be shown: "Buy that again", "Buy those again".
-    private static func check(_ text: MessageText, _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+    ///
+    /// - Parameter misspelt: the names that are spoken of already.
+    private static func check(_ text: MessageText, _ locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
         guard case .plural(let variants) = text.form, variants.contains(where: { showsCount($0.text) }) else { return }
         var exact: Set<Int> = []
         for case .exactly(let number) in variants.map(\.key) { exact.insert(number) }
         for variant in variants {
             guard case .category(let category) = variant.key, !showsCount(variant.text), !isForeign(variant.text) else { continue }
             let numbers = numbers(of: category, in: locale, besides: exact)
-            guard numbers.count > 1 else { continue }
+            guard numbers.count > 1, !PlaceholderText(variant.text).names.contains(where: misspelt().keys.contains) else { continue }
             let some = numbers.map(String.init).joined(separator: ", ")
             diagnostics.report(
                 Diagnostic(

@@ -33,11 +33,13 @@ package enum MissingPackFile: Check {
         ]
     )
 
-    /// - Parameter stray: a file that seems to be it, and is not read for its ending.
-    static func diagnostic(_ folder: String, stray: String? = nil) -> Diagnostic {
+    /// - Parameters:
+    ///   - stray: a file that seems to be it, and is not read for its ending.
+    ///   - near: one that is called otherwise.
+    static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, "The folder \(folder) has no pack.yaml", at: nil,
-            notes: stray.map { ["There is '\(HarmlessText.of($0))', which is not read for its ending: call it pack.yaml."] } ?? ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
+            notes: stray.map { ["There is '\(HarmlessText.of($0))', which is not read for its ending: call it pack.yaml."] } ?? near.map { ["There is '\(HarmlessText.of($0))': call it pack.yaml."] } ?? ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
     }
 
     static func empty(_ place: Place) -> Diagnostic {

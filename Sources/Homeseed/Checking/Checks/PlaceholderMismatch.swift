@@ -3,7 +3,7 @@ import HomeseedText
 
 package enum PlaceholderMismatch: Check {
     package static let id: CheckID = "placeholder-mismatch"
-    package static let finds = "A placeholder that a text and its translation do not share."
+    package static let finds = "A placeholder that a text and its translation do not share, or that one plural form writes otherwise than the others."
     package static let why = "In one language the name or the number would be missing, or stand there as {naam}."
     package static let isRequiredForSeeding = false
 
@@ -38,10 +38,12 @@ package enum PlaceholderMismatch: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []
         for messages in catalogue.messages {
-            for message in messages where !message.translations.isEmpty {
+            for message in messages {
+                let slips = slips(in: message)
+                report(slips, in: message, catalogue.sources, &diagnostics)
                 for case let translation? in message.translations {
                     let before = diagnostics.all.count
-                    compare(message, translation, catalogue.sources, &diagnostics)
+                    compare(message, translation, slips, catalogue.sources, &diagnostics)
                     if diagnostics.all.count - before > CrowdedTexts.most { crowded.formUnion(translation.all.map(\.place)) }
                 }
             }
@@ -49,10 +51,44 @@ package enum PlaceholderMismatch: Check {
         diagnostics = CrowdedTexts(crowded).bounded(diagnostics)
     }
 
-    private static func compare(_ message: Message, _ translation: MessageText, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    /// Names in one plural form of a source that the others write otherwise, with what was meant: what no translation has, and is
+    /// near to what they have, is a slip in the source, and not in each of them.
+    static func slips(in message: Message) -> [String: String] {
+        guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders, !message.source.hasBadPlaceholder else { return [:] }
+        let forms = variants.map { Set(PlaceholderText($0.text).names) }
+        let all = forms.reduce(into: Set<String>()) { $0.formUnion($1) }
+        if all.count < 2 { return [:] }
+        let translated = message.translations.compactMap { $0.map(names) }
+        return all.reduce(into: [:]) { slips, name in
+            if name == ExchangeUnit.counted || message.placeholders[name] != nil || translated.contains(where: { $0.contains(name) }) { return }
+            let own = forms.filter { $0.contains(name) }
+            let others = all.filter { other in
+                (other == ExchangeUnit.counted || translated.contains { $0.contains(other) }) && own.allSatisfy { !$0.contains(other) }
+            }
+            slips[name] = suggestion(for: name, among: others)
+        }
+    }
+
+    private static func report(_ slips: [String: String], in message: Message, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+        if slips.isEmpty { return }
+        for (text, place) in message.source.all {
+            let start = sources.start(of: text, at: place)
+            for placeholder in PlaceholderText(text).placeholders {
+                guard let meant = slips[placeholder.name] else { continue }
+                let at = start.map { place.part(placeholder.range, from: $0) } ?? place
+                var found = Diagnostic(
+                    id, .error, "The other forms of this text have {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
+                    label: "did you mean {\(HarmlessText.of(meant))}?", notes: ["It would be shown as it is written."])
+                if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
+                diagnostics.report(found)
+            }
+        }
+    }
+
+    private static func compare(_ message: Message, _ translation: MessageText, _ slips: [String: String], _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
-        let source = names(message.source)
+        let source = names(message.source).subtracting(slips.keys)
         // What was meant by a misspelt name is not missing as well.
         var misspelt: Set<String> = []
         lazy var suggester = Suggester(source)

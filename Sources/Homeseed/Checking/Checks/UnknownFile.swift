@@ -25,7 +25,8 @@ package enum UnknownFile: Check {
     )
 
     static func besidePacks(_ path: String, _ place: Place, _ folder: String, hasSettings: Bool) -> Diagnostic {
-        let isSettings = path.stem == "homeseed" || suggestion(for: path.stem, among: ["homeseed"]) != nil
+        let stem = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path.stem
+        let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
         let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
         return Diagnostic(
             id, severity, "Nothing reads '\(name)' beside the packs", at: place,
