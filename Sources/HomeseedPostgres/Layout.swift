@@ -12,7 +12,13 @@ struct Layout {
         /// By the columns of the schema's table.
         var columns: [Column]
 
+        /// Whether its rows lie in other tables, which are parts of it.
+        var isInParts = false
+
         var storages: [Storage] { columns.map(\.storage) }
+
+        /// The rows of a table of this name as a statement names them: without those of tables that inherit from it.
+        func rows(of name: String) -> String { (isInParts ? "" : "ONLY ") + SQLText.quote(name) }
     }
 
     struct Column {
@@ -85,7 +91,7 @@ struct Layout {
         for column in there where !ours.contains(column.name) && column.mustBeGiven {
             throw fail(column.name, "must be given, and the model does not have it")
         }
-        return Table(columns: columns)
+        return Table(columns: columns, isInParts: there.contains(where: \.isInParts))
     }
 }
 #endif

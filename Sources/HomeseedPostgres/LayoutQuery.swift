@@ -7,12 +7,14 @@ extension Layout {
         var type: String
         var storage: Storage
         var isTable: Bool
+        var isInParts: Bool
         var isKey: Bool
         var isGenerated: Bool
         var mustBeGiven: Bool
 
         init(_ answer: Answer, _ row: Int) {
             isTable = ["r", "p"].contains(answer.text(row, 1))
+            isInParts = answer.text(row, 1) == "p"
             name = answer.text(row, 2)
             type = answer.text(row, 3)
             storage = Storage(

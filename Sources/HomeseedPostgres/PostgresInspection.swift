@@ -20,6 +20,7 @@ extension PostgresSession {
                     isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9), hasDefault: columns.boolean(row, 10),
                     length: Inspection.length(columns.text(row, 2))))
             }
+            for name in try tablesInParts() { tables[name]?.isInParts = true }
             try readIndexes(&tables)
             try readReferences(&tables)
             let checks = try connection.query(Inspection.checks)
@@ -27,6 +28,11 @@ extension PostgresSession {
             try sample(&tables)
             return LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
         }
+    }
+
+    private func tablesInParts() throws(ServerError) -> [String] {
+        let answer = try connection.query(Inspection.inParts)
+        return (0..<answer.count).map { answer.text($0, 0) }
     }
 
     /// By the number of the type.
@@ -163,6 +169,8 @@ private enum Inspection {
         JOIN pg_class o ON o.oid = k.confrelid
         WHERE \(isTheirs)
         """
+
+    static let inParts = "SELECT c.relname::text FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
 
     static let checks = """
         SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid), k.conname::text

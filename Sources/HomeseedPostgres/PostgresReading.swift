@@ -10,7 +10,7 @@ extension PostgresSession {
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
         if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
-        return try attempt { () throws(ServerError) in
+        let results = try attempt { () throws(ServerError) in
             try lookUp(requests.map(\.household))
             try lookForRows()
             let shared = try sharedRows()
@@ -24,6 +24,8 @@ extension PostgresSession {
             try readUnseeded(requests, &results)
             return results
         }
+        try refuseOtherPlaces(results)
+        return results
     }
 
     /// Its own, and where there is room for one household, one of others of its pack.
@@ -41,7 +43,7 @@ extension PostgresSession {
         let there = schema.tables.indices.filter { layout.tables[$0] != nil }
         var empty = Array(repeating: true, count: schema.tables.count)
         if !there.isEmpty {
-            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(SQLText.quote(schema.tables[$0].name)))" }
+            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(layout.tables[$0]?.rows(of: schema.tables[$0].name) ?? ""))" }
             let answer = try connection.query(questions.joined(separator: " UNION ALL "))
             for row in 0..<answer.count { empty[Int(answer.integer(row, 0))] = false }
         }
@@ -102,7 +104,7 @@ extension PostgresSession {
 
     /// The ledger's rows of some seeds in a table: seed, record, fingerprint, whether it is there, and its cells.
     func joined(_ table: StoreTable, _ there: Layout.Table, seeds: String, name: String) -> String {
-        let here = SQLText.quote(table.name)
+        let here = there.rows(of: table.name)
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", table, there))" } ?? "true"
         return """
@@ -132,7 +134,7 @@ extension PostgresSession {
     ) throws(ServerError) {
         let table = schema.tables[number]
         let rows = try connection.query(
-            "SELECT \(columns(table, there, of: "t")) FROM \(SQLText.quote(table.name)) t\(condition(number, "$1"))",
+            "SELECT \(columns(table, there, of: "t")) FROM \(there.rows(of: table.name)) t\(condition(number, "$1"))",
             table.holdsOneRow ? [] : [.records(wanted.keys.sorted())])
         for row in 0..<rows.count {
             let cells = cells(rows, row, table, there, from: 0)
@@ -166,9 +168,10 @@ extension PostgresSession {
 
     /// A table that is not ours may hold more than the one row that the model allows.
     func refuseSeveralRows() throws(TargetError) {
-        for (table, there) in zip(schema.tables, layout.tables) where table.holdsOneRow && there != nil {
+        for (table, there) in zip(schema.tables, layout.tables) where table.holdsOneRow {
+            guard let there else { continue }
             let count = try attempt { () throws(ServerError) in
-                try connection.query("SELECT count(*) FROM (SELECT FROM \(SQLText.quote(table.name)) LIMIT 2) t").integer(0, 0)
+                try connection.query("SELECT count(*) FROM (SELECT FROM \(there.rows(of: table.name)) LIMIT 2) t").integer(0, 0)
             }
             if count > 1 { throw .layout(table: table.name, column: nil, problem: "it holds more than one row") }
         }

@@ -20,7 +20,7 @@ final class PostgresSession: SeedSession {
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
     /// The references to our tables, once someone asked.
-    var foreignKeys: [Reference]?
+    var foreignKeys: [LiveForeignKey]?
     /// Tables made in this session, whose references and indexes are yet to be made.
     var bare: [StoreTable] = []
     var pending = Pending()

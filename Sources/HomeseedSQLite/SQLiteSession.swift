@@ -18,7 +18,7 @@ final class SQLiteSession: SeedSession {
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
     /// The references between all tables, once someone asked.
-    var foreignKeys: [Reference]?
+    var foreignKeys: [LiveForeignKey]?
     /// By table: the statements that run once a row.
     var inserts: [Prepared?]
     /// By table: its name.

@@ -20,12 +20,14 @@ struct BoundTable {
     }
 
     var quoted: String { SQLText.quote(live.name) }
+    /// Its own rows, without those of tables that inherit from it.
+    var rows: String { spelling == .postgres && !live.isInParts ? "ONLY " + quoted : quoted }
     var id: MappedValues? { mapped.id.map { values[$0] } }
 
     /// `SELECT …` of every column, the mapped table's in their order.
     var select: String {
         let columns = values.map { spelling.selected($0.live.name, $0.live) }
-        return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(quoted)"
+        return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(rows)"
     }
 
     /// `"name" IS ?1`.

@@ -43,15 +43,16 @@ extension MappedSession {
     /// The seed of a row that refers to this one.
     private func heirOfReferrer(to key: RowKey, _ seed: Int) throws(TargetError) -> Int? {
         guard let id = ids[key] else { return nil }
-        for reference in references where reference.target == tables[key.table].live.name {
-            guard let identity = reference.identity else { continue }
+        let target = tables[key.table]
+        for reference in try references() where reference.target == target.live.name && reference.isReadable {
             for table in tables where table.live.name == reference.table {
+                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.spelling.place(3, $0.live))" } ?? ""
                 let rows = try base.ask(
                     """
-                    SELECT \(text("i.seed")) FROM \(table.quoted) t JOIN homeseed_ids i ON i.id = \(text("t." + SQLText.quote(identity)))
-                    WHERE \(text("t." + SQLText.quote(reference.column))) = \(place(1)) AND i.table_name = \(place(2))
-                      AND i.seed <> \(place(3, "bigint")) AND i.found <> 1 ORDER BY i.seed LIMIT 1
-                    """, [.text(id), .text(table.mapped.ledgerName), .integer(seed)])
+                    SELECT \(text("i.seed")) FROM \(reference.rows) o JOIN \(reference.targetRows) t ON \(reference.match)
+                    JOIN homeseed_ids i ON i.id = \(reference.identity)
+                    WHERE i.table_name = \(place(1)) AND i.seed <> \(place(2, "bigint")) AND i.found <> 1\(isRow) ORDER BY i.seed LIMIT 1
+                    """, [.text(table.mapped.ledgerName), .integer(seed)] + (target.id.map { [MappedValues.value(id, $0.live)] } ?? []))
                 if let number = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) { return number }
             }
         }

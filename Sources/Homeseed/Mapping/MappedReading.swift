@@ -32,6 +32,7 @@ extension MappedSession {
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
         try read(noted, &raw)
+        try refuseOtherPlaces(noted, raw)
         let known = Dictionary(noted.map { ($0.key, $0) }) { first, _ in first }
         let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
@@ -61,6 +62,15 @@ extension MappedSession {
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
         return result
+    }
+
+    /// Where all rows of a table are gone, they may lie in another one of the same name.
+    private func refuseOtherPlaces(_ noted: [Noted], _ raw: [RowKey: [String?]]) throws(TargetError) {
+        for (number, rows) in Dictionary(grouping: noted, by: \.key.table).sorted(by: { $0.key < $1.key }) {
+            guard let id = tables[number].id, rows.allSatisfy({ raw[$0.key] == nil }) else { continue }
+            let name = tables[number].live.name
+            if let place = try base.otherPlace(of: name, key: id.live.name, rows.compactMap(\.id)) { throw .elsewhere(name, in: place) }
+        }
     }
 
     private func reference(_ key: RowKey, _ id: String) -> LiveReference { LiveReference(table: tables[key.table].live.name, value: .text(id)) }

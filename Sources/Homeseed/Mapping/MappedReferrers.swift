@@ -9,33 +9,44 @@ extension MappedSession {
 
     func referrersToShared() throws(TargetError) -> [Referrer] { try referrers(MappedSession.shared) }
 
+    func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
+        var names: [Int: Set<String>] = [:]
+        for (number, columns) in columns where tables.indices.contains(number) {
+            names[number] = Set(columns.filter(tables[number].values.indices.contains).map { [tables] in tables[number].values[$0].live.name })
+        }
+        guard try references().contains(where: { key in tables.indices.contains { isTarget($0, key, names) } }) else { return [] }
+        let own = try number(of: household).map { (seed) throws(TargetError) in try referrers(seed, changing: names) } ?? []
+        return own + (try referrers(MappedSession.shared, changing: names))
+    }
+
+    /// Whether the reference is to this table; and where columns change, by one of them.
+    private func isTarget(_ number: Int, _ key: LiveForeignKey, _ changing: [Int: Set<String>]?) -> Bool {
+        guard tables[number].live.name == key.target else { return false }
+        guard let changing else { return true }
+        return key.onUpdate == .follows && !(changing[number] ?? []).isDisjoint(with: key.targetColumns)
+    }
+
     /// Found by the references of every table in the store, mapped or not, and by what the mapping says of columns that the
     /// store does not declare as references.
-    private func referrers(_ seed: Int) throws(TargetError) -> [Referrer] {
-        let ours = try noted(seed).rows.filter { !$0.wasFound }
-        var known: [String: [String: RowKey]] = [:]
-        for row in ours { if let id = row.id { known[tables[row.key.table].live.name, default: [:]][id] = row.key } }
+    private func referrers(_ seed: Int, changing: [Int: Set<String>]? = nil) throws(TargetError) -> [Referrer] {
+        let ours = Dictionary(grouping: try noted(seed).rows.filter { !$0.wasFound && $0.id != nil }, by: \.key.table)
+        guard !ours.isEmpty else { return [] }
+        var own: [String: Set<String>] = [:]
+        for (number, rows) in ours { own[tables[number].live.name, default: []].formUnion(rows.compactMap(\.id)) }
         var referrers: [Referrer] = []
-        for reference in references {
-            guard let targets = known[reference.target] else { continue }
-            // What a row goes by; one without a key of one column has only its reference.
-            let column = text("t." + SQLText.quote(reference.column))
-            let shown = text("t." + SQLText.quote(reference.identity ?? reference.column))
-            for target in tables where target.live.name == reference.target {
-                let rows = try base.ask(
-                    """
-                    SELECT \(column), \(shown), \(isNoted(shown, in: reference.table)) FROM \(SQLText.quote(reference.table)) t
-                    WHERE \(column) IN (SELECT i.id FROM homeseed_ids i
-                      WHERE i.seed = \(place(1, "bigint")) AND i.table_name = \(place(2)) AND i.found <> 1 AND NOT EXISTS (
-                        SELECT 1 FROM homeseed_ids u WHERE u.table_name = i.table_name AND u.id = i.id AND u.seed <> i.seed))
-                    """, [.integer(seed), .text(target.mapped.ledgerName)])
-                for row in rows where row.count == 3 {
-                    guard let target = row[0].flatMap({ targets[$0] }), let name = row[1] else { continue }
-                    if reference.identity != nil, known[reference.table]?[name] != nil { continue }
-                    var referrer = Referrer(target: target, table: reference.table, row: name)
-                    referrer.isSeeded = reference.identity != nil && row[2] == "1"
+        for key in try references() {
+            for (number, rows) in ours.sorted(by: { $0.key < $1.key }) where isTarget(number, key, changing) {
+                try key.refuseUnreadable()
+                if !key.isReadable { continue }
+                let known = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }
+                for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted()) {
+                    // A row of the same household.
+                    guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else { continue }
+                    var referrer = Referrer(target: target, table: key.table, row: name)
+                    referrer.isSeeded = isSeeded
+                    referrer.columns = Set(tables[number].values.indices.filter { [tables] in key.targetColumns.contains(tables[number].values[$0].live.name) })
                     // With the last household all of its rows go, and the shared ones with it.
-                    if seed == MappedSession.shared, referrer.isSeeded { continue }
+                    if seed == MappedSession.shared, changing == nil, isSeeded { continue }
                     referrers.append(referrer)
                 }
             }
@@ -43,40 +54,59 @@ extension MappedSession {
         return referrers
     }
 
+    /// By the ids of the rows that they refer to, some at a time: with an index of its own, nothing else of a table is read.
+    private func rowsReferring(by key: LiveForeignKey, to table: BoundTable, _ ids: [String]) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
+        let target = table.id.map { text("t." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
+        var found: [(String, String, Bool)] = []
+        for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
+            let part = ids[start..<min(ids.count, start + MappedSession.portion)]
+            let isOne = table.id.map { id in
+                "t.\(SQLText.quote(id.live.name)) IN (\(part.indices.map { base.spelling.place($0 - start + 1, id.live) }.joined(separator: ", ")))"
+            }
+            let rows = try base.ask(
+                "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o JOIN \(key.targetRows) t ON \(key.match)"
+                    + (isOne.map { " WHERE " + $0 } ?? ""),
+                table.id.map { id in part.map { MappedValues.value($0, id.live) } } ?? [])
+            for row in rows where row.count == 3 { if let id = row[0], let name = row[1] { found.append((id, name, row[2] == "1")) } }
+        }
+        return found
+    }
+
+    private func isMapped(_ table: String) -> Bool { tables.contains { $0.live.name == table } }
+
     /// Whether the ledger has a row of this table with this id as one that was seeded.
     private func isNoted(_ id: String, in table: String) -> String {
         let names = tables.filter { $0.live.name == table }.map { SQLText.literal($0.mapped.ledgerName) }
         if names.isEmpty { return "'0'" }
         return """
-            CASE WHEN EXISTS (SELECT 1 FROM homeseed_ids o WHERE o.table_name IN (\(names.joined(separator: ", "))) AND o.id = \(id) AND o.found <> 1)
+            CASE WHEN EXISTS (SELECT 1 FROM homeseed_ids n WHERE n.table_name IN (\(names.joined(separator: ", "))) AND n.id = \(id) AND n.found <> 1)
             THEN '1' ELSE '0' END
             """
     }
 
-    /// Each column of the store that refers to a row of a mapped table.
-    var references: [ColumnReference] {
-        var all: Set<ColumnReference> = []
-        for table in live.tables {
-            let identity = tables.first { $0.live.name == table.name }?.id?.live.name ?? (table.key.count == 1 ? table.key.first : nil)
-            for column in table.columns {
-                if let other = column.references { all.insert(.init(table: table.name, column: column.name, identity: identity, target: other)) }
-            }
-        }
+    /// Each reference to a mapped table: those that the store declares, and those that only the mapping knows of.
+    func references() throws(TargetError) -> [LiveForeignKey] {
+        if let foreignKeys { return foreignKeys }
+        var all = try base.declaredReferences().filter { isMapped($0.target) }
+        for place in all.indices { if let identity = identity(of: all[place].table) { all[place].identity = identity } }
         for table in tables {
             for values in table.values {
-                guard let other = values.column.reference, tables.indices.contains(other) else { continue }
-                let identity = table.id?.live.name ?? (table.live.key.count == 1 ? table.live.key.first : nil)
-                if all.contains(where: { $0.table == table.live.name && $0.column == values.live.name }) { continue }
-                all.insert(.init(table: table.live.name, column: values.live.name, identity: identity, target: tables[other].live.name))
+                guard let other = values.column.reference, tables.indices.contains(other), let id = tables[other].id else { continue }
+                if all.contains(where: { $0.table == table.live.name && $0.columns == [values.live.name] }) { continue }
+                var key = LiveForeignKey(
+                    from: table.live.name, rows: table.rows, [values.live.name], to: tables[other].live.name, rows: tables[other].rows, [id.live.name],
+                    identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
+                key.isDeclared = values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.spelling == .sqlite
+                all.append(key)
             }
         }
-        return all.sorted { ($0.table, $0.column) < ($1.table, $1.column) }
+        foreignKeys = all
+        return all
     }
 
-    struct ColumnReference: Hashable {
-        let table: String
-        let column: String
-        let identity: String?
-        let target: String
+    /// A mapped row goes by the id that the ledger knows it by.
+    private func identity(of table: String) -> String? {
+        guard let table = tables.first(where: { $0.live.name == table }) else { return nil }
+        return table.id.map { text("o." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
     }
 }

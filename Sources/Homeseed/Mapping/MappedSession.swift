@@ -22,6 +22,8 @@ final class MappedSession: SeedSession {
     /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
     var uses: [LiveReference: HouseholdName] = [:]
     let mayWrite: Bool
+    /// The references to its tables, once someone asked.
+    var foreignKeys: [LiveForeignKey]?
     private let byLedgerName: [String: Int]
     var hasLedger: Bool
     private var hasIndex = false
@@ -152,7 +154,7 @@ final class MappedSession: SeedSession {
                 }
                 ours += try count(
                     """
-                    SELECT \(text("count(*)")) FROM homeseed_ids i JOIN \(table.quoted) t ON \(text("t." + SQLText.quote(id.live.name))) = i.id
+                    SELECT \(text("count(*)")) FROM homeseed_ids i JOIN \(table.rows) t ON \(text("t." + SQLText.quote(id.live.name))) = i.id
                     WHERE i.table_name = \(place(1)) AND i.found <> 1
                     """, [.text(table.mapped.ledgerName)])
             }

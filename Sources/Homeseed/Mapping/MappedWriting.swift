@@ -106,8 +106,8 @@ extension MappedSession {
     private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
-        _ = try base.ask("DELETE FROM \(table.quoted)\(table.identity(at: 1))", identity(id, table))
-        let rest = try base.ask("SELECT 1 FROM \(table.quoted)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
+        _ = try base.ask("DELETE FROM \(table.rows)\(table.identity(at: 1))", identity(id, table))
+        let rest = try base.ask("SELECT 1 FROM \(table.rows)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
         if !rest.isEmpty {
             throw .refused(.init(
                 constraint: "the store took the order to delete it without an error and still has it, as a trigger can make it",
@@ -149,7 +149,7 @@ extension MappedSession {
         }
         if !sets.isEmpty {
             _ = try base.ask(
-                "UPDATE \(base.spelling.orAbort)\(table.quoted) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
+                "UPDATE \(base.spelling.orAbort)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + identity(id, table))
         }
     }
@@ -197,7 +197,7 @@ extension MappedSession {
         for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
             let place = base.spelling.place(1, values.live)
             _ = try base.ask(
-                "UPDATE \(base.spelling.orAbort)\(table.quoted) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
+                "UPDATE \(base.spelling.orAbort)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
                 [try given(row, column, table)] + identity(id, table))
         }
     }

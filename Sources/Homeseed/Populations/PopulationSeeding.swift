@@ -26,9 +26,7 @@ extension Seeder {
                 if isOneByOne { installed[number] = Installed() }
                 // What an earlier one makes for all households is there for the next, also where it is not written yet.
                 if !shared.isEmpty, !isOneByOne { there.rows.merge(shared) { $1 } }
-                var plan = try planner.plan(request.entry, wanted: request.rows, installed: there) { () throws(TargetError) in
-                    try session.referrers(to: request.entry.household)
-                }
+                var plan = try planner.plan(request.entry, wanted: request.rows, installed: there, in: session)
                 for change in plan.changes where change.row.isShared {
                     let key = change.row.key
                     guard target.capabilities.readsBack else {
@@ -123,6 +121,8 @@ package struct PopulationReceipt: Sendable {
     package private(set) var deleted: [Int: Int] = [:]
     package private(set) var kept = 0
     package private(set) var leftCount = 0
+    /// Of these, those that rows of others refer to.
+    package private(set) var heldByOthers = 0
     /// By table: rows that a removal leaves because other households use them.
     package var leftToOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
     /// Of these, those that all households share.
@@ -146,6 +146,7 @@ package struct PopulationReceipt: Sendable {
         if plan.isEmpty { unchanged += 1 }
         kept += plan.kept
         leftCount += plan.left.count
+        heldByOthers += plan.left.count(where: \.isHeldByOthers)
         for stray in plan.strays { gone[stray.table, default: 0] += 1 }
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
@@ -190,6 +191,7 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
+        heldByOthers += other.heldByOthers
         gone.merge(other.gone, uniquingKeysWith: +)
         if !isOfAnotherStore { takeShared(other.sharedGone) }
         shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }

@@ -14,8 +14,9 @@ extension PopulationContext {
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
-        if result.receipt.leftCount > 0, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
+        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
+        if result.receipt.heldByOthers > 0 { try Ending.end(.findings) }
     }
 
     func plan(overwritingEdits: Bool) throws {

@@ -14,6 +14,7 @@ struct TableWriting {
 
     private var connection: Connection { session.connection }
     private var name: String { SQLText.quote(table.name) }
+    private var ownRows: String { there.rows(of: table.name) }
     private var stage: String { "pg_temp.homeseed_stage_\(number)" }
     /// All but those that the server computes.
     private var written: [Int] { table.columns.indices.filter { !there.columns[$0].isGenerated } }
@@ -89,7 +90,7 @@ struct TableWriting {
         var first = rows.first
         if let key = table.key {
             let there = try connection.query(
-                "SELECT \(SQLText.quote(key))::text FROM \(name) WHERE \(SQLText.quote(key))::text = ANY ($1)", [.texts(rows.map(\.key.record.text))])
+                "SELECT \(SQLText.quote(key))::text FROM \(ownRows) WHERE \(SQLText.quote(key))::text = ANY ($1)", [.texts(rows.map(\.key.record.text))])
             let known = Set((0..<there.count).map { there.text($0, 0) })
             first = rows.first { !known.contains($0.key.record.text) }
         }
@@ -101,7 +102,7 @@ struct TableWriting {
         guard let key = table.key else { return }
         let quoted = SQLText.quote(key)
         let lost = try connection.query("""
-            SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(name) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL\(difference("t", "s").map { " OR " + $0 } ?? "") ORDER BY 1 LIMIT 1
+            SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(ownRows) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL\(difference("t", "s").map { " OR " + $0 } ?? "") ORDER BY 1 LIMIT 1
             """)
         guard lost.count > 0 else { return }
         let place = rows.startIndex + Int(lost.integer(0, 0))
@@ -120,7 +121,7 @@ struct TableWriting {
         let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }
         guard let key = table.key else {
             // The one row of its table: it is there, or this would be a copy.
-            return "UPDATE \(name) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
+            return "UPDATE \(ownRows) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
         }
         let sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
         guard let difference = difference("here", "excluded") else { return sql + " DO NOTHING" }

@@ -23,6 +23,8 @@ public struct LiveTable: Hashable, Sendable {
     public var holdsOneRow: Bool
     /// Who numbers and versions its rows by itself, so that nobody else can add any; nil where anyone can.
     public var keeper: String?
+    /// Whether its rows lie in other tables, which are parts of it.
+    package var isInParts = false
 
     public init(
         name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [LiveCheck] = [],

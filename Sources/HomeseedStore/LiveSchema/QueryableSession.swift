@@ -3,6 +3,10 @@ package protocol QueryableSession: SeedSession {
     var spelling: MappedSpelling { get }
     /// The tables that are there, without the ledger's.
     func inspected() throws(TargetError) -> LiveSchema
+    /// The references that the store declares, from whatever table to one that a statement finds by its name.
+    func declaredReferences() throws(TargetError) -> [LiveForeignKey]
+    /// Where rows with these keys lie, if a table of this name is found first by now that is not the one they were written to.
+    func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
     /// One statement, with an argument for each place, and its answer as texts.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
     /// Against apps: where the store is written to, nobody changes a row of these tables between its being read and written.

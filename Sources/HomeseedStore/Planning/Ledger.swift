@@ -118,6 +118,8 @@ public struct Referrer: Hashable, Sendable {
     public let row: String
     /// Whether it is another household's: then what it refers to goes on as that one's.
     package var isSeeded = false
+    /// By which of the other row's columns it refers to it, where it is not by the key.
+    package var columns: Set<Int> = []
 
     public init(target: RowKey, table: String, row: String) {
         self.target = target

@@ -17,9 +17,11 @@ package struct Planner {
 
     /// - Parameters:
     ///   - referrers: rows of others that refer to the household's; asked for only if something is to go.
+    ///   - changing: rows of others that would change along with columns of these tables; asked for only if something changes.
     package func plan(
         _ entry: SeedEntry, wanted: [StoreRow], installed: Installed,
-        referrers: () throws(TargetError) -> [Referrer] = { [] }
+        referrers: () throws(TargetError) -> [Referrer] = { [] },
+        changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer] = { _ in [] }
     ) throws(TargetError) -> SeedPlan {
         try refuseLongKey(entry.household)
         try installed.refuseNewer(entry.household)
@@ -27,6 +29,7 @@ package struct Planner {
         var plan = SeedPlan(household: entry.household)
         if !installed.seeds.contains(entry) { plan.ledger = .write(entry) }
         try compare(wanted, installed, &plan)
+        try leaveReferredTo(&plan, changing)
         // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
         let hasOwn = !installed.strays.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
         if hasOwn || !plan.left.isEmpty { try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers) }
@@ -103,6 +106,24 @@ package struct Planner {
             }
         }
         plan.changes = updates.isEmpty ? creates : updates + creates
+    }
+
+    /// Where a change would change rows of others along, by a reference to a value, nothing is changed: only they can say
+    /// whether it is right for them.
+    private func leaveReferredTo(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer]) throws(TargetError) {
+        var columns: [Int: Set<Int>] = [:]
+        for change in plan.changes { if case .update(let changes) = change.action { columns[change.row.key.table, default: []].formUnion(changes.map(\.column)) } }
+        guard !columns.isEmpty else { return }
+        let referrers = Dictionary(grouping: try changing(columns), by: \.target)
+        guard !referrers.isEmpty else { return }
+        plan.changes.removeAll { change in
+            guard case .update(let changes) = change.action else { return false }
+            let touched = (referrers[change.row.key] ?? []).filter { !$0.columns.isDisjoint(with: changes.map(\.column)) }
+            guard !touched.isEmpty else { return false }
+            let names = Set(touched.map { "\($0.table) \($0.row)" }).sorted()
+            plan.left.append(LeftRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
+            return true
+        }
     }
 
     /// A household that is laid out wrongly would otherwise be found out by the store, half-way.

@@ -135,10 +135,20 @@ public struct LeftRow: Hashable, Sendable {
         case notOurs([ColumnChange])
         /// It would have been deleted, but rows of others refer to it.
         case referredTo(by: [String])
+        /// It would have been changed, but rows of others refer to it by what would change.
+        case valueReferredTo(by: [String], [ColumnChange])
         /// It would have been deleted, but a row that is left refers to it.
         case neededBy(String)
         /// The target can't delete.
         case notDeletable
+    }
+
+    /// Whether rows of others stand in its way, which no option writes over.
+    package var isHeldByOthers: Bool {
+        switch reason {
+        case .referredTo, .valueReferredTo: true
+        default: false
+        }
     }
 
     /// The sentence that a report says, after the row's name.
@@ -152,6 +162,8 @@ public struct LeftRow: Hashable, Sendable {
         case .editedAndUnwanted: "is no longer part of the household, but was edited since it was seeded, and is left"
         case .notOurs(let changes): "is there already, put there by others, and is left" + list(changes)
         case .referredTo(let others): "is left, because others refer to it: " + others.joined(separator: ", ")
+        case .valueReferredTo(let others, let changes):
+            "is left" + list(changes) + ", because rows of others refer to it by what would change: " + others.joined(separator: ", ")
         case .neededBy(let other): "is left, because \(other) refers to it"
         case .notDeletable: "is left, because this target can't delete"
         }

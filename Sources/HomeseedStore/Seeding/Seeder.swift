@@ -111,9 +111,7 @@ public struct Seeder: Sendable {
         _ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession
     ) throws(TargetError) -> SeedPlan {
         let installed = try session.installed([InstalledRequest(entry.household, wanted)]).first ?? Installed()
-        return try planner.plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
-            try session.referrers(to: entry.household)
-        }
+        return try planner.plan(entry, wanted: wanted, installed: installed, in: session)
     }
 
     private func removal(of household: HouseholdName, in session: any SeedSession) throws(TargetError) -> SeedPlan? {
@@ -123,6 +121,17 @@ public struct Seeder: Sendable {
         return try planner.removal(of: household, installed: installed, isLast: isLast) { () throws(TargetError) in
             let own = try session.referrers(to: household)
             return isLast ? own + (try session.referrersToShared()) : own
+        }
+    }
+}
+
+extension Planner {
+    /// Asks the session what there is of others.
+    package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: Installed, in session: any SeedSession) throws(TargetError) -> SeedPlan {
+        try plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
+            try session.referrers(to: entry.household)
+        } changing: { (columns) throws(TargetError) in
+            try session.referrers(to: entry.household, changing: columns)
         }
     }
 }

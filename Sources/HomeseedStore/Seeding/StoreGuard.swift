@@ -110,7 +110,15 @@ package final class GuardedSession: SeedSession {
         try session.referrers(to: household)
     }
 
+    package func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
+        try session.referrers(to: households)
+    }
+
     package func referrersToShared() throws(TargetError) -> [Referrer] { try session.referrersToShared() }
+
+    package func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
+        try session.referrers(to: household, changing: columns)
+    }
 
     package func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try session.hasOthers(than: household) }
 

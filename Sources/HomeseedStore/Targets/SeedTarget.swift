@@ -79,6 +79,12 @@ public protocol SeedSession {
     /// Rows of others that refer to rows which all households share.
     func referrersToShared() throws(TargetError) -> [Referrer]
 
+    /// Rows of others that the store would change along if these columns changed in rows of the household, or in those that
+    /// all households share.
+    ///
+    /// - Parameter columns: by the number of their table.
+    func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer]
+
     /// Whether the ledger has another household of the same pack.
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool
 
@@ -137,6 +143,8 @@ extension SeedSession {
     }
 
     public func referrersToShared() throws(TargetError) -> [Referrer] { [] }
+
+    public func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] { [] }
 
     public func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
         try seeds().contains { $0.household.pack == household.pack && $0.household != household }

@@ -32,6 +32,12 @@ public enum TargetError: Error, Hashable, Sendable {
             "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
     }
 
+    /// Rows that were written to a table of the same name in another schema.
+    package static func elsewhere(_ table: String, in schema: String) -> TargetError {
+        .unsound(
+            "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: set the search_path as it was when it was seeded; nothing was changed")
+    }
+
     /// A table that was renamed: its indexes keep their names, and so it can't be made anew.
     package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
         .unsound("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")

@@ -1,0 +1,51 @@
+#if Postgres
+import HomeseedStore
+
+/// What the server's catalogue says of references.
+extension PostgresSession {
+    /// From every table of the database, in whatever schema, to one that a statement finds by its name.
+    func declaredReferences() throws(TargetError) -> [LiveForeignKey] {
+        try attempt { () throws(ServerError) in try references() }
+    }
+
+    func references() throws(ServerError) -> [LiveForeignKey] {
+        if let foreignKeys { return foreignKeys }
+        let answer = try connection.query(Self.foreignKeys)
+        let found = (0..<answer.count).map { row in
+            var key = LiveForeignKey(
+                from: answer.text(row, 0), rows: answer.text(row, 1), JSONList.read(answer.text(row, 2)) ?? [],
+                to: answer.text(row, 3), rows: answer.text(row, 4), JSONList.read(answer.text(row, 5)) ?? [],
+                identity: answer.text(row, 6), onDelete: Self.action(answer.text(row, 7)), onUpdate: Self.action(answer.text(row, 8)))
+            key.isReadable = answer.boolean(row, 9)
+            return key
+        }
+        foreignKeys = found
+        return found
+    }
+
+    /// NO ACTION and RESTRICT refuse; CASCADE, SET NULL and SET DEFAULT do something to the row that refers.
+    private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
+
+    /// Rows of tables that inherit from one are not its own; those of its parts are. Of a reference from a table in parts
+    /// each part has a copy.
+    private static let foreignKeys = """
+        SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
+          CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),
+          (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.conkey) WITH ORDINALITY c(number, place)
+            JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.number),
+          f.relname::text, CASE f.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(f.relname),
+          (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.confkey) WITH ORDINALITY c(number, place)
+            JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.number),
+          coalesce((SELECT 'concat_ws('', '', ' || string_agg('o.' || quote_ident(p.attname), ', ' ORDER BY array_position(i.indkey::int2[], p.attnum)) || ')'
+            FROM pg_index i JOIN pg_attribute p ON p.attrelid = i.indrelid AND p.attnum = ANY (i.indkey)
+            WHERE i.indrelid = k.conrelid AND i.indisprimary), 'o.ctid::text'),
+          k.confdeltype::text, k.confupdtype::text,
+          has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT')
+        FROM pg_constraint k
+        JOIN pg_class f ON f.oid = k.confrelid JOIN pg_class o ON o.oid = k.conrelid JOIN pg_namespace n ON n.oid = o.relnamespace
+        WHERE k.contype = 'f' AND pg_table_is_visible(f.oid)
+          AND NOT EXISTS (SELECT FROM pg_constraint p WHERE p.oid = k.conparentid AND p.confrelid = k.confrelid)
+        ORDER BY 2, k.conname
+        """
+}
+#endif

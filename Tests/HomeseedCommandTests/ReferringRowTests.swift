@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+
+/// Rows of others that refer to what was seeded, in every form that a store knows: plain SQL says what is left of them.
+@Suite("Rows of others that refer to what was seeded")
+struct ReferringRowTests {
+    static let here = FoundPopulationTests.here
+    static let onServer = here.filter { $0 == .postgres }
+
+    /// A store with a household in it, in tables of our own or in an app's.
+    struct Seeded {
+        let store: TrialStore
+        let isMapped: Bool
+
+        init(_ kind: TrialStore.Kind, isMapped: Bool, _ tables: String? = nil) throws {
+            self.isMapped = isMapped
+            store = try isMapped ? FoundPopulationTests.store(kind, tables ?? FoundPopulationTests.tables(kind)) : TrialStore(kind, Program("family-to-do"))
+            let seeded = try run("seed")
+            #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
+        }
+
+        func run(_ command: String, _ more: String..., into address: String? = nil) throws -> Program.Run {
+            let words = ["--into", address ?? store.address, "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres", "--time-zone", "Europe/Amsterdam"]
+            let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
+            return try store.program.run([command, "family-to-do/two-people"] + words + (isMapped ? ["--mapping", "staging.yaml"] : []) + day + more)
+        }
+
+        var tasks: String { isMapped ? "todos" : "\"Task\"" }
+        var title: String { isMapped ? "name" : "title" }
+        var household: String { isMapped ? "family_id" : "household" }
+        /// What the ids of tasks and of households are.
+        var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
+        func count(_ table: String) throws -> String { try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
+
+    /// A removal leaves the one row, and what that needs, and the note that refers to it.
+    func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 1 && removed.output.contains("is left, because others refer to it: \(notes) 1"), "\(removed.output)\(removed.errors)")
+        #expect(try seeded.store.ask(note) == "1\n")
+        #expect(try seeded.count(seeded.tasks) == "1")
+        _ = try seeded.store.ask("DELETE FROM \(notes)")
+        let rest = try seeded.run("unseed")
+        #expect(rest.code == 0, "\(rest.output)\(rest.errors)")
+        #expect(try seeded.count(seeded.tasks) == "0")
+    }
+
+    @Test("by several columns", arguments: here, [true, false])
+    func several(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let (tasks, household, title) = (seeded.tasks, seeded.household, seeded.title)
+        _ = try seeded.store.ask("""
+            CREATE UNIQUE INDEX one_title ON \(tasks) (\(household), \(title));
+            CREATE TABLE notes (n integer PRIMARY KEY, hh \(seeded.id), tt text, FOREIGN KEY (hh, tt) REFERENCES \(tasks) (\(household), \(title)) ON DELETE CASCADE);
+            INSERT INTO notes SELECT 1, \(household), \(title) FROM \(tasks) ORDER BY \(title) LIMIT 1;
+            """)
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN \(tasks) ON hh = \(household) AND tt = \(title)")
+    }
+
+    @Test("by a column that is not the key", arguments: here, [true, false])
+    func unique(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        _ = try seeded.store.ask("""
+            CREATE UNIQUE INDEX one_title ON \(seeded.tasks) (\(seeded.title));
+            CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(seeded.tasks) (\(seeded.title)) ON DELETE SET NULL);
+            INSERT INTO notes SELECT 1, \(seeded.title) FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
+            """)
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN \(seeded.tasks) ON tt = \(seeded.title)")
+    }
+
+    @Test("by the key, from a table that has a key of several columns", arguments: here, [true, false])
+    func composite(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        _ = try seeded.store.ask("""
+            CREATE TABLE notes (n integer, m integer, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE, PRIMARY KEY (n, m));
+            INSERT INTO notes SELECT 1, 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
+            """)
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN \(seeded.tasks) ON task = id")
+    }
+
+    @Test("from a schema that nobody looks in", arguments: onServer, [true, false])
+    func schema(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let other = try Schema(seeded.store)
+        _ = try seeded.store.ask("""
+            CREATE TABLE \(other.name).notes (n int PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
+            INSERT INTO \(other.name).notes SELECT 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
+            """)
+        try expectLeft(seeded, "SELECT count(*) FROM \(other.name).notes JOIN \(seeded.tasks) ON task = id", other.name + ".notes")
+    }
+
+    @Test("from a table of the same name in another schema, which is none of ours", arguments: onServer, [true, false])
+    func sameName(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let other = try Schema(seeded.store)
+        let theirs = "\(other.name).\(seeded.tasks)"
+        _ = try seeded.store.ask("""
+            CREATE TABLE \(theirs) (id \(seeded.id) PRIMARY KEY REFERENCES \(seeded.tasks) ON DELETE CASCADE);
+            INSERT INTO \(theirs) SELECT id FROM \(seeded.tasks);
+            """)
+        let before = try seeded.count(theirs)
+        #expect(try seeded.run("unseed").code == 1)
+        #expect(try seeded.count(theirs) == before && seeded.count(seeded.tasks) == before)
+    }
+
+    /// A schema that goes with the test.
+    final class Schema {
+        let name: String
+        private let store: TrialStore
+
+        init(_ store: TrialStore) throws {
+            self.store = store
+            name = "other_" + UUID().uuidString.lowercased().replacing("-", with: "")
+            try store.psql("CREATE SCHEMA \(name)")
+        }
+
+        deinit { _ = try? store.psql("DROP SCHEMA \(name) CASCADE") }
+    }
+
+    @Test("in a table that inherits from one of ours, with the same id: they are another's", arguments: onServer, [true, false])
+    func inherited(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        _ = try seeded.store.ask("CREATE TABLE old (why text) INHERITS (\(seeded.tasks)); INSERT INTO old SELECT *, 'kept' FROM ONLY \(seeded.tasks); UPDATE old SET \(seeded.title) = \(seeded.title) || '!'")
+        let before = try seeded.store.ask("SELECT * FROM old ORDER BY id")
+        #expect(try seeded.run("verify").code == 0)
+        let dutch = try seeded.run("seed", "--locale", "nl")
+        #expect(dutch.code == 0 && dutch.output.contains("updated"), "\(dutch.output)\(dutch.errors)")
+        #expect(try seeded.store.ask("SELECT * FROM old ORDER BY id") == before)
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
+        #expect(try seeded.store.ask("SELECT * FROM old ORDER BY id") == before && seeded.count("ONLY \(seeded.tasks)") == "0")
+    }
+
+    @Test("and rows of a table in parts are found, changed and removed", arguments: onServer)
+    func partitioned(kind: TrialStore.Kind) throws {
+        let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY HASH (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 0); CREATE TABLE todos_b PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 1);")
+        let seeded = try Seeded(kind, isMapped: true, parts)
+        #expect(try seeded.run("verify").code == 0)
+        #expect(try seeded.run("seed", "--locale", "nl").code == 0)
+        _ = try seeded.store.ask("CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos;")
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
+    }
+
+    @Test("by a value that another language changes: the row keeps it, and that is said", arguments: here, ["SET NULL", "CASCADE"])
+    func values(kind: TrialStore.Kind, action: String) throws {
+        for isMapped in [true, false] {
+            let seeded = try Seeded(kind, isMapped: isMapped)
+            let (tasks, title) = (seeded.tasks, seeded.title)
+            _ = try seeded.store.ask("""
+                CREATE UNIQUE INDEX one_title ON \(tasks) (\(title));
+                CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(tasks) (\(title)) ON UPDATE \(action));
+                INSERT INTO notes SELECT 1, \(title) FROM \(tasks) ORDER BY \(title) LIMIT 1;
+                """)
+            let before = try seeded.store.ask("SELECT * FROM notes")
+            let changed = try seeded.store.ask("SELECT count(*) FROM \(tasks)")
+            let dutch = try seeded.run("seed", "--locale", "nl")
+            #expect(dutch.code == 1 && dutch.output.contains("rows of others refer to it by what would change"), "\(dutch.code) \(dutch.output)\(dutch.errors)")
+            #expect(dutch.output.contains("notes 1") && dutch.output.contains("left alone"), "\(dutch.output)")
+            #expect(try seeded.store.ask("SELECT * FROM notes") == before && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
+            // Whoever takes the reference away gets the rest.
+            _ = try seeded.store.ask("DELETE FROM notes")
+            let rest = try seeded.run("seed", "--locale", "nl")
+            #expect(rest.code == 0 && rest.output.contains("1 updated"), "\(rest.output)\(rest.errors)")
+        }
+    }
+
+    @Test("or to one of theirs: what is refused by the store itself ends with 1", arguments: here)
+    func restricted(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        _ = try seeded.store.ask("""
+            CREATE UNIQUE INDEX one_title ON todos (name);
+            CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name));
+            INSERT INTO notes SELECT 1, name FROM todos ORDER BY name LIMIT 1;
+            """)
+        let before = try seeded.store.ask("SELECT name FROM todos ORDER BY id")
+        let dutch = try seeded.run("seed", "--locale", "nl")
+        #expect(dutch.code == 1, "\(dutch.output)\(dutch.errors)")
+        #expect(try seeded.store.ask("SELECT name FROM todos ORDER BY id") == before)
+    }
+
+    @Test("are not lost sight of by another search_path: what was seeded is elsewhere, and that is refused", arguments: onServer, [true, false])
+    func searchPath(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let other = try Schema(seeded.store)
+        for table in isMapped ? ["families", "people", "todos"] : ["\"Household\"", "\"Member\"", "\"Task\""] {
+            _ = try seeded.store.ask("CREATE TABLE \(other.name).\(table) (LIKE \(table) INCLUDING ALL)")
+        }
+        let before = try seeded.count(seeded.tasks)
+        let elsewhere = seeded.store.address.replacing("search_path%3D", with: "search_path%3D\(other.name),")
+        for command in ["plan", "verify", "seed", "unseed"] {
+            let said = try seeded.run(command, into: elsewhere)
+            #expect(said.code == 1 && (said.output + said.errors).contains("search_path"), "\(command): \(said.code) \(said.output)\(said.errors)")
+        }
+        for command in ["plan", "verify", "seed", "unseed"] {
+            let said = try seeded.run(command, "--households", "1", "--quiet", into: elsewhere)
+            _ = said
+        }
+        #expect(try seeded.count(seeded.tasks) == before && seeded.count("\(other.name).\(seeded.tasks)") == "0")
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
+        #expect(try seeded.count(seeded.tasks) == "0")
+    }
+}
