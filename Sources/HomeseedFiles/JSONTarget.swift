@@ -24,7 +24,7 @@ public struct JSONTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         var isFolder: ObjCBool = false
         let isNew = !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        guard isNew || isFolder.boolValue else { throw .unreachable("'\(folder)' is a file: json: takes a folder") }
+        guard isNew || isFolder.boolValue else { throw .address("'\(folder)' is a file, and json: takes a folder: what stands there is left as it is") }
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {

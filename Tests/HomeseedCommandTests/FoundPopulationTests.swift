@@ -80,6 +80,38 @@ struct FoundPopulationTests {
         #expect(try store.ask("SELECT (SELECT count(*) FROM homeseed_ids) + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
     }
 
+    @Test("lose the rows of items that are dropped from the catalogue, as if they had never been there", arguments: here, [true, false])
+    func dropped(kind: TrialStore.Kind, isMany: Bool) throws {
+        let (store, fresh) = (try Self.store(kind, Self.tables(kind)), try Self.store(kind, Self.tables(kind)))
+        func run(_ store: TrialStore, _ command: String) throws -> Program.Run {
+            let day = command == "seed" ? ["--today", "2026-11-21"] : []
+            return try store.program.run([command, "family-to-do/two-people"] + (isMany ? ["--households", "5", "--quiet"] : []) + Self.words(store) + day)
+        }
+        let seeded = try run(store, "seed")
+        #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
+        let path = "Catalogue/family-to-do/templates/two-people.yaml"
+        let lines = try store.program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
+        for store in [store, fresh] {
+            try store.program.write(lines.filter { !$0.contains("pump-bike-tyres") && !$0.contains("empty-bottles") && !$0.contains("vacuum") }.joined(separator: "\n"), to: path)
+        }
+        _ = try store.ask("INSERT INTO todos (family_id, name, state, kind, prio, proposal) VALUES (5000, 'Pump up the bike tyres', 'next', 'one-off', 'theirs', false)")
+        if !isMany { _ = try store.ask("CREATE TABLE notes (n integer PRIMARY KEY, todo bigint REFERENCES todos (id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, id FROM todos WHERE name LIKE 'Pump%' AND prio <> 'theirs'") }
+        let ours = "SELECT name, state, count(*) FROM todos WHERE coalesce(prio, '') <> 'theirs' GROUP BY name, state ORDER BY name, state"
+        let before = try store.ask(ours)
+        let again = try run(store, "seed")
+        #expect(again.code == (isMany ? 0 : 1) && again.output.contains("deleted") && again.output.contains("others refer to it: notes 1") != isMany, "\(again.code) \(again.output)\(again.errors)")
+        if !isMany {
+            #expect(try store.ask("SELECT count(*) FROM notes JOIN todos ON todo = id") == "1\n")
+            _ = try store.ask("DELETE FROM notes")
+            #expect(try run(store, "seed").code == 0)
+        }
+        #expect(try run(fresh, "seed").code == 0)
+        #expect(try store.ask(ours) == fresh.ask(ours) && store.ask(ours) != before)
+        #expect(try store.ask(Self.dangling) == "0\n" && run(store, "verify").code == 0)
+        #expect(try run(store, "unseed").code == 0)
+        #expect(try store.ask("SELECT count(*) FROM todos WHERE prio = 'theirs'; SELECT count(*) FROM todos; SELECT count(*) FROM families") == "1\n1\n1\n")
+    }
+
     @Test("a row of an app's accounts that is missing is said once, with its value and place", .enabled(if: TestServer.shared != nil))
     func account() throws {
         let tables = Self.tables(.postgres).replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- ")

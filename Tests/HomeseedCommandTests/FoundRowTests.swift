@@ -98,6 +98,43 @@ struct FoundRowTests {
         #expect(try program.sqlite("app.sqlite", "SELECT t.name, p.full_name FROM todos t JOIN people p ON p.id = t.person_id") == "Mine|Emma\n")
     }
 
+    @Test("that refer to a row that is gone are said to, with its name")
+    func missing() throws {
+        let program = try program()
+        #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
+        try program.sqlite("app.sqlite", "DELETE FROM people WHERE full_name = 'Emma'")
+        let verified = try run(program, "verify")
+        #expect(verified.code == 1 && verified.output.contains("people home/emma is missing"), "\(verified.output)")
+        #expect(verified.output.contains("todos home/plan-dinners is there, but refers to home/emma, which is missing\n"), "\(verified.output)")
+        #expect(verified.output.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}/) == nil, "\(verified.output)")
+        #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
+        #expect(try run(program, "verify").code == 0)
+    }
+
+    @Test("that got the number of one of ours, which was deleted, are left: only who says so writes over them, and they are named")
+    func reusedNumbers() throws {
+        let program = try program(Self.tables.replacing(" AUTOINCREMENT", with: ""))
+        #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
+        let theirs = "SELECT * FROM todos WHERE name = 'Mine'"
+        try program.sqlite("app.sqlite", """
+            CREATE TABLE last AS SELECT max(id) AS id FROM todos; DELETE FROM todos WHERE id = (SELECT id FROM last);
+            INSERT INTO todos (family_id, name, state, kind, proposal) VALUES (50, 'Mine', 'next', 'one-off', 0)
+            """)
+        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos JOIN last USING (id) WHERE name = 'Mine'") == "1\n")
+        let before = try program.sqlite("app.sqlite", theirs)
+        for more in [["--today", "2026-11-21"], ["--today", "2026-11-21", "--locale", "nl"], ["--today", "2026-12-01"]] {
+            let again = try program.run(["seed", "family-to-do/two-people"] + Self.store + more)
+            #expect(again.code == 0 && again.output.contains("left alone") && again.output.contains("name: \"Mine\" →"), "\(again.output)\(again.errors)")
+        }
+        #expect(try run(program, "verify").code == 1)
+        let removed = try run(program, "unseed")
+        #expect(removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is left"), "\(removed.output)")
+        #expect(try program.sqlite("app.sqlite", theirs) == before)
+        // Said aloud, with what it holds.
+        let over = try run(program, "unseed", "--overwrite-edits")
+        #expect(over.code == 0 && over.output.contains("- todos \"Mine\""), "\(over.output)")
+    }
+
     @Test("are counted once by households that share them, and go with the last of those")
     func households() throws {
         let program = try program(Self.tables.replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- "))

@@ -248,4 +248,14 @@ struct MappingTests {
         let run = try program.run("lint")
         #expect(run.code == 1 && run.output.contains(said), "\(run.output)")
     }
+
+    @Test("that is not there, or a folder, is asked for wrongly")
+    func nowhere() throws {
+        let program = try Program("family-to-do")
+        try program.sqlite("app.sqlite", FoundRowTests.tables)
+        for name in ["nope.yaml", "Catalogue"] {
+            let run = try program.run("seed", "family-to-do/guest", "--into", "sqlite:app.sqlite", "--mapping", name)
+            #expect(run.code == 2 && run.errors.contains("\(name) can't be read"), "\(run.code) \(run.errors)")
+        }
+    }
 }

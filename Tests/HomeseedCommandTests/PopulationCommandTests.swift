@@ -147,4 +147,22 @@ struct PopulationCommandTests {
             #expect(run.code == 2 && run.errors.contains(hint), "\(run.errors)")
         }
     }
+
+    @Test("a refusal names the household whose row it is")
+    func refusedHousehold() throws {
+        let program = try Program("family-to-do")
+        let words = ["family-to-do", "--households", "40", "--quiet", "--into", "sqlite:homes.sqlite", "--today", "2026-11-21"]
+        #expect(try program.run(["seed"] + words).code == 0)
+        let name = try program.sqlite("homes.sqlite", "SELECT s.household FROM homeseed_seeds s JOIN homeseed_records r USING (seed) WHERE r.table_name = 'Task' ORDER BY r.record DESC LIMIT 1")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        try program.sqlite("homes.sqlite", "CREATE TRIGGER no BEFORE DELETE ON Task WHEN OLD.id = (SELECT max(id) FROM Task) BEGIN SELECT RAISE(ABORT, 'never'); END")
+        let removed = try program.run(["unseed"] + words.dropLast(2))
+        #expect(removed.code == 1 && removed.errors.contains("of \(name): never"), "\(removed.errors)")
+        let id = try program.sqlite("homes.sqlite", "SELECT max(id) FROM Task").trimmingCharacters(in: .whitespacesAndNewlines)
+        try program.sqlite("homes.sqlite", "DROP TRIGGER no")
+        #expect(try program.run(["unseed"] + words.dropLast(2)).code == 0)
+        try program.sqlite("homes.sqlite", "CREATE TRIGGER no BEFORE INSERT ON Task WHEN NEW.id = '\(id)' BEGIN SELECT RAISE(ABORT, 'never'); END")
+        let seeded = try program.run(["seed"] + words)
+        #expect(seeded.code == 1 && seeded.errors.contains("of \(name): never"), "\(seeded.errors)")
+    }
 }

@@ -193,6 +193,41 @@ struct MappingTests {
         #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
     }
 
+    @Test("says fifty causes of many and tries no more, and writes none")
+    func manyCauses() throws {
+        let made = try Self.mapped()
+        let task = try #require(made.rows.last { $0.key.table == 2 })
+        let title = try #require(made.schema.tables[2].columns.firstIndex { $0.name == "name" })
+        let rows = made.rows + (0..<120).map { number in
+            let record = RecordID(name: "shout \(number)")
+            var cells = task.cells
+            cells[0] = .uuid(record)
+            cells[title] = .text("Shout \(number)!")
+            return StoreRow(key: RowKey(table: 2, record: record), cells: cells, label: "shout-\(number)")
+        }
+        var refusals: [TargetError.Refusal] = []
+        do {
+            _ = try made.seeder.seed(made.entry, rows)
+        } catch {
+            if case .refusedAll(let all) = error { refusals = all }
+        }
+        #expect(refusals.count == 50 && refusals.byCause.count == 50, "\(refusals.count)")
+        #expect(Set(refusals.compactMap(\.record)).count == 50)
+        #expect(try made.store.plain.text("SELECT count(*) FROM todos") == "0")
+        #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
+        // The same cause of any number of rows is one.
+        let alike = rows.map { row in
+            row.label.hasPrefix("shout-") ? StoreRow(key: row.key, cells: row.cells.enumerated().map { $0 == title ? .text("Shout!") : $1 }, label: row.label) : row
+        }
+        do {
+            _ = try made.seeder.seed(made.entry, alike)
+            Issue.record("nothing was refused")
+        } catch {
+            guard case .refusedAll(let all) = error else { throw error }
+            #expect(all.byCause.count == 1 && all.byCause[0].alike.count == 119)
+        }
+    }
+
     @Test("judges ahead what can be read: words, lengths, what must be given, checks, rows that are the same")
     func judgedAhead() throws {
         let made = try Self.mapped()

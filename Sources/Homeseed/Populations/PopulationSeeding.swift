@@ -47,7 +47,18 @@ extension Seeder {
     package func seed(
         _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
-        try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in if !plan.isEmpty { try session.apply(plan) } }
+        try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in try apply(plan, in: session) }
+    }
+
+    /// A refusal says whose row it is: the same names stand in each household.
+    private func apply(_ plan: SeedPlan, in session: any SeedSession) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        do {
+            try session.apply(plan)
+        } catch {
+            let keys = Set(plan.changes.map(\.row.key))
+            throw error.naming { refusal in refusal.key.map(keys.contains) ?? false ? plan.household.key : nil }
+        }
     }
 
     /// Removes exactly what was seeded of these households.
@@ -89,7 +100,7 @@ extension Seeder {
         let plan = try planner.removal(of: removal.name, installed: removal.installed, isLast: isLast) { () throws(TargetError) in
             isLast ? removal.referrers + (try session.referrersToShared()) : removal.referrers
         }
-        if !plan.isEmpty { try session.apply(plan) }
+        try apply(plan, in: session)
         return plan
     }
 

@@ -9,7 +9,9 @@ enum MappingFile {
         _ path: String, of pack: Pack, on target: any SeedTarget, _ checked: inout Pipeline.Checked, _ console: Console
     ) throws -> MappedSchema {
         var diagnostics = Diagnostics()
-        let mapping = try MappingReading.load(path, of: pack, &checked.sources, &diagnostics)
+        let mapping: Mapping?
+        // It was named by whoever typed the command.
+        do { mapping = try MappingReading.load(path, of: pack, &checked.sources, &diagnostics) } catch { throw Problem(.usage, error.description) }
         guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, "\(path) can't be used before this is mended.", checked, console) }
         let mapped = MappedSchema(pack, mapping)
         for fault in MappingFit(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }

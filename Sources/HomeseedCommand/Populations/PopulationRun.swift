@@ -52,6 +52,7 @@ struct PopulationRun {
         let seeder = try seeder(start, hasLooked: hasLooked)
         var faults: Diagnostics?
         var last: [SeedRequest] = []
+        var end = start
         do {
             return try seeder.open(for: access) { (session) throws(TargetError) in
                 var portions = Portions(context, from: start, skipsUntouched: skipsUntouched)
@@ -59,6 +60,7 @@ struct PopulationRun {
                     if isAtomic, Interruption.isAsked { throw .stopped }
                     while !isDone(portions, since: start) {
                         let portion = try portions.next(session)
+                        end = portions.number
                         progress.report(portions.number - context.source.numbers.lowerBound)
                         if portion.diagnostics.hasErrors {
                             faults = portion.diagnostics
@@ -80,9 +82,26 @@ struct PopulationRun {
             if let faults { throw context.faults(faults) }
             if error == .stopped { return (PopulationReceipt(), start) }
             // Households of a template are written in the same places, so those that came last tell where.
-            throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(error, in: last.map(\.household))
+            let named = error.naming { refusal in refusal.key.flatMap { key in household(of: key, in: start..<end) } }
+            throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(named, in: last.map(\.household))
         }
     }
+
+    /// Rows of many households are written together, and the store says which row it refuses: its household is one of the last.
+    private func household(of key: RowKey, in numbers: Range<Int>) -> String? {
+        var rows = 0
+        for number in numbers.reversed() {
+            for request in context.source.portion([number]).requests {
+                if request.rows.contains(where: { $0.key == key && !$0.isShared }) { return request.entry.household.key }
+                rows += request.rows.count
+            }
+            if rows > PopulationRun.searchedRows { return nil }
+        }
+        return nil
+    }
+
+    /// More than any store gathers before it writes them.
+    private static let searchedRows = 40_000
 
     /// The same for removing, which needs no more than the households' names.
     func unseed() throws -> Result {

@@ -12,9 +12,10 @@ package struct Verifier {
         var report = DriftReport(household: household)
         report.isSeeded = installed.seeds.contains { $0.household == household }
         var known: Set<RowKey> = []
+        let missing = Dictionary(wanted.filter { installed.rows[$0.key]?.cells == nil }.map { ($0.key, $0.label) }) { first, _ in first }
         for row in wanted.sorted(by: { $0.key < $1.key }) {
             known.insert(row.key)
-            guard let kind = drift(of: row, installed.rows[row.key]) else {
+            guard let kind = drift(of: row, installed.rows[row.key], missing: missing) else {
                 report.unchanged += 1
                 continue
             }
@@ -34,7 +35,8 @@ package struct Verifier {
 
     private func isOfOthers(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
 
-    private func drift(of row: StoreRow, _ installed: InstalledRow?) -> Drift.Kind? {
+    /// - Parameter missing: the names of rows that the store does not have.
+    private func drift(of row: StoreRow, _ installed: InstalledRow?, missing: [RowKey: String]) -> Drift.Kind? {
         guard let installed, let current = installed.cells else { return .missing }
         // Someone else's row is as they want it.
         if isOfOthers(installed) { return nil }
@@ -47,7 +49,19 @@ package struct Verifier {
         // Another household may have seeded the shared rows in its language: that is no drift of this one.
         if row.isShared { return nil }
         let changes = ColumnChange.between(row.keeping(current).cells, current)
+        let gone = changes.map { missingReference($0, row.key.table, missing) }
+        if gone.contains(where: { $0 != nil }) {
+            return .refersToMissing(Set(gone.compactMap(\.self)).sorted(), zip(changes, gone).filter { $0.1 == nil }.map(\.0))
+        }
         return changes.isEmpty ? nil : .outdated(changes)
+    }
+
+    /// The name of the row that a column should refer to, where the store does not have that.
+    private func missingReference(_ change: ColumnChange, _ number: Int, _ missing: [RowKey: String]) -> String? {
+        guard let table = schema[number], table.columns.indices.contains(change.column), let name = table.columns[change.column].references,
+            let other = schema.number(ofTable: name), case .uuid(let record) = change.from
+        else { return nil }
+        return missing[RowKey(table: other, record: record)]
     }
 }
 
@@ -82,6 +96,8 @@ public struct Drift: Hashable, Sendable {
         case edited([ColumnChange])
         /// The store holds it as seeded; the catalogue says otherwise by now.
         case outdated([ColumnChange])
+        /// The store holds it as seeded, and not the rows that it refers to; and what the catalogue says otherwise by now.
+        case refersToMissing([String], [ColumnChange])
         /// Seeded once, and no longer part of the household.
         case surplus
         /// A row with our id that the ledger does not know.
@@ -101,6 +117,9 @@ public struct Drift: Hashable, Sendable {
         case .missing: "is missing"
         case .edited(let changes): "was edited: " + list(changes)
         case .outdated(let changes): "is as it was seeded, but the catalogue has changed: " + list(changes)
+        case .refersToMissing(let names, let changes):
+            "is there, but refers to \(names.joined(separator: " and ")), which \(names.count == 1 ? "is" : "are") missing"
+                + (changes.isEmpty ? "" : "; and the catalogue has changed: " + list(changes))
         case .surplus: "is no longer part of the household"
         case .notOurs: "is there, but was not seeded"
         }

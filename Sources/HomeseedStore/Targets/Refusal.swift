@@ -11,6 +11,8 @@ extension TargetError {
         /// Which row of ours it is, and which of its columns, as far as that is known.
         public var key: RowKey?
         public var column: Int?
+        /// Whose row it is, where there are many households.
+        public var household: String?
         /// How many rows refer to this one, or to one that does, and so were not tried.
         public var dependents = 0
         /// Other rows that are refused for the very same, as reports name them.
@@ -37,7 +39,7 @@ extension TargetError {
 
 extension TargetError.Refusal: CustomStringConvertible {
     public var description: String {
-        let record = record.map { " refuses \($0)" } ?? " refuses a row"
+        let record = (record.map { " refuses \($0)" } ?? " refuses a row") + (household.map { " of \($0)" } ?? "")
         let values = values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")"
         let rest = alike.isEmpty ? "" : alike.count == 1 ? ", and one more row for the same" : ", and \(alike.count) more rows for the same"
         return "\(table)\(record): \(constraint)\(values)\(rest)"

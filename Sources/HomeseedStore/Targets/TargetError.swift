@@ -43,6 +43,20 @@ public enum TargetError: Error, Hashable, Sendable {
         .unsound("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
     }
 
+    /// The same with the household of each refusal that has none yet.
+    package func naming(_ household: (Refusal) -> String?) -> TargetError {
+        func named(_ refusal: Refusal) -> Refusal {
+            var refusal = refusal
+            refusal.household = refusal.household ?? household(refusal)
+            return refusal
+        }
+        return switch self {
+        case .refused(let refusal): .refused(named(refusal))
+        case .refusedAll(let all): .refusedAll(all.map(named))
+        default: self
+        }
+    }
+
     /// How a command ends that meets it: 1 a fault of what the store holds or a refused seed, 2 usage, 3 a store that can't be
     /// reached.
     public var exitCode: Int32 {
