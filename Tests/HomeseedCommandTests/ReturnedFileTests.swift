@@ -119,6 +119,26 @@ struct ReturnedFileTests {
         #expect(later.code == 0, "\(later.errors)")
     }
 
+    @Test("a comment that went out with a text is not written over where someone changed it", arguments: [
+        ("xcstrings", "app.xcstrings"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("strings", "nl.lproj/app.strings"),
+    ])
+    func sentComment(format: String, file: String) throws {
+        let program = try program()
+        try program.replace("  hello: Hello", with: "  hello: {text: Hello, comment: On top}", in: "Catalogue/app/messages.yaml")
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let name = try program.read("sent/" + file).contains("On top") ? file : "en.lproj/app.strings"
+        try program.replace("On top", with: "Liever hoi", in: "sent/" + name)
+        let run = try program.run(export)
+        #expect(run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"), "\(run.errors)")
+        let taken = try program.run("locales", "import", "sent/" + name).errors
+        #expect(taken.contains("left out") && taken.contains("Liever hoi") || format == "strings", "\(taken)")
+        #expect(try program.run(export + ["--force"]).code == 0)
+        try program.replace("comment: On top", with: "comment: At the top", in: "Catalogue/app/messages.yaml")
+        let later = try program.run(export)
+        #expect(later.code == 0, "\(later.errors)")
+    }
+
     @Test("an import says which comments it leaves out", arguments: [
         ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
         ("strings", "nl.lproj/app.stringsdict", "<dict>", "<!-- Liever hoi -->\n<dict>"),

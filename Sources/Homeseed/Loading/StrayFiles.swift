@@ -10,7 +10,11 @@ extension Loader {
         if let file = catalogue.settings.file, (faults.all + diagnostics.all).contains(where: { $0.severity == .error && $0.place?.file == file }) { return }
         let languages = discovery.localeNames.filter { LocaleID($0) != nil }
         for path in discovery.besidePacks {
-            if let place = try stray(path) { faults.report(UnknownFile.besidePacks(path, place, folder, hasSettings: discovery.settings != nil)) }
+            guard let place = try stray(path) else { continue }
+            let found = UnknownFile.besidePacks(path, place, folder, hasSettings: discovery.settings != nil)
+            // What they were to decide is not known.
+            if found.severity == .error { catalogue.settings.isUnread = true }
+            faults.report(found)
         }
         for path in discovery.besideLocales {
             if let place = try stray(path), let locales { faults.report(UnknownFile.besideLocales(path, place, locales, languages.first ?? "nl")) }

@@ -106,16 +106,35 @@ struct ExportFolder {
     }
 
     /// What people wrote into files that are there beside the texts, and would be gone.
-    func remarks(_ files: [SourceFile], _ format: any LocaleFormat.Type) throws -> [Remark] {
+    func remarks(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) throws -> [Remark] {
         var written: Set<String>?
-        return try files.flatMap { file -> [Remark] in
+        var touched: [FormatFile] = []
+        let remarks = try files.enumerated().flatMap { number, file -> [Remark] in
             guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text else { return [] }
+            touched.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
             let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map(\.text))
             let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter { !ours.contains($0) }
             if there.isEmpty { return [] }
             let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
             written = all
             return there.filter { !all.contains(ExportFolder.fingerprint($0)) }.map { Remark(file: file.path, text: $0) }
+        }
+        if touched.isEmpty { return remarks }
+        let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        // Where nobody noted how comments were sent out, they may only be old.
+        return remarks + ExportFolder.changedComments(ExportFolder.parts(of: touched.filter { known[$0.path] != nil }, format, exchange), besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
+            .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
+    }
+
+    /// Comments that go out with texts, and that someone changed in the files.
+    static func changedComments(_ there: [Part], besides ours: [Part], among written: Set<String>) -> [Remark] {
+        let own = Dictionary(ours.map { ($0.unit.key, $0.unit.comment ?? "") }) { first, _ in first }
+        var seen: Set<String> = []
+        return there.compactMap { part in
+            guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty, !comment.utf8.elementsEqual(here.utf8),
+                !written.contains(fingerprint(comment)), seen.insert(part.file + "\n" + comment).inserted
+            else { return nil }
+            return Remark(file: part.file, text: comment)
         }
     }
 
@@ -180,10 +199,11 @@ struct ExportFolder {
                 texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, locale, text))
             }
         }
-        let sources = ExportFolder.sources(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        for source in sources where own.contains(source.key) {
-            guard let file = files.firstIndex(where: { $0.path == source.file }) else { continue }
-            texts[file, default: []].insert(ExportFolder.fingerprint(source.key, exchange.source, source.text))
+        let numbers = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
+            guard let file = numbers[part.file] else { continue }
+            if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, exchange.source, text)) }
+            if let comment = part.unit.comment { texts[file, default: []].insert(ExportFolder.fingerprint(comment)) }
         }
         for (number, file) in files.enumerated() {
             for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark.text)) }
@@ -211,15 +231,27 @@ struct ExportFolder {
         return units
     }
 
-    /// The sources in some files: of those that are not read together, in each.
-    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
+    /// A text as one of the files has it.
+    struct Part {
+        var file: String
+        var unit: ExchangeUnit
+    }
+
+    /// The texts of some files: of those that are not read together, each one's.
+    static func parts(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Part] {
         var ignored = Diagnostics()
         return IncomingReading.groups(files, format).flatMap { group in
-            (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).compactMap { unit in
-                guard let text = unit.texts[exchange.source], text.saysSomething else { return nil }
-                let file = (text.place ?? unit.place).flatMap { place in group.first { $0.id == place.file }?.path } ?? group[0].path
-                return (file, unit.key, text)
+            let paths = Dictionary(group.map { ($0.id, $0.path) }) { first, _ in first }
+            return (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).map { unit in
+                Part(file: (unit.texts[exchange.source]?.place ?? unit.place).flatMap { paths[$0.file] } ?? group[0].path, unit: unit)
             }
+        }
+    }
+
+    /// The sources among them.
+    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
+        parts(of: files, format, exchange).compactMap { part in
+            part.unit.texts[exchange.source].flatMap { $0.saysSomething ? (part.file, part.unit.key, $0) : nil }
         }
     }
 

@@ -6,27 +6,31 @@ struct ImportedRemarks {
     private let incoming: IncomingTexts
     private let exchange: Exchange
     private let written: Set<String>
-    private let sent: [FormatFile]
 
     /// - Parameter written: what is known to have been sent out, as fingerprints.
     init(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) {
         (self.incoming, self.written) = (incoming, written)
         exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
-        var ignored = Diagnostics()
-        sent = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
     }
 
     var diagnostics: [Diagnostic] {
-        let ours = Set(sent.flatMap { incoming.format.remarks(in: $0) }.map(\.text))
-        return incoming.files.compactMap { comments(in: $0, besides: ours) } + sources
+        // Where it is not known how sources were sent out, they may be those of another day.
+        let mayTellSources = !written.isEmpty
+        let remarks = incoming.files.map { file in (file, incoming.format.remarks(in: file).filter { !$0.isSaid && $0.saysSomething }) }.filter { !$0.1.isEmpty }
+        if remarks.isEmpty, !mayTellSources { return [] }
+        var ignored = Diagnostics()
+        let sent = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
+        let ours = remarks.isEmpty ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map(\.text))
+        let said = remarks.compactMap { comments($1, in: $0, besides: ours) }
+        return said + (mayTellSources ? (said.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
     }
 
     /// What Xcode writes where nobody did.
     private static let placeholders: Set<String> = ["No comment provided by engineer.", "No comment"]
 
-    private func comments(in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
-        let left = incoming.format.remarks(in: file).filter {
-            !$0.isSaid && !ours.contains($0.text) && !written.contains(ExportFolder.fingerprint($0.text)) && !ImportedRemarks.placeholders.contains($0.text)
+    private func comments(_ remarks: [FormatRemark], in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
+        let left = remarks.filter {
+            !ours.contains($0.text) && !written.contains(ExportFolder.fingerprint($0.text)) && !ImportedRemarks.placeholders.contains($0.text)
         }
         guard let first = left.first else { return nil }
         return Diagnostic(
@@ -34,9 +38,21 @@ struct ImportedRemarks {
             notes: ImportedRemarks.listed(left.map(\.text)) + ["A note on a translation is kept beside what it was made from, as `note`, in the language's folder `confirmed`."])
     }
 
-    /// Only where it is known how they were sent out: else they may be those of another day.
-    private var sources: [Diagnostic] {
-        if written.isEmpty || incoming.format.keepsForeignParts { return [] }
+    /// Comments that went out with texts.
+    private func changedComments(besides sent: [FormatFile]) -> [Diagnostic] {
+        let ours = ExportFolder.parts(of: sent, incoming.format, exchange)
+        let changed = ExportFolder.changedComments(ExportFolder.parts(of: incoming.files, incoming.format, exchange), besides: ours, among: written)
+        let paths = Dictionary(grouping: changed, by: \.file)
+        return incoming.files.compactMap { file in
+            guard let found = paths[file.path] else { return nil }
+            return Diagnostic(
+                FormatLoss.id, .warning, "\(counted(found.count, "comment")) that went out with the texts \(found.count == 1 ? "was" : "were") changed in this file, and \(found.count == 1 ? "is" : "are") left out",
+                at: file.place(0..<0), notes: ImportedRemarks.listed(found.map(\.text)) + ["What translators are told stands in the catalogue, as `comment`."])
+        }
+    }
+
+    private func sources(besides sent: [FormatFile]) -> [Diagnostic] {
+        if incoming.format.keepsForeignParts { return [] }
         let ours = Dictionary(ExportFolder.sources(of: sent, incoming.format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let changed = ExportFolder.sources(of: incoming.files, incoming.format, exchange).filter { source in
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return false }

@@ -36,7 +36,7 @@ struct RootFindingTests {
     @Test("settings and packs of another ending are named", arguments: ["homeseed.YAML", "homeseed.yaml.txt", "homeseed.yml2", "homeseed.yaml.bak"])
     func settings(name: String) throws {
         let found = try found(Example(files: ["Catalogue/\(name)": "locales: [nl]\n"]).sources)
-        #expect(found.map(\.check) == [UnknownFile.id] && found[0].headline.contains("'\(name)'") && found[0].label == "did you mean 'homeseed.yaml'?", "\(found.map(\.headline))")
+        #expect(found.map(\.check) == [UnknownFile.id] && found[0].severity == .error && found[0].headline.contains("'\(name)'") && found[0].label == "did you mean 'homeseed.yaml'?", "\(found.map(\.headline))")
     }
 
     @Test("a copy of the settings beside them is nobody's business")

@@ -29,7 +29,7 @@ package enum UnknownFile: Check {
         let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
         let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
         return Diagnostic(
-            id, severity, "Nothing reads '\(name)' beside the packs", at: place,
+            id, isSettings && !hasSettings ? .error : severity, "Nothing reads '\(name)' beside the packs", at: place,
             label: isSettings && !hasSettings ? "did you mean 'homeseed.yaml'?" : nil,
             notes: [
                 isSettings

@@ -69,7 +69,7 @@ struct LocalesExport: ParsableCommand {
             }
             guard case .builtIn(let format) = format else { continue }
             if !force { lost += try folder.losses(files, format, exchange) }
-            if !force { remarks += try folder.remarks(files, format) }
+            if !force { remarks += try folder.remarks(files, format, exchange) }
             folder.note(files, format, exchange)
         }
         if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }

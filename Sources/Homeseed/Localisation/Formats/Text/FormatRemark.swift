@@ -12,5 +12,5 @@ package struct FormatRemark: Sendable {
         self.isSaid = isSaid
     }
 
-    var saysSomething: Bool { !text.allSatisfy(\.isWhitespace) }
+    package var saysSomething: Bool { !text.allSatisfy(\.isWhitespace) }
 }
