@@ -29,9 +29,17 @@ struct Layout {
 
     func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
 
+    /// As SwiftData makes them, too: the next number of a row stands in Z_PRIMARYKEY.
+    var isOfCoreData: Bool { has("Z_PRIMARYKEY") && has("Z_METADATA") }
+
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
 
     func check(_ schema: StoreSchema, _ database: Database) throws {
+        // What was seeded into one before can still be removed.
+        if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
+            throw TargetError.unsound(
+                "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself")
+        }
         for table in schema.tables where has(table.name) {
             guard kinds[table.name.lowercased()] == "table" else {
                 throw TargetError.layout(table: table.name, column: nil, problem: "it is a view")

@@ -12,14 +12,12 @@ extension SQLiteSession {
                 """)
             // What a virtual table keeps lies in tables that begin with its name.
             let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
-            // As SwiftData makes them, too: the next number of a row stands in Z_PRIMARYKEY.
-            let isCoreData = rows.contains { $0[0] == "Z_PRIMARYKEY" } && rows.contains { $0[0] == "Z_METADATA" }
             let names = rows.map { $0[0] as String }
             return LiveSchema(tables: try rows.compactMap { row in
                 let name: String = row[0]
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                 var table = try table(name, sql: row[1])
-                if isCoreData { table.keeper = "Core Data" }
+                if layout.isOfCoreData { table.keeper = "Core Data" }
                 for number in table.columns.indices {
                     // SQLite takes a name in capitals for the same.
                     guard let other = table.columns[number].references, !names.contains(other) else { continue }

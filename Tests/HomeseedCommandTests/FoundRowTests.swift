@@ -217,6 +217,15 @@ struct ColumnMeaningTests {
     static let coreData = """
         CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
         CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+        CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB);
+        CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, ZENTITY INTEGER, ZENTITYPK INTEGER, ZTRANSACTIONID INTEGER, ZCOLUMNS BLOB);
+        CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAUTHORTS INTEGER, ZTIMESTAMP FLOAT, ZQUERYGEN BLOB);
+        CREATE TABLE ATRANSACTIONSTRING (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+        CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+        CREATE TABLE Z_1TAGS (Z_1TASKS INTEGER, Z_3TAGS INTEGER, PRIMARY KEY (Z_1TASKS, Z_3TAGS));
+        CREATE INDEX Z_1TAGS_Z_3TAGS_INDEX ON Z_1TAGS (Z_3TAGS, Z_1TASKS);
+        INSERT INTO Z_PRIMARYKEY VALUES (1, 'Task', 0, 1), (3, 'Tag', 0, 0), (16001, 'CHANGE', 0, 2);
+        INSERT INTO Z_METADATA VALUES (1, 'C0FFEE00-0000-4000-8000-000000000001', x'62706c69737430');
         CREATE TABLE ZTASK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDUEDATE TIMESTAMP, ZTITLE VARCHAR, ZID BLOB);
         """
 
@@ -239,6 +248,20 @@ struct ColumnMeaningTests {
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM ZTASK; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
         let draft = try program.run("inspect", "sqlite:app.sqlite", "--mapping", "family-to-do")
         #expect(draft.code == 0 && !draft.output.contains("table: ZTASK"), "\(draft.output)")
+    }
+
+    @Test("no tables beside those of SwiftData, which its app would never read")
+    func besideSwiftData() throws {
+        let program = try Program("family-to-do")
+        try program.sqlite("app.sqlite", Self.coreData)
+        let before = try program.sqlite("app.sqlite", ".dump")
+        for words in [["seed", "family-to-do/guest"], ["plan", "family-to-do/guest"], ["seed", "family-to-do", "--households", "3", "--quiet"]] {
+            let run = try program.run(words + ["--into", "sqlite:app.sqlite"])
+            #expect(run.code == 1 && run.errors.contains("kept by Core Data") && run.errors.contains("homeseed bundle"), "\(run.output)\(run.errors)")
+        }
+        #expect(try program.sqlite("app.sqlite", ".dump") == before)
+        let looked = try program.run("inspect", "sqlite:app.sqlite")
+        #expect(looked.code == 0 && looked.output.contains("ZTASK"), "\(looked.output)\(looked.errors)")
     }
 
     @Test("a moment in the column's own form, where a constant is `now`", arguments: [

@@ -200,4 +200,55 @@ struct ReferringRowTests {
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
         #expect(try seeded.count(seeded.tasks) == "0")
     }
+
+    @Test("are found by the index of what they refer by: the others in their table are not read", arguments: onServer, [false])
+    func bounded(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let change = isMapped ? "id = nextval('todos_id_seq'), name = 'Theirs'" : "id = gen_random_uuid(), title = 'Theirs'"
+        _ = try seeded.store.ask("""
+            CREATE TABLE extra (LIKE \(seeded.tasks)); INSERT INTO extra SELECT t.* FROM (SELECT * FROM \(seeded.tasks) LIMIT 1) t, generate_series(1, 300);
+            UPDATE extra SET \(change); INSERT INTO \(seeded.tasks) SELECT * FROM extra;
+            """)
+        _ = try seeded.store.ask("""
+            CREATE TABLE notes (n serial PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
+            CREATE INDEX notes_by_task ON notes (task);
+            INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
+            """)
+        // Outside of the transaction that made it.
+        _ = try seeded.store.ask("ANALYZE")
+        func read() throws -> Int {
+            Thread.sleep(forTimeInterval: 1.2)
+            return Int(try seeded.store.ask("SELECT coalesce(seq_tup_read, 0) FROM pg_stat_user_tables WHERE relname = 'notes' AND schemaname = current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+        }
+        let before = try read()
+        let removed = try seeded.run("unseed")
+        // With their row stays what that refers to.
+        #expect(removed.output.contains("Removed"), "\(removed.output)\(removed.errors)")
+        let after = try read()
+        #expect(before >= 0 && after - before < 10_000, "\(after - before) rows were read one after the other")
+        #expect(try seeded.count("notes") == "30000")
+    }
+
+    @Test("which the role may not look at, and which would go along, refuse a removal", arguments: onServer)
+    func closed(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: false)
+        let hidden = try Schema(seeded.store)
+        let role = "cleaner_" + UUID().uuidString.lowercased().replacing("-", with: "")
+        let schema = try seeded.store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        try seeded.store.psql("""
+            CREATE ROLE \(role) LOGIN BYPASSRLS; GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role);
+            CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES "Task" ON DELETE CASCADE);
+            INSERT INTO \(hidden.name).notes SELECT 1, id FROM "Task" LIMIT 1;
+            """)
+        defer { _ = try? seeded.store.psql("DROP OWNED BY \(role); DROP ROLE \(role)") }
+        let address = seeded.store.address.replacing("homeseed@", with: role + "@")
+        let before = try seeded.count("\"Task\"")
+        let refused = try seeded.run("unseed", into: address)
+        #expect(refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"), "\(refused.code) \(refused.output)\(refused.errors)")
+        #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
+        // What the server refuses by itself needs not be looked at.
+        try seeded.store.psql("DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")")
+        let removed = try seeded.run("unseed", into: address)
+        #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
+    }
 }
