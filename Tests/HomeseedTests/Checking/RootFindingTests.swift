@@ -26,6 +26,14 @@ struct RootFindingTests {
         #expect(try fixed(files, "Catalogue/demo/messages.yaml") == "messages:\n  left: {one: \"{count} dish\", other: \"{count} dishes\"}\n")
     }
 
+    @Test("a number that is misspelt in each form is found in each, and in no translation")
+    func eachForm() throws {
+        let files = Example(messages: "messages:\n  left: {one: \"{cuont} dish\", other: \"{cuont} dishes\"}\n", dutch: ExampleCatalogue.dutch(messages: "{left: {one: \"{count} bord\", other: \"{count} borden\"}}")).sources
+        let found = try found(files)
+        #expect(found.map(\.headline) == Array(repeating: "A text that counts has {count} where this one has {cuont}", count: 2))
+        #expect(try fixed(files, "Catalogue/demo/messages.yaml") == "messages:\n  left: {one: \"{count} dish\", other: \"{count} dishes\"}\n")
+    }
+
     @Test("names that are near each other, and that translations know, are two")
     func twoNames() throws {
         let forms = { (one: String, other: String) in "{left: {one: \"{item} \(one) {count}\", other: \"{items} \(other) {count}\"}}" }

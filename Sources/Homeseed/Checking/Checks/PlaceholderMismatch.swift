@@ -52,18 +52,17 @@ package enum PlaceholderMismatch: Check {
     }
 
     /// Names in one plural form of a source that the others write otherwise, with what was meant: what no translation has, and is
-    /// near to what they have, is a slip in the source, and not in each of them.
+    /// near to what they have, is a slip in the source, and not in each of them. So is one near to {count} in all forms.
     static func slips(in message: Message) -> [String: String] {
         guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders, !message.source.hasBadPlaceholder else { return [:] }
         let forms = variants.map { Set(PlaceholderText($0.text).names) }
         let all = forms.reduce(into: Set<String>()) { $0.formUnion($1) }
-        if all.count < 2 { return [:] }
         let translated = message.translations.compactMap { $0.map(names) }
         return all.reduce(into: [:]) { slips, name in
             if name == ExchangeUnit.counted || message.placeholders[name] != nil || translated.contains(where: { $0.contains(name) }) { return }
             let own = forms.filter { $0.contains(name) }
-            let others = all.filter { other in
-                (other == ExchangeUnit.counted || translated.contains { $0.contains(other) }) && own.allSatisfy { !$0.contains(other) }
+            let others = all.union([ExchangeUnit.counted]).filter { other in
+                (translated.contains { $0.contains(other) } || other == ExchangeUnit.counted && all.contains(other)) && own.allSatisfy { !$0.contains(other) }
             }
             slips[name] = suggestion(for: name, among: others)
         }
@@ -76,8 +75,10 @@ package enum PlaceholderMismatch: Check {
             for placeholder in PlaceholderText(text).placeholders {
                 guard let meant = slips[placeholder.name] else { continue }
                 let at = start.map { place.part(placeholder.range, from: $0) } ?? place
+                let isShared = names(message.source).contains(meant)
+                let who = isShared ? "The other forms of this text have" : "A text that counts has"
                 var found = Diagnostic(
-                    id, .error, "The other forms of this text have {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
+                    id, .error, "\(who) {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
                     label: "did you mean {\(HarmlessText.of(meant))}?", notes: ["It would be shown as it is written."])
                 if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
                 diagnostics.report(found)
@@ -88,7 +89,7 @@ package enum PlaceholderMismatch: Check {
     private static func compare(_ message: Message, _ translation: MessageText, _ slips: [String: String], _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
-        let source = names(message.source).subtracting(slips.keys)
+        let source = names(message.source).subtracting(slips.keys).union(slips.values)
         // What was meant by a misspelt name is not missing as well.
         var misspelt: Set<String> = []
         lazy var suggester = Suggester(source)
