@@ -19,7 +19,7 @@ struct TypoProof {
             add("ids", pack.model.entities.map(\.name))
             add("ids", Array(pack.messages.keys))
             for field in pack.model.entities.flatMap(\.fields) + pack.kinds.flatMap(\.fields) {
-                if let type = field.type as? EnumType { add("enum values", type.words) }
+                if case .word(let words, _) = field.type.form { add("enum values", words) }
             }
         }
     }

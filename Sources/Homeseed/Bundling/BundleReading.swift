@@ -101,8 +101,8 @@ enum BundleReading {
                 return nil
             }
             if isLast { return .init(links: links, last: .field(position)) }
-            if current.fields[position].type is UnreadableType { return nil }
-            guard let item = current.fields[position].type as? ItemType, reader.pack.kinds.indices.contains(item.kind) else {
+            if current.fields[position].type.isUnread { return nil }
+            guard let item = current.fields[position].type.item, reader.pack.kinds.indices.contains(item.kind) else {
                 reader.diagnostics.report(
                     WrongValue.diagnostic(node, field: "fields", expected: "a path of fields", because: "'\(word)' names no item, so the path ends there."))
                 return nil

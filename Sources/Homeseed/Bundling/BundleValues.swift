@@ -20,8 +20,16 @@ struct BundleValues {
         switch path.last {
         case .id: return .string(item.id)
         case .kind: return pack.kinds.indices.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
-        case .field(let position): return item.values.indices.contains(position) ? tree(item.values[position]) : nil
+        case .field(let position):
+            guard item.values.indices.contains(position), pack.kinds.indices.contains(item.kind) else { return nil }
+            return tree(item.values[position], pack.kinds[item.kind].fields[position])
         }
+    }
+
+    /// As a store keeps it, where its type has a way of its own.
+    private func tree(_ value: Value, _ field: Field) -> JSONTree? {
+        if case .integer = value, case .text(let text)? = field.type.cell(of: value) { return .string(text) }
+        return tree(value)
     }
 
     private func tree(_ value: Value) -> JSONTree? {
@@ -59,7 +67,7 @@ struct BundleValues {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.indices.contains(spec.entity) else { return nil }
             let fields = pack.model.entities[spec.entity].fields
-            guard fields.indices.contains(position), let tree = tree(fixed) else { return nil }
+            guard fields.indices.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
             return (fields[position].name, tree)
         }
         if spec.uses.isEmpty { return [.object(values)] }

@@ -22,8 +22,18 @@ package struct ValueText {
             guard let place = item.places[position], let file = catalogue.sources[place.file] else { return of(item.values[position]) }
             let range = Int(place.range.lower)..<min(Int(place.range.upper), file.bytes.count)
             return String(decoding: file.bytes[range], as: UTF8.self)
-        default: return of(item.values[position])
+        default: return of(item.values[position], field(position, of: item))
         }
+    }
+
+    private func field(_ position: Int, of item: Item) -> Field? {
+        guard pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(position) else { return nil }
+        return pack.kinds[item.kind].fields[position]
+    }
+
+    /// A value of a field, written as its type writes it; nil where there is none.
+    package func of(_ value: Value, _ field: Field?) -> String? {
+        field?.type.written(value) ?? of(value)
     }
 
     /// Nil where there is none.
@@ -32,20 +42,12 @@ package struct ValueText {
         case .absent: nil
         case .unknown: "?"
         case .text(let message): catalogue.text(message, in: locale).map(ValueText.of)
-        case .string(let text), .named(let text): text
-        case .integer(let number): "\(number)"
-        case .decimal(let number): "\(number)"
-        case .boolean(let flag): flag ? "true" : "false"
-        case .date(let day): day.iso
-        case .datetime(let instant): instant.iso
-        case .weekdays(let days): days == .everyDay ? "every day" : days.days.map(\.name).joined(separator: ", ")
         case .list(let values): values.compactMap(of).joined(separator: ", ")
         case .item(let item): pack.items.indices.contains(item.index) ? pack.items[item.index].id : "?"
-        case .color(let color): color.hex
         case .secret, .hashed: "••••"
-        case .relativeDay(let words), .relativeMoment(let words): words.canonical
         case .specs(let specs): records(specs)
         case .record: nil
+        default: PlainCell.written(value)
         }
     }
 

@@ -49,8 +49,8 @@ extension PackComparison {
     private func change(_ item: Item, _ other: Item, _ kind: String) -> ContentChange? {
         var details: [ContentChange.Detail] = []
         let (before, now) = (old.pack.kinds[item.kind], new.pack.kinds[other.kind])
-        for (position, field) in now.fields.enumerated() where !field.holdsTexts {
-            guard let known = before.positions[field.name], !before.fields[known].holdsTexts,
+        for (position, field) in now.fields.enumerated() where !field.type.holdsTexts {
+            guard let known = before.positions[field.name], !before.fields[known].type.holdsTexts,
                 item.values.indices.contains(known), other.values.indices.contains(position), item.values[known] != .unknown,
                 other.values[position] != .unknown
             else { continue }
@@ -67,14 +67,6 @@ extension PackComparison {
         if !isRenamed, details.isEmpty, breaks.isEmpty { return nil }
         return ContentChange(
             isRenamed ? .renamed : .changed, kind, other.id, in: id, was: isRenamed ? item.id : nil, details: details, breaks: breaks)
-    }
-}
-
-extension Field {
-    /// Whether its values are texts, which are compared language by language.
-    fileprivate var holdsTexts: Bool {
-        if let list = type as? ListType { return list.element is TextType }
-        return type is TextType
     }
 }
 

@@ -93,16 +93,16 @@ extension PackComparison {
     private func details(_ a: Record, _ before: Household, _ b: Record, _ now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
         return entity.fields.enumerated().compactMap { position, field in
-            guard field.source == nil, field.computed == nil, !(field.type is TextType), field.sort != .id,
+            guard field.source == nil, field.computed == nil, !field.type.isText, field.sort != .id,
                 let known = was.field(named: field.name), a.values.indices.contains(known), b.values.indices.contains(position)
             else { return nil }
-            let (old, new) = (text(a.values[known], before, self.old), text(b.values[position], now, self.new))
+            let (old, new) = (text(a.values[known], was.fields[known], before, self.old), text(b.values[position], field, now, self.new))
             return old == new ? nil : .init(name: field.name, old: old, new: new)
         }
     }
 
-    private func text(_ value: Value, _ household: Household, _ side: Side) -> String? {
+    private func text(_ value: Value, _ field: Field, _ household: Household, _ side: Side) -> String? {
         if case .record(let number) = value { return household.records.indices.contains(number) ? household.records[number].path : nil }
-        return side.texts.of(value)
+        return side.texts.of(value, field)
     }
 }

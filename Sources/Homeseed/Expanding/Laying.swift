@@ -67,7 +67,7 @@ struct Laying {
 
     private mutating func addNested(_ specs: [RecordSpec], in parent: Int, field: Int, layer: Int) {
         let entity = layout.entities[layout.records[parent].entity]
-        guard let inverse = entity.fields[field].type as? InverseType,
+        guard let inverse = entity.fields[field].type.inverse,
             let reference = layout.entities[inverse.entity].field(named: inverse.field)
         else { return }
         for spec in specs { add(spec, parent: (parent, reference), layer: layer) }

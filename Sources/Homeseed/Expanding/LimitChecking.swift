@@ -53,11 +53,11 @@ struct LimitChecking {
 
     private func everyOwner(_ per: FieldPath) -> [Value] {
         let field = layout.entities[per.entity].fields[per.field]
-        switch field.type {
-        case let reference as ReferenceType: return layout.recordsByEntity[reference.entity].map { .record($0) }
-        case let word as EnumType where !word.isOpen: return word.words.map { .string($0) }
-        case let item as ItemType: return layout.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
-        case is BooleanType: return [.boolean(false), .boolean(true)]
+        switch field.type.form {
+        case .reference(let entity): return layout.recordsByEntity[entity].map { .record($0) }
+        case .word(let words, isOpen: false): return words.map { .string($0) }
+        case .item(let item): return layout.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
+        case .truth: return [.boolean(false), .boolean(true)]
         default: return []
         }
     }
@@ -168,9 +168,9 @@ struct LimitChecking {
     // MARK: Every word
 
     private func gap(_ path: FieldPath, _ selection: Selection, _ group: Group) -> Breach? {
-        guard let type = layout.entities[path.entity].fields[path.field].type as? EnumType else { return nil }
+        guard case .word(let words, _) = layout.entities[path.entity].fields[path.field].type.form else { return nil }
         let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
-        let missing = type.words.filter { !found.contains(.string($0)) }
+        let missing = words.filter { !found.contains(.string($0)) }
         if missing.isEmpty || found.contains(.unknown) { return nil }
         return Breach(group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
     }

@@ -74,6 +74,11 @@ extension Layout {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 
+    /// A value of a field as people write it there: a number may be one of minutes.
+    package func words(_ value: Value, of field: Field) -> String {
+        (field.type.isNumber ? field.type.written(value) : nil) ?? words(value)
+    }
+
     /// A value as people write it.
     package func words(_ value: Value) -> String {
         switch value {

@@ -88,7 +88,7 @@ extension Catalogue {
         case .text(let message): return text(message, in: pack.language).map { .text($0.plain) }
         case .item(let item): return pack.items.indices.contains(item.index) ? .text(pack.items[item.index].id) : nil
         case .secret, .hashed, .unknown: return nil
-        default: return field.type.column.flatMap { PlainCell.make(value, $0) }
+        default: return field.type.cell(of: value)
         }
     }
 }

@@ -56,7 +56,7 @@ extension SchemaBuilder {
         if field.computed != nil, field.handWritten == nil { return .nothing }
         var choices = [schema(of: field)]
         if case .reference = field.sort { choices.append(.words(["each"])) }
-        if field.sort == .moment || field.type is DateType { choices.append(.words(["day"])) }
+        if field.sort == .moment || field.type.isDay { choices.append(.words(["day"])) }
         let this = JSONTree.object([("$ref", .string(pointer))])
         choices += Constructs.seriesValues.map { type in
             let properties = type.keys.map { key -> (key: String, value: JSONTree) in
@@ -75,9 +75,9 @@ extension SchemaBuilder {
     /// What a field takes, within the bounds that are numbers.
     func schema(of field: Field) -> JSONTree {
         // A part of the schema, not of the type: only here its names are the pack's own.
-        if field.type is VariationsType { return .ref("variations") }
+        if case .variations = field.type.form { return .ref("variations") }
         var made = field.type.schema(in: pack)
-        for case let bounds as Bounds in field.rules where field.type is IntegerType || field.type is DecimalType || field.type is MoneyType {
+        for case let bounds as Bounds in field.rules where made.isNumber {
             for bound in bounds.bounds {
                 guard case .value(let value) = bound.operand, let number = value.number else { continue }
                 made = made.adding(bound.comparison.keyword, .digits("\(number)"))

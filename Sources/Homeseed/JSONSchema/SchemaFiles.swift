@@ -76,7 +76,7 @@ extension SchemaBuilder {
     /// `pack.yaml`: a kind that no pack before it has needs to say where its items are.
     fileprivate func pack(_ pack: Pack) -> JSONTree {
         let inherited = pack.kinds.filter { !pack.files.contains($0.place.file) }
-        let refined = inherited.flatMap { kind in kind.fields.filter { $0.type is TextType }.map(\.name) }
+        let refined = inherited.flatMap { kind in kind.fields.filter { $0.type.isText }.map(\.name) }
         let kind = schema(of: PackReading.kind)
         let place = JSONTree.any(of: [.required([PackReading.file.name]), .required([PackReading.folder.name])])
         let known = inherited.map { kind in (kind.id, schema(of: PackReading.kind, with: [(PackReading.fields, fields(refining: refined))])) }

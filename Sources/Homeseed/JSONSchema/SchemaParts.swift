@@ -71,6 +71,14 @@ extension JSONTree {
 
     var word: String? { if case .string(let word) = self { word } else { nil } }
 
+    /// Whether it asks for a number.
+    var isNumber: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { member in
+            if member.key == "type", case .string(let word) = member.value { word == "integer" || word == "number" } else { false }
+        }
+    }
+
     func adding(_ key: String, _ value: JSONTree?) -> JSONTree {
         guard let value else { return self }
         switch self {

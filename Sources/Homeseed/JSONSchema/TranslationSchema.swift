@@ -28,10 +28,10 @@ extension SchemaBuilder {
     private func texts(of kind: Kind) -> [(key: String, value: JSONTree)] {
         let message = JSONTree.message
         return kind.fields.compactMap { field in
-            switch field.type {
-            case is TextType: return (field.name, .message.orNothing)
-            case let type as ListType: return type.element is TextType ? (field.name, .map(of: message).orNothing) : nil
-            case let type as RecordsType: return (field.name, type.entity.map(texts(ofRecords:)) ?? textsOfAll)
+            switch field.type.form {
+            case .text: return (field.name, .message.orNothing)
+            case .list(let element): return element.isText ? (field.name, .map(of: message).orNothing) : nil
+            case .records(let entity): return (field.name, entity.map(texts(ofRecords:)) ?? textsOfAll)
             default: return nil
             }
         }
@@ -54,11 +54,11 @@ extension SchemaBuilder {
     func textsDefinition(_ name: String) -> JSONTree {
         guard let number = pack.model.entity(named: String(name.dropFirst("texts.".count))) else { return .boolean(true) }
         let fields = pack.model.entities[number].fields.compactMap { field -> (key: String, value: JSONTree)? in
-            switch field.type {
-            case is TextType: (field.name, JSONTree.message.orNothing)
-            case let type as ListType: type.element is TextType ? (field.name, .map(of: .message).orNothing) : nil
-            case let type as InverseType: (field.name, texts(ofRecords: type.entity))
-            case let type as RecordsType: type.entity.map { (field.name, texts(ofRecords: $0)) }
+            switch field.type.form {
+            case .text: (field.name, JSONTree.message.orNothing)
+            case .list(let element): element.isText ? (field.name, .map(of: .message).orNothing) : nil
+            case .inverse(let entity, _): (field.name, texts(ofRecords: entity))
+            case .records(let entity): entity.map { (field.name, texts(ofRecords: $0)) }
             default: nil
             }
         }

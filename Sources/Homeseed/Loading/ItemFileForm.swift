@@ -23,7 +23,7 @@ enum ItemFileForm {
         let place = Array(root.elements).first?.headPlace ?? (root.kind == .mapping ? root.headPlace : root.firstLine)
         var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
         result.label = "this is \(FileForm.look(root))"
-        let text = kind.fields.first { $0.type is TextType }?.name ?? "title"
+        let text = kind.fields.first { $0.type.isText }?.name ?? "title"
         result.notes = ["Items stand in a list under `items:`, each with its id: `- {id: \(example(root)), \(text): …}`."]
         return result
     }

@@ -160,7 +160,7 @@ struct ItemReading {
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
                 guard let limit = bound.limit(brokenBy: value) else { continue }
-                reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: limit))
+                reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: field.type.written(limit) ?? ""))
                 return .unknown
             }
         }

@@ -370,9 +370,9 @@ struct PackLoading {
                     if field.name == "title" { template.title = text }
                     if field.name == "description" { template.about = text }
                 }
-                if field.type is BaseType, case .string(let name) = made.values[position] { template.baseName = name }
+                if case .base = field.type.form, case .string(let name) = made.values[position] { template.baseName = name }
             }
-            return (made, kind.fields.contains { $0.type is RecordsType } ? template : nil)
+            return (made, kind.fields.contains { $0.type.isRecords } ? template : nil)
         }
         pack.items[item.item.index] = read.0
         if !file.isOwn { pack.items[item.item.index].pack = -1 }

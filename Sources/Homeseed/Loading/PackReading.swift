@@ -136,19 +136,18 @@ enum PackReading {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
             reader.pack.kinds[number].fields[known].place.file != reader.file,
-            let type = reader.pack.kinds[number].fields[known].type as? TextType
+            let type = reader.pack.kinds[number].fields[known].type as? any RefinableFieldType
         else { return false }
-        let match = Match(entry.value, refinement, &reader.diagnostics)
-        reader.pack.kinds[number].fields[known].type = type.refined(
-            budget: match?[TextType.atMost].flatMap { TextType.budget($0, &reader.diagnostics) },
-            comment: match?[TextType.comment]?.text)
+        if let match = Match(entry.value, refinement, &reader.diagnostics) {
+            reader.pack.kinds[number].fields[known].type = type.refined(by: match, &reader.diagnostics)
+        }
         return true
     }
 
     /// `foreground: background`, or `foreground: "#FFFFFF"`.
     private static func readContrast(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) {
         let kind = reader.pack.kinds[number]
-        let colors = kind.fields.filter { $0.type is ColorType }.map(\.name)
+        let colors = kind.fields.filter { $0.type.isColor }.map(\.name)
         func field(_ node: Node) -> Int? {
             if let text = node.text, colors.contains(text) { return kind.positions[text] }
             reader.diagnostics.report(UnknownReference.diagnostic(node, what: "colour of \(kind.id.withArticle)", among: colors))

@@ -269,7 +269,7 @@ struct TranslationReading: Sendable {
     private mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
         let name = key.text ?? ""
         if kind.positions[name] != nil || isConfirmation { return name }
-        let left = kind.fields.filter { $0.type is TextType && node.entry($0.name) == nil }.map(\.name)
+        let left = kind.fields.filter { $0.type.isText && node.entry($0.name) == nil }.map(\.name)
         diagnostics.report(UnknownTranslation.diagnostic(key, what: "text of \(kind.id.withArticle)", among: left))
         return suggestion(for: name, among: left) ?? name
     }

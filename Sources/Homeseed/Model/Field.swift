@@ -41,11 +41,11 @@ package struct Field: Sendable {
         case reference(entity: Int)
 
         init(_ type: any FieldType) {
-            switch type {
-            case is UUIDType: self = .id
-            case is InverseType: self = .inverse
-            case is DateTimeType: self = .moment
-            case let reference as ReferenceType: self = .reference(entity: reference.entity)
+            switch type.form {
+            case .id: self = .id
+            case .inverse: self = .inverse
+            case .moment: self = .moment
+            case .reference(let entity): self = .reference(entity: entity)
             default: self = .plain
             }
         }

@@ -42,11 +42,11 @@ extension Model {
             }
             steps.append(field)
             if index == words.count - 1 { break }
-            guard let reference = entities[current].fields[field].type as? ReferenceType else {
-                let isRead = !(entities[current].fields[field].type is UnreadableType)
+            guard let referred = entities[current].fields[field].type.reference else {
+                let isRead = !entities[current].fields[field].type.isUnread
                 return .failure(PathError(fault: isRead ? .notAReference(name: word, entity: current) : .unreadable))
             }
-            current = reference.entity
+            current = referred
         }
         return .success(FieldPath(text: text, single: single, steps: steps, entity: current))
     }

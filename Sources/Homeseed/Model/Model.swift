@@ -49,7 +49,7 @@ package struct Entity: Sendable {
     package func field(named name: String) -> Int? { positions[name] }
 
     /// The field that holds the record's UUID.
-    package var idField: Int? { fields.firstIndex { $0.type is UUIDType && !$0.isHelper } }
+    package var idField: Int? { fields.firstIndex { $0.type.isID && !$0.isHelper } }
 }
 
 /// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.

@@ -35,7 +35,7 @@ struct CheckMaker {
     private func operand(_ operand: Bound.Operand, for field: Field) -> StoreCheck.Operand? {
         switch operand {
         case .value(let value):
-            guard let type = field.type.column, isComparable(type), let cell = PlainCell.make(value, type) else { return nil }
+            guard let type = field.type.column, isComparable(type), let cell = field.type.cell(of: value) else { return nil }
             return .constant(cell)
         case .path(let path):
             guard let other = ownField(path), isComparable(field, other) else { return nil }
@@ -74,13 +74,11 @@ struct CheckMaker {
     }
 
     private func condition(_ selection: Selection) -> StoreCheck.Condition? {
-        guard selection.conditions.count == 1, let only = selection.conditions.first, let field = ownField(only.path),
-            let type = field.type.column
-        else { return nil }
+        guard selection.conditions.count == 1, let only = selection.conditions.first, let field = ownField(only.path) else { return nil }
         switch only.test {
         case .given(true): return .isGiven(name(field))
         case .oneOf(let values):
-            let cells = values.compactMap { PlainCell.make($0, type) }
+            let cells = values.compactMap { field.type.cell(of: $0) }
             return cells.count == values.count ? .isOneOf(name(field), cells) : nil
         default: return nil
         }

@@ -64,30 +64,29 @@ private struct CellMaker {
     let hashes: SecretHashes
 
     func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
-        guard let type = field.type.column else { return .null }
-        return cell(value, field.type, type, record)
+        field.type.column == nil ? .null : cell(value, field.type, record)
     }
 
-    private func cell(_ value: Value, _ fieldType: any FieldType, _ type: ColumnType, _ record: Record) -> Cell {
+    private func cell(_ value: Value, _ type: any FieldType, _ record: Record) -> Cell {
         switch value {
         case .text(let message): return catalogue.text(message, in: locale).map { .text(plain($0)) } ?? .null
-        case .item(let item): return itemCell(item, fieldType, record)
+        case .item(let item): return itemCell(item, type, record)
         case .record(let number): return records.indices.contains(number) ? .uuid(records[number].id) : .null
         case .list(let values):
-            let element = (fieldType as? ListType)?.element ?? fieldType
-            return .list(values.map { text(of: cell($0, element, element.column ?? .string, record)) })
+            let element = type.element ?? type
+            return .list(values.map { text(of: cell($0, element, record)) })
         case .hashed(let secret): return .text(hashes.hash(secret, for: record.id))
         // A secret in the clear has no business in a store, nor has what could not be read.
         case .secret, .unknown: return .null
-        default: return PlainCell.make(value, type) ?? .null
+        default: return type.cell(of: value) ?? .null
         }
     }
 
     /// The item's id, or the field of it that is stored instead.
-    private func itemCell(_ item: ItemID, _ fieldType: any FieldType, _ record: Record) -> Cell {
+    private func itemCell(_ item: ItemID, _ type: any FieldType, _ record: Record) -> Cell {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
-        guard let stored = (fieldType as? ItemType)?.stored, item.values.indices.contains(stored),
+        guard let stored = type.item?.stored, item.values.indices.contains(stored),
             pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(stored)
         else { return .text(item.id) }
         return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)

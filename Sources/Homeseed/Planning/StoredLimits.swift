@@ -53,21 +53,14 @@ package struct StoredLimits {
 
     private func value(_ cell: Cell, _ field: Field, _ numbers: [RecordID: Int]) -> Value {
         switch cell {
-        case .null: .absent
         case .uuid(let id): numbers[id].map { .record($0) } ?? .absent
-        case .text(let text): item(text, field) ?? .string(text)
-        case .integer(let number): .integer(number)
-        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) } ?? .unknown
-        case .boolean(let flag): .boolean(flag)
-        case .date(let day): .date(day)
-        case .datetime(let instant): .datetime(instant)
-        case .list(let texts) where field.type is WeekdaysType: .weekdays(Weekdays(texts.compactMap { Weekday(name: $0) }))
-        case .list(let texts): .list(texts.map { .string($0) })
+        case .text(let text): item(text, field) ?? field.type.value(of: cell) ?? .unknown
+        default: field.type.value(of: cell) ?? .unknown
         }
     }
 
     private func item(_ text: String, _ field: Field) -> Value? {
-        guard let type = field.type as? ItemType, type.stored == nil else { return nil }
+        guard let type = field.type.item, type.stored == nil else { return nil }
         return pack.item(kind: type.kind, id: text).map { .item($0) }
     }
 }

@@ -146,7 +146,7 @@ struct HouseholdVarying {
     private func split(_ spec: RecordSpec) -> (own: [(field: Int, value: TemplateValue)], states: [(field: Int, value: TemplateValue)]) {
         let fields = pack.model.entities[spec.entity].fields
         func isOwn(_ field: Int) -> Bool {
-            fields[field].type is TextType || fields[field].type is StringType || fields[field].source != nil
+            fields[field].type.isText || fields[field].type.isString || fields[field].source != nil
         }
         return (spec.values.filter { isOwn($0.field) }, spec.values.filter { !isOwn($0.field) })
     }
@@ -234,6 +234,6 @@ struct VaryingTemplate: Sendable {
 
     private static func group(_ item: Item, in pack: Pack) -> [Value] {
         let fields = pack.kinds[item.kind].fields
-        return [.integer(item.kind)] + fields.indices.filter { fields[$0].type is ItemType && item.values.indices.contains($0) }.map { item.values[$0] }
+        return [.integer(item.kind)] + fields.indices.filter { fields[$0].type.item != nil && item.values.indices.contains($0) }.map { item.values[$0] }
     }
 }

@@ -57,7 +57,7 @@ enum VariationReading {
                 UnknownReference.diagnostic(entry.key, what: "field of \(declared.name)", among: declared.fields.map(\.name)))
             return
         }
-        if declared.fields[field].type is UnreadableType { return }
+        if declared.fields[field].type.isUnread { return }
         let slot = Variations.Slot(entity: entity, field: field)
         if entry.value.contentEquals(asWritten) {
             variations.fields.updateValue(nil, forKey: slot)

@@ -97,7 +97,7 @@ extension Loader {
     private var textFields: [String] {
         var found: Set<String> = []
         for kind in catalogue.packs.flatMap(\.kinds) {
-            for field in kind.fields where field.type is TextType { found.formUnion([field.name, "\(kind.id).\(field.name)"]) }
+            for field in kind.fields where field.type.isText { found.formUnion([field.name, "\(kind.id).\(field.name)"]) }
         }
         return found.sorted()
     }

@@ -26,6 +26,36 @@ package protocol FieldType: Sendable {
 
     /// How a store keeps it; nil for what is not stored.
     var column: ColumnType? { get }
+
+    /// What its values are, for whichever stage treats them differently from others.
+    var form: FieldForm { get }
+
+    /// A value as a store keeps it; nil for what takes the catalogue or the household.
+    func cell(of value: Value) -> Cell?
+
+    /// What a cell of a store says; nil for what takes the catalogue or the household.
+    func value(of cell: Cell) -> Value?
+
+    /// A value as it is written in a file and shown to people; nil for what takes the catalogue or the household.
+    func written(_ value: Value) -> String?
+
+    /// What `homeseed new` writes for the author to replace.
+    func draft(_ wanted: DraftedField) -> DraftedValue
+}
+
+/// A type whose values are stored and written as they are. What takes the catalogue or the household, such as a text or an
+/// item, is seen to by whoever has those.
+package protocol PlainFieldType: FieldType {}
+
+extension PlainFieldType {
+    package func cell(of value: Value) -> Cell? { column.flatMap { PlainCell.make(value, $0) } }
+    package func value(of cell: Cell) -> Value? { PlainCell.value(of: cell) }
+    package func written(_ value: Value) -> String? { PlainCell.written(value) }
+}
+
+/// A type of which a pack may say more where it takes a field over from another pack.
+package protocol RefinableFieldType: FieldType {
+    func refined(by match: Match, _ diagnostics: inout Diagnostics) -> any FieldType
 }
 
 /// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.

@@ -75,7 +75,7 @@ struct List: ParsableCommand {
             items.contains { texts.of($0, position) != nil } || field.name == "title"
         }
         var table = TextTable([TextTable.Column(pack.kinds[kind].id)] + used.map { _, field in
-            TextTable.Column(field.name, field.type is IntegerType || field.type is DecimalType ? .right : .left)
+            TextTable.Column(field.name, field.type.isNumber ? .right : .left)
         })
         table.rows = items.map { item in
             [item.id] + used.map { position, _ in texts.of(item, position) ?? "" }

@@ -9,7 +9,7 @@ struct GivenItem {
     private(set) var translations: [LocaleID: [String: String]] = [:]
 
     init(title: String?, values: [String], translations: [String], _ kind: Kind) throws {
-        let texts = kind.fields.filter { $0.type is TextType }.map(\.name)
+        let texts = kind.fields.filter { $0.type.isText }.map(\.name)
         let main = texts.contains("title") ? "title" : texts.first
         if let title {
             guard let main else { throw Problem(.usage, "\(Words.title(Words.article(kind.id))) \(kind.id) has no texts, and so no title.") }
@@ -43,7 +43,7 @@ struct GivenItem {
 
     /// A text is quoted where it has to be, a number and a word of the format are not.
     private static func tree(_ value: String, _ field: Field) -> Tree {
-        if field.type is TextType || field.type is StringType { return .text(value) }
+        if field.type.isText || field.type.isString { return .text(value) }
         let isNumber = Double(value) != nil && value.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "-" }
         return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
     }

@@ -16,7 +16,7 @@ struct ItemDraft {
 
     /// - Parameter group: the values that the group it goes into gives to all of its items.
     func tree(in group: Node? = nil) throws -> Tree {
-        let texts = declared.fields.filter { $0.type is TextType }.map(\.name)
+        let texts = declared.fields.filter { $0.type.isText }.map(\.name)
         let name = texts.contains("title") ? "title" : texts.first ?? "title"
         let values = ValueDraft(pack: pack, id: id, kind: declared.id, name: name)
         var entries: [(key: String, value: Tree)] = [("id", .text(id))]

@@ -13,33 +13,28 @@ struct ValueDraft {
 
     /// - Parameter taken: values that no second item may have.
     func value(of field: Field, taken: [Value] = []) throws -> Tree {
-        switch field.type {
-        case is TextType, is StringType: return .text(Words.title(field.name == name ? id : field.name))
-        case is IntegerType, is DecimalType: return .word(number(field, taken))
-        case is MoneyType: return .text(number(field, taken) + ".00")
-        case is BooleanType: return .word("false")
-        case is DateType: return .word("today")
-        case is DateTimeType: return .word("now")
-        case is WeekdaysType: return .text("every day")
-        case is ListType, is RecordsType, is InverseType: return .list([])
-        case is UUIDType: return .text(RecordID(name: "\(pack.id)/\(kind)/\(id)/\(field.name)").text)
-        case is ColorType: return .text(color(taken))
-        case let type as EnumType: return .text(type.words.first ?? "")
-        case let type as ItemType: return try item(type, for: field)
-        default: throw Problem(.usage, "'\(field.name)' of \(Words.article(kind)) \(kind) has to be written by hand.", ["It takes \(field.type.expectation)."])
+        let wanted = DraftedField(
+            title: Words.title(field.name == name ? id : field.name), lowest: lowest(field, taken),
+            record: RecordID(name: "\(pack.id)/\(kind)/\(id)/\(field.name)"), isTaken: taken.contains)
+        switch field.type.draft(wanted) {
+        case .word(let word): return .word(word)
+        case .text(let text): return .text(text)
+        case .emptyList: return .list([])
+        case .item(let kind): return try item(of: kind)
+        case .byHand: throw Problem(.usage, "'\(field.name)' of \(Words.article(kind)) \(kind) has to be written by hand.", ["It takes \(field.type.expectation)."])
         }
     }
 
-    private func item(_ type: ItemType, for field: Field) throws -> Tree {
-        if let first = pack.items.first(where: { $0.kind == type.kind }) { return .text(first.id) }
-        let needed = pack.kinds[type.kind].id
+    private func item(of number: Int) throws -> Tree {
+        if let first = pack.items.first(where: { $0.kind == number }) { return .text(first.id) }
+        let needed = pack.kinds[number].id
         throw Problem(
             .usage, "\(Words.title(Words.article(kind))) \(kind) needs \(Words.article(needed)) \(needed), and there is none yet.",
             ["`homeseed new item \(pack.id)/\(needed)/ID` writes one."])
     }
 
     /// The lowest whole number that the bounds allow and no other item has.
-    private func number(_ field: Field, _ taken: [Value]) -> String {
+    private func lowest(_ field: Field, _ taken: [Value]) -> Int {
         var lowest = 1
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
@@ -53,20 +48,8 @@ struct ValueDraft {
             }
         }
         while taken.contains(.integer(lowest)) { lowest += 1 }
-        return "\(lowest)"
+        return lowest
     }
-
-    private func color(_ taken: [Value]) -> String {
-        for step in 0..<256 {
-            guard let color = Color(hex: "#7FAD" + String(255 - step, radix: 16).leftPadded) else { continue }
-            if !taken.contains(.color(color)) { return color.hex }
-        }
-        return "#7FAD98"
-    }
-}
-
-extension String {
-    fileprivate var leftPadded: String { (count < 2 ? "0" + self : self).uppercased() }
 }
 
 extension Value {

@@ -35,7 +35,7 @@ package enum MismatchedType: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs.dropFirst() where !pack.isModelBroken {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {
-                for field in entity.fields where !(field.type is UnreadableType) {
+                for field in entity.fields where !field.type.isUnread {
                     checkSource(of: field, pack, &diagnostics)
                     if let computed = field.computed { check(computed, of: field, pack.model, &diagnostics) }
                     if case .computed(let computed)? = field.fallback { check(computed, of: field, pack.model, &diagnostics) }
@@ -55,10 +55,10 @@ package enum MismatchedType: Check {
         case .id?, .kind?:
             if !holdsWord(field.type) { diagnostics.report(mismatch(field, "an item's id or kind", "a word")) }
         case .row?:
-            guard let reference = field.type as? ReferenceType else {
+            guard let referred = field.type.reference else {
                 return diagnostics.report(mismatch(field, "an item's row", "another record"))
             }
-            let entity = pack.model.entities[reference.entity]
+            let entity = pack.model.entities[referred]
             if entity.rowsFrom != nil || entity.isUnread { return }
             diagnostics.report(Diagnostic(
                 id, .error, "'\(field.name)' refers to the \(entity.name) of an item, and no item has one", at: field.place,
@@ -68,7 +68,10 @@ package enum MismatchedType: Check {
     }
 
     private static func holdsWord(_ type: any FieldType) -> Bool {
-        if type is ItemType || type is InverseType || type is RecordsType { return true }
+        switch type.form {
+        case .item, .inverse, .records: return true
+        default: break
+        }
         switch type.column {
         case .string, .text, .word, nil: return true
         default: return false
@@ -88,7 +91,7 @@ package enum MismatchedType: Check {
         }
         for (path, sort) in computed.needs {
             let source = model.field(at: path)
-            if source.type.takes(sort) || source.type is UnreadableType { continue }
+            if source.type.takes(sort) || source.type.isUnread { continue }
             diagnostics.report(Diagnostic(
                 id, .error, "`\(name)` of '\(field.name)' can't be worked out from '\(path.text)', which is \(source.type.expectation)", at: field.place,
                 notes: ["It needs \(sort.expectation)."]))
@@ -102,7 +105,7 @@ package enum MismatchedType: Check {
             var result: Diagnostic?
             if !fits(source.type, field.type) {
                 result = mismatch(field, "'\(copy.path.text)'", source.type.expectation)
-            } else if copy.isNegative, !source.type.takes(.number), !(source.type is UnreadableType) {
+            } else if copy.isNegative, !source.type.takes(.number), !source.type.isUnread {
                 result = mismatch(field, "the negative of '\(copy.path.text)'", source.type.expectation)
             }
             guard var result else { continue }
@@ -128,22 +131,25 @@ package enum MismatchedType: Check {
     /// A reference can be filled by an item: then the row that is made of it is meant. One that no row is made of is found
     /// when a household is laid out.
     private static func isRow(_ source: any FieldType, _ target: any FieldType, _ pack: Pack) -> Bool {
-        guard let item = source as? ItemType, let reference = target as? ReferenceType else { return false }
-        let entity = pack.model.entities[reference.entity]
+        guard let item = source.item, let referred = target.reference else { return false }
+        let entity = pack.model.entities[referred]
         if let kind = entity.rowsFrom { return kind == item.kind }
         return true
     }
 
     static func fits(_ source: any FieldType, _ target: any FieldType) -> Bool {
-        switch (source, target) {
-        case (is UnreadableType, _), (_, is UnreadableType), (is RecordsType, _), (is InverseType, _), (_, is InverseType): return true
-        case (let source as ReferenceType, let target as ReferenceType): return source.entity == target.entity
-        case (_, is ReferenceType), (is ReferenceType, _): return false
-        case (let source as ItemType, let target as ItemType): return source.kind == target.kind
-        case (_, is ItemType): return source is StringType || source is EnumType
-        case (is SecretType, _), (_, is SecretType): return true
-        case (let source as EnumType, let target as EnumType): return target.isOpen || !source.isOpen && Set(target.words).isSuperset(of: source.words)
-        case (is TextType, let target as EnumType): return target.isOpen
+        switch (source.form, target.form) {
+        case (.unread, _), (_, .unread), (.records, _), (.inverse, _), (_, .inverse): return true
+        case (.reference(let source), .reference(let target)): return source == target
+        case (_, .reference), (.reference, _): return false
+        case (.item(let source), .item(let target)): return source.kind == target.kind
+        case (.string, .item), (.word, .item): return true
+        case (_, .item): return false
+        case (.secret, _), (_, .secret): return true
+        case (.word(let words, let isSourceOpen), .word(let all, let isOpen)): return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
+        case (.text, .word(_, let isOpen)): return isOpen
+        // However it is stored, a number is no text.
+        case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number): return false
         default: break
         }
         guard let from = source.column, let to = target.column else { return true }
@@ -175,11 +181,17 @@ package enum MismatchedType: Check {
 extension FieldType {
     /// Whether a computed value can stand there, or a computation can be made from what stands there.
     fileprivate func takes(_ sort: ComputedSort) -> Bool {
-        if self is UnreadableType { return true }
+        if isUnread { return true }
+        if case .number(isWhole: true) = form {
+            switch sort {
+            case .wholeNumber, .number, .same: return true
+            default: return false
+            }
+        }
         switch (sort, column) {
         case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean), (.day, .date), (.day, .datetime),
             (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text): return true
-        case (.secret, _): return self is SecretType
+        case (.secret, _): return isSecret
         case (.same, _): return true
         default: return false
         }

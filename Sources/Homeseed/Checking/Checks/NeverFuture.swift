@@ -55,7 +55,7 @@ package enum NeverFuture: Check {
         let field = model.field(at: condition.path)
         let bounds = field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds)
         for own in bounds {
-            for bound in asked where neverMeet(own, bound, isDay: field.type is DateType) {
+            for bound in asked where neverMeet(own, bound, isDay: field.type.isDay) {
                 diagnostics.report(
                     Diagnostic(
                         id, severity, "'\(field.name)' is never \(bound.comparison.words) this", at: condition.place,

@@ -26,21 +26,21 @@ package enum OutOfRange: Check {
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
                 guard let limit = bound.limit(brokenBy: value) else { continue }
-                return diagnostics.report(diagnostic(node, field: "default", bound, limit: limit))
+                return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
             }
         }
     }
 
     /// A value of an item.
-    static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: Value) -> Diagnostic {
+    static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit.canonical ?? "")",
+            id, .error, "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
             at: node.place, related: [.init("the bound is set here", at: bound.place)])
     }
 
     /// A value of a record.
     static func diagnostic(_ value: Value, _ bound: Bound, _ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
-        let name = layout.entities[layout.records[record].entity].fields[field].name
+        let declared = layout.entities[layout.records[record].entity].fields[field]
         let limit: Value
         var words = ""
         switch bound.operand {
@@ -51,7 +51,7 @@ package enum OutOfRange: Check {
         }
         return Diagnostic(
             id, .error,
-            "'\(name)' is \(layout.words(value)), and should be \(bound.comparison.words) \(layout.words(limit))\(words)",
+            "'\(declared.name)' is \(layout.words(value, of: declared)), and should be \(bound.comparison.words) \(layout.words(limit, of: declared))\(words)",
             at: layout.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
     }
 }

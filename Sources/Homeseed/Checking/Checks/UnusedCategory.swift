@@ -62,7 +62,7 @@ package enum UnusedCategory: Check {
         return pack.kinds.enumerated().reduce(into: []) { categories, one in
             guard filled.contains(one.offset) else { return }
             for field in one.element.fields where !field.isOptional && field.fallback == nil {
-                if let type = field.type as? ItemType, type.kind != one.offset, !type.isOpen { categories.insert(type.kind) }
+                if let item = field.type.item, item.kind != one.offset, !item.isOpen { categories.insert(item.kind) }
             }
         }
     }

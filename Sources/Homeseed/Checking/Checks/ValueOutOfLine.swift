@@ -47,8 +47,8 @@ package enum ValueOutOfLine: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs.dropFirst() {
             for (number, kind) in pack.kinds.enumerated() {
-                guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type is ItemType && !$0.isOptional }) else { continue }
-                let fields = kind.fields.indices.filter { kind.fields[$0].type is IntegerType || kind.fields[$0].type is DecimalType }
+                guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
+                let fields = kind.fields.indices.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }
                 var groups: [Value: [Spread]] = [:]
                 for (index, item) in pack.items.enumerated()

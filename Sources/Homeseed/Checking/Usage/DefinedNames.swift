@@ -42,8 +42,8 @@ struct DefinedNames {
     private mutating func addFields(_ fields: [Field], _ pack: Pack) {
         for field in fields where pack.files.contains(field.place.file) && field.place.file != FileID(0) {
             places[pack.number, default: [:]][field.name, default: []].append(field.place)
-            guard let type = field.type as? EnumType else { continue }
-            for word in type.words { places[pack.number, default: [:]][word, default: []].append(nil) }
+            guard case .word(let words, _) = field.type.form else { continue }
+            for word in words { places[pack.number, default: [:]][word, default: []].append(nil) }
         }
     }
 

@@ -42,8 +42,7 @@ struct ModelUsage {
     private mutating func mark(_ field: Field, of entity: Int, _ model: Model) {
         var others = field.computed?.inputs.entities ?? []
         others += field.computed?.inputs.paths.map(\.entity) ?? []
-        if let type = field.type as? ReferenceType { others.append(type.entity) }
-        if let type = field.type as? InverseType { others.append(type.entity) }
+        if let entity = field.type.reference ?? field.type.inverse?.entity { others.append(entity) }
         for other in others where other != entity && model.entities.indices.contains(other) {
             mentioned.insert(model.entities[other].place)
         }

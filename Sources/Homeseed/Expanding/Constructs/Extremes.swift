@@ -55,7 +55,7 @@ private struct Extreme: Sendable {
         else { return nil }
         self.grouping = grouping
         self.field = field
-        isNumber = reader.pack.model.field(at: field).type is IntegerType
+        if case .number(isWhole: true) = reader.pack.model.field(at: field).type.form { isNumber = true } else { isNumber = false }
     }
 
     var inputs: (paths: [FieldPath], entities: [Int]) { ([field], [grouping.selection.entity]) }

@@ -45,8 +45,8 @@ package struct LastDay: Computation {
             }
             lengths.append((entry.key.text ?? "", length))
         }
-        if let type = reader.pack.model.field(at: period).type as? EnumType, !type.isOpen {
-            LastDay.check(lengthNodes, cover: type.words, &reader.diagnostics)
+        if let words = reader.pack.model.field(at: period).type.closedWords {
+            LastDay.check(lengthNodes, cover: words, &reader.diagnostics)
         }
         self.start = start
         self.period = period

@@ -32,7 +32,7 @@ enum AccessReading {
         let found = reader.pack.model.entities[entity]
         if entity == root { return entity }
         if let owner = found.owner, found.fields[owner].sort == .reference(entity: root) { return entity }
-        if reader.pack.isModelBroken || found.fields.contains(where: { $0.type is UnreadableType }) { return nil }
+        if reader.pack.isModelBroken || found.fields.contains(where: { $0.type.isUnread }) { return nil }
         reader.diagnostics.report(
             WrongValue.diagnostic(
                 node, field: "access",

@@ -145,7 +145,7 @@ enum FieldReading {
     }
 
     private static func readFallback(_ node: Node, _ field: Field, _ context: FieldContext, _ reader: inout Reader) -> Fallback? {
-        if node.kind == .mapping, !(field.type is TextType) { return computation(node, context, &reader).map { .computed($0) } }
+        if node.kind == .mapping, !field.type.isText { return computation(node, context, &reader).map { .computed($0) } }
         if field.sort == .moment, let text = node.text, let space = text.lastIndex(of: " "),
             let time = ClockTime(text[text.index(after: space)...]),
             case .success(let path) = reader.pack.model.path(String(text[..<space]), from: context.entity)

@@ -56,7 +56,7 @@ enum LimitReading {
             per: nil, after: nil)
         if let node = match[per] {
             guard let path = SelectionReading.path(node, from: measure.entity, &reader),
-                !(reader.pack.model.field(at: path).type is UnreadableType)
+                !reader.pack.model.field(at: path).type.isUnread
             else { return nil }
             limit.per = path
         }

@@ -109,17 +109,17 @@ enum ModelReading {
     /// What is written inside a record has to refer to it.
     private static func refuseLooseInverse(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
         let model = reader.pack.model
-        guard let inverse = model.entities[context.entity].fields[context.field].type as? InverseType, let node = declaration[InverseType.of],
+        guard let inverse = model.entities[context.entity].fields[context.field].type.inverse, let node = declaration[InverseType.of],
             !model.entities[inverse.entity].isUnread
         else { return }
         let other = model.entities[inverse.entity]
-        let references = other.fields.filter { ($0.type as? ReferenceType)?.entity == context.entity }.map(\.name)
-        let isUnread = other.field(named: inverse.field).map { other.fields[$0].type is UnreadableType } ?? false
+        let references = other.fields.filter { $0.type.reference == context.entity }.map(\.name)
+        let isUnread = other.field(named: inverse.field).map { other.fields[$0].type.isUnread } ?? false
         if isUnread { return }
         let owner = model.entities[context.entity]
         if references.contains(inverse.field) {
             let first = owner.fields.prefix(context.field).first { field in
-                (field.type as? InverseType).map { $0.entity == inverse.entity && $0.field == inverse.field } ?? false
+                field.type.inverse.map { $0 == inverse } ?? false
             }
             guard let first else { return }
             reader.diagnostics.report(WrongValue.mirroredTwice(node, owner.fields[context.field], first))
@@ -156,12 +156,12 @@ enum ModelReading {
         var mirrored: [Int: Set<String>] = [:]
         for entity in model.entities {
             for field in entity.fields {
-                if let inverse = field.type as? InverseType { mirrored[inverse.entity, default: []].insert(inverse.field) }
+                if let inverse = field.type.inverse { mirrored[inverse.entity, default: []].insert(inverse.field) }
             }
         }
         for number in model.entities.indices {
             let fields = model.entities[number].fields
-            let references = fields.indices.filter { fields[$0].type is ReferenceType && !fields[$0].isHelper && fields[$0].computed == nil }
+            let references = fields.indices.filter { fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil }
             model.entities[number].owner =
                 references.first { mirrored[number]?.contains(fields[$0].name) ?? false } ?? references.first { !fields[$0].isOptional }
         }

@@ -97,7 +97,7 @@ package enum SelectionReading {
 
     /// A value to compare a field with.
     package static func value(_ node: Node, of field: Field, _ reader: inout Reader) -> Value {
-        if field.type is TextType {
+        if field.type.isText {
             reader.diagnostics.report(
                 WrongValue.diagnostic(
                     node, field: field.name, expected: "`given`", because: "A text differs from language to language."))

@@ -134,7 +134,7 @@ enum RecordReading {
         if node.isMissing { return TemplateValue(.fixed(.absent), at: node.place) }
         if isSeries {
             if node.contentEquals("each"), case .reference = field.sort { return TemplateValue(.each, at: node.place) }
-            if node.contentEquals("day"), field.sort == .moment || field.type is DateType { return TemplateValue(.day, at: node.place) }
+            if node.contentEquals("day"), field.sort == .moment || field.type.isDay { return TemplateValue(.day, at: node.place) }
             if node.kind == .mapping, let type = seriesValue(node) {
                 let read = { (node: Node, reader: inout Reader) in templateValue(node, field, isSeries: true, &reader) }
                 let made = type.init(node, read: read, &reader)

@@ -18,7 +18,7 @@ package struct OneOfVariation: Variation {
             reader.within(field.name, field: field.name) { reader in
                 node.elements.map { element in
                     // A text that stands here is written in its language already.
-                    field.type is TextType ? element.text.map { .string($0) } ?? .unknown : field.type.read(element, &reader)
+                    field.type.isText ? element.text.map { .string($0) } ?? .unknown : field.type.read(element, &reader)
                 }
             }
         }

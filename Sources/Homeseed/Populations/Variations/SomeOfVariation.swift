@@ -14,7 +14,7 @@ package struct SomeOfVariation: Variation {
     package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[SomeOfVariation.someOf] else { return nil }
         let field = reader.pack.model.entities[context.entity].fields[context.field]
-        guard field.type is ListType else {
+        guard field.type.element != nil else {
             reader.diagnostics.report(WrongValue.diagnostic(node, field: field.name, expected: "`one-of`", because: "The field is no list."))
             return nil
         }

@@ -1,7 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
-package struct BooleanType: FieldType {
+package struct BooleanType: PlainFieldType {
     package static let name = "boolean"
     package static let about = "True or false."
 
@@ -9,6 +9,8 @@ package struct BooleanType: FieldType {
 
     package var expectation: String { "true or false" }
     package var column: ColumnType? { .boolean }
+    package var form: FieldForm { .truth }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("false") }
     package func schema(in pack: Pack) -> JSONTree { .type("boolean") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

@@ -1,7 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
-package struct ColorType: FieldType {
+package struct ColorType: PlainFieldType {
     package static let name = "color"
     package static let about = "A colour: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
 
@@ -9,6 +9,14 @@ package struct ColorType: FieldType {
 
     package var expectation: String { "a colour, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
     package var column: ColumnType? { .string }
+    package var form: FieldForm { .color }
+    package func draft(_ wanted: DraftedField) -> DraftedValue {
+        for step in 0..<256 {
+            let color = Color(red: 127 / 255, green: 173 / 255, blue: Double(255 - step) / 255)
+            if !wanted.isTaken(.color(color)) { return .text(color.hex) }
+        }
+        return .text("#7FAD98")
+    }
     package func schema(in pack: Pack) -> JSONTree {
         let part = JSONTree.type("number").adding("minimum", .number(0)).adding("maximum", .number(1))
         let parts = JSONTree.array(of: part).adding("minItems", .number(3)).adding("maxItems", .number(3))

@@ -1,7 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
-package struct DateType: FieldType {
+package struct DateType: PlainFieldType {
     package static let name = "date"
     package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
 
@@ -9,6 +9,8 @@ package struct DateType: FieldType {
 
     package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
     package var column: ColumnType? { .date }
+    package var form: FieldForm { .day }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("today") }
     package func schema(in pack: Pack) -> JSONTree { .ref("day") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -22,7 +24,7 @@ package struct DateType: FieldType {
     }
 }
 
-package struct DateTimeType: FieldType {
+package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
     package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
 
@@ -30,6 +32,8 @@ package struct DateTimeType: FieldType {
 
     package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
     package var column: ColumnType? { .datetime }
+    package var form: FieldForm { .moment }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("now") }
     package func schema(in pack: Pack) -> JSONTree { .ref("moment") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

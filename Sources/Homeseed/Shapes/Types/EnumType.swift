@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct EnumType: FieldType {
+package struct EnumType: PlainFieldType {
     package static let name = "enum"
     package static let about = "One of the words listed under `of`; with `open: true` other words pass too."
     static let of = Key("of", .list(.scalar), required: true, "The words that may be written.")
@@ -25,6 +25,8 @@ package struct EnumType: FieldType {
 
     package var expectation: String { "one of \(words.quotedList)" }
     package var column: ColumnType? { .word(isOpen ? nil : words) }
+    package var form: FieldForm { .word(words, isOpen: isOpen) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(words.first ?? "") }
     package func schema(in pack: Pack) -> JSONTree {
         isOpen ? .any(of: [.words(words), .nonEmpty]) : .words(words)
     }

@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct FileType: FieldType {
+package struct FileType: PlainFieldType {
     package static let name = "file"
     package static let about = "A file beside the pack, by its path from the pack's folder."
     static let atMost = Key("at-most", .spelled(.size), "The largest that the file may be: 2 MB, 500 kB.")
@@ -24,6 +24,8 @@ package struct FileType: FieldType {
 
     package var expectation: String { "the path of a file in the pack's folder" }
     package var column: ColumnType? { .string }
+    package var form: FieldForm { .file }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .text(like: ContainedPath.pattern) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

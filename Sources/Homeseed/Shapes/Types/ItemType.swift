@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct ItemType: FieldType {
+package struct ItemType: PlainFieldType {
     package static let name = "item"
     package static let about = "An item of a kind, by its id."
     static let of = Key("of", .scalar, required: true, "The kind.")
@@ -39,7 +39,7 @@ package struct ItemType: FieldType {
                 scope.diagnostics.report(UnknownReference.diagnostic(field, what: "field of \(id)", among: known.fields.map(\.name)))
                 return nil
             }
-            isText = known.fields[stored].type is TextType
+            isText = known.fields[stored].type.isText
         }
         self.stored = stored
         isStoredText = isText
@@ -47,6 +47,8 @@ package struct ItemType: FieldType {
 
     package var expectation: String { "the id of \(kindName.withArticle)" }
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
+    package var form: FieldForm { .item(ItemForm(kind: kind, isOpen: isOpen, stored: stored)) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
     package func schema(in pack: Pack) -> JSONTree {
         let known = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }.map(\.id)
         // Of a few, such as categories, an editor can show all. Of many, each new one would change this schema.

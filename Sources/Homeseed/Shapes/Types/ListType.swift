@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct ListType: FieldType {
+package struct ListType: PlainFieldType {
     package static let name = "list"
     package static let about = "Several values of one sort: words, items of a kind, texts."
     static let of = Key(
@@ -32,8 +32,10 @@ package struct ListType: FieldType {
         }
     }
 
-    package var expectation: String { "a list, such as [\(element is ItemType ? "id, id" : "…")]" }
+    package var expectation: String { "a list, such as [\(element.item != nil ? "id, id" : "…")]" }
     package var column: ColumnType? { .list(isText: element.column == .text) }
+    package var form: FieldForm { .list(of: element) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in pack: Pack) -> JSONTree { .array(of: element.schema(in: pack)) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

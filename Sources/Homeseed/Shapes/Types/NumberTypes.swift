@@ -2,7 +2,7 @@ import Foundation
 package import HomeseedDocument
 package import HomeseedStore
 
-package struct IntegerType: FieldType {
+package struct IntegerType: PlainFieldType {
     package static let name = "integer"
     package static let about = "A whole number."
 
@@ -10,6 +10,8 @@ package struct IntegerType: FieldType {
 
     package var expectation: String { "a whole number" }
     package var column: ColumnType? { .integer }
+    package var form: FieldForm { .number(isWhole: true) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
     package func schema(in pack: Pack) -> JSONTree { .type("integer") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -22,7 +24,7 @@ package struct IntegerType: FieldType {
     }
 }
 
-package struct DecimalType: FieldType {
+package struct DecimalType: PlainFieldType {
     package static let name = "decimal"
     package static let about = "A number, exact in every digit."
 
@@ -30,6 +32,8 @@ package struct DecimalType: FieldType {
 
     package var expectation: String { "a number" }
     package var column: ColumnType? { .decimal(scale: nil) }
+    package var form: FieldForm { .number(isWhole: false) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
     package func schema(in pack: Pack) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -37,7 +41,7 @@ package struct DecimalType: FieldType {
     }
 }
 
-package struct MoneyType: FieldType {
+package struct MoneyType: PlainFieldType {
     package static let name = "money"
     package static let about = "An amount of money, exact, with two digits for the cents."
     static let scale = 2
@@ -46,6 +50,8 @@ package struct MoneyType: FieldType {
 
     package var expectation: String { "an amount such as 10.00" }
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
+    package var form: FieldForm { .money }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("\(wanted.lowest).00") }
     package func schema(in pack: Pack) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

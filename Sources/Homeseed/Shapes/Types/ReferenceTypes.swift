@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct ReferenceType: FieldType {
+package struct ReferenceType: PlainFieldType {
     package static let name = "reference"
     package static let about = "Another record, by its key or the tail of its path."
     static let to = Key("to", .scalar, required: true, "The entity.")
@@ -24,6 +24,8 @@ package struct ReferenceType: FieldType {
 
     package var expectation: String { "the key of \(entityName.withArticle)" }
     package var column: ColumnType? { .reference }
+    package var form: FieldForm { .reference(to: entity) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .nonEmpty }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -33,7 +35,7 @@ package struct ReferenceType: FieldType {
     }
 }
 
-package struct InverseType: FieldType {
+package struct InverseType: PlainFieldType {
     package static let name = "inverse"
     package static let about = "The records that refer to this one: they may be written inside it."
     static let of = Key("of", .scalar, required: true, "The entity and its field, as in Task.group.")
@@ -59,6 +61,8 @@ package struct InverseType: FieldType {
 
     package var expectation: String { "a list of records" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .inverse(of: entity, field: field) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in pack: Pack) -> JSONTree { .records(of: entity, in: pack) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -66,7 +70,7 @@ package struct InverseType: FieldType {
     }
 }
 
-package struct RecordsType: FieldType {
+package struct RecordsType: PlainFieldType {
     package static let name = "records"
     package static let about = "Records of an entity, written where they are used; in a template, of every entity."
     static let of = Key("of", .scalar, "The entity.")
@@ -90,6 +94,8 @@ package struct RecordsType: FieldType {
 
     package var expectation: String { entity == nil ? "the records of each entity" : "a list of records" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .records(of: entity) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in pack: Pack) -> JSONTree { entity.map { .records(of: $0, in: pack) } ?? .recordsOfAll(in: pack) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct SecretType: FieldType {
+package struct SecretType: PlainFieldType {
     package static let name = "secret"
     package static let about = "A PIN or the like: never printed, and stored only through salted-hash."
     static let digits = Key("digits", .scalar, "How many digits it has, exactly.")
@@ -22,6 +22,8 @@ package struct SecretType: FieldType {
 
     package var expectation: String { length.map { "exactly \($0) digits" } ?? "a secret" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .secret }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree {
         // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.
         guard let length, (1...15).contains(length) else { return .nonEmpty }

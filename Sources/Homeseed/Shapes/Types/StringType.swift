@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-package struct StringType: FieldType {
+package struct StringType: PlainFieldType {
     package static let name = "string"
     package static let about = "A text that is the same in every language: a name, an address."
     static let pattern = Key("pattern", .oneOrMore(.scalar), "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
@@ -17,6 +17,8 @@ package struct StringType: FieldType {
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .string }
+    package var form: FieldForm { .string }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
     package func schema(in pack: Pack) -> JSONTree { .anyScalar }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

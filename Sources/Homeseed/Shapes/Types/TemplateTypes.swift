@@ -3,7 +3,7 @@ import HomeseedSource
 package import HomeseedStore
 
 /// `based-on`: a template's name, or its name and what is not taken from it.
-package struct BaseType: FieldType {
+package struct BaseType: PlainFieldType {
     package static let name = "base"
     package static let about = "The template that this one changes: the same key takes its place."
     static let template = Key("template", .scalar, required: true, "The template's id.")
@@ -14,6 +14,8 @@ package struct BaseType: FieldType {
 
     package var expectation: String { "a template's id" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .base }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .any(of: [.nonEmpty, SchemaBuilder(pack).schema(of: BaseType.shape)]) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -41,7 +43,7 @@ package struct BaseType: FieldType {
 }
 
 /// `expect`: what has to hold for this template.
-package struct ExpectationsType: FieldType {
+package struct ExpectationsType: PlainFieldType {
     package static let name = "expectations"
     package static let about = "What has to hold for this template, on every day."
 
@@ -49,6 +51,8 @@ package struct ExpectationsType: FieldType {
 
     package var expectation: String { "a list of expectations" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .expectations }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .array(of: SchemaBuilder(pack).schema(of: LimitReading.expectation)) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {
@@ -61,7 +65,7 @@ package struct ExpectationsType: FieldType {
 }
 
 /// `vary`: how the households that a population makes of this template differ.
-package struct VariationsType: FieldType {
+package struct VariationsType: PlainFieldType {
     package static let name = "variations"
     package static let about = "How the households of a population differ, where not as the model says."
 
@@ -69,6 +73,8 @@ package struct VariationsType: FieldType {
 
     package var expectation: String { "entities with their fields" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .variations }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .type("object") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

@@ -1,8 +1,8 @@
 package import HomeseedDocument
-import HomeseedSource
+package import HomeseedSource
 package import HomeseedStore
 
-package struct TextType: FieldType {
+package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
     static let atMost = Key("at-most", .spelled(.columns), "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
@@ -23,12 +23,15 @@ package struct TextType: FieldType {
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
-    func refined(budget: Int?, comment: String?) -> TextType {
-        TextType(budget: budget ?? self.budget, comment: comment ?? self.comment)
+    package func refined(by match: Match, _ diagnostics: inout Diagnostics) -> any FieldType {
+        let room = match[TextType.atMost].flatMap { TextType.budget($0, &diagnostics) }
+        return TextType(budget: room ?? budget, comment: match[TextType.comment]?.text ?? comment)
     }
 
     package var expectation: String { "a text" }
     package var column: ColumnType? { .text }
+    package var form: FieldForm { .text }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
     package func schema(in pack: Pack) -> JSONTree { .message }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

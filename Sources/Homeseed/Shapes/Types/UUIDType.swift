@@ -1,7 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
-package struct UUIDType: FieldType {
+package struct UUIDType: PlainFieldType {
     package static let name = "uuid"
     package static let about = "The record's own id, made by Homeseed from its key: the same on every machine."
 
@@ -9,6 +9,8 @@ package struct UUIDType: FieldType {
 
     package var expectation: String { "nothing: Homeseed makes ids from keys" }
     package var column: ColumnType? { .uuid }
+    package var form: FieldForm { .id }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.record.text) }
     package func schema(in pack: Pack) -> JSONTree { .nothing }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

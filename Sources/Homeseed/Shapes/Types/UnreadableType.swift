@@ -3,7 +3,7 @@ package import HomeseedStore
 
 /// The type of a field whose declaration could not be read: it takes anything and says nothing, for the declaration
 /// has been spoken of.
-package struct UnreadableType: FieldType {
+package struct UnreadableType: PlainFieldType {
     package static let name = ""
     package static let about = ""
 
@@ -12,6 +12,8 @@ package struct UnreadableType: FieldType {
 
     package var expectation: String { "a value" }
     package var column: ColumnType? { nil }
+    package var form: FieldForm { .unread }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in pack: Pack) -> JSONTree { .boolean(true) }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value { .unknown }

@@ -10,6 +10,14 @@ package struct WeekdaysType: FieldType {
 
     package var expectation: String { "days of the week, such as every day, monday to friday or saturday, sunday" }
     package var column: ColumnType? { .list(isText: false) }
+    package var form: FieldForm { .weekdays }
+    package func cell(of value: Value) -> Cell? { column.flatMap { PlainCell.make(value, $0) } }
+    package func value(of cell: Cell) -> Value? {
+        if case .list(let names) = cell { return .weekdays(Weekdays(names.compactMap { Weekday(name: $0) })) }
+        return PlainCell.value(of: cell)
+    }
+    package func written(_ value: Value) -> String? { PlainCell.written(value) }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("every day") }
     package func schema(in pack: Pack) -> JSONTree { .ref("weekdays") }
 
     package func read(_ node: Node, _ reader: inout Reader) -> Value {

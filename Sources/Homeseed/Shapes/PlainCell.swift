@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedStore
 
-/// Values that mean the same in every language, and without their household, as cells of a column.
+/// Values that mean the same in every language, and without their household: as cells of a column, and as people write them.
 enum PlainCell {
     /// Nil for everything else.
     static func make(_ value: Value, _ type: ColumnType) -> Cell? {
@@ -15,6 +15,37 @@ enum PlainCell {
         case .datetime(let instant): .datetime(instant)
         case .weekdays(let days): .list(days.days.map(\.name))
         case .color(let color): .text(color.hex)
+        default: nil
+        }
+    }
+
+    /// What a cell says where nothing but the cell is known; a reference is nothing without its household.
+    static func value(of cell: Cell) -> Value? {
+        switch cell {
+        case .null: .absent
+        case .uuid: nil
+        case .text(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) } ?? .unknown
+        case .boolean(let flag): .boolean(flag)
+        case .date(let day): .date(day)
+        case .datetime(let instant): .datetime(instant)
+        case .list(let texts): .list(texts.map { .string($0) })
+        }
+    }
+
+    /// A value as it is written; nil for what takes more than itself to be said, and where there is none.
+    static func written(_ value: Value) -> String? {
+        switch value {
+        case .string(let text), .named(let text): text
+        case .integer(let number): "\(number)"
+        case .decimal(let number): "\(number)"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .date(let day): day.iso
+        case .datetime(let instant): instant.iso
+        case .weekdays(let days): days == .everyDay ? "every day" : days.days.map(\.name).joined(separator: ", ")
+        case .color(let color): color.hex
+        case .relativeDay(let words), .relativeMoment(let words): words.canonical
         default: nil
         }
     }
