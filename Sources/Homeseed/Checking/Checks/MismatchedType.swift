@@ -148,7 +148,8 @@ package enum MismatchedType: Check {
         case (.secret, _), (_, .secret): return true
         case (.word(let words, let isSourceOpen), .word(let all, let isOpen)): return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
         case (.text, .word(_, let isOpen)): return isOpen
-        // However it is stored, a number is no text.
+        // However they are stored: a number is a number, and no text.
+        case (.number(let isWhole), .number(let takesWholeAlone)): return isWhole || !takesWholeAlone
         case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number): return false
         default: break
         }
