@@ -168,4 +168,29 @@ struct FormatTests {
             #expect(run.code == 1 && run.output.contains("pin: ••••") && !run.output.contains("7391"), "\(run.output)")
         }
     }
+
+    /// Found by Tools/mutate: each was mended at the uses, so that the id was gone.
+    @Test("a slip in what is defined is mended there, also where any word may stand and where a template is meant", arguments: [
+        ("id: personal", "id: PERSONAL", "categories.yaml"), ("id: work", "id: WORK", "categories.yaml"),
+        ("template: first-launch", "template: FIRST-LAUNCH", "templates/first-launch.yaml"),
+        ("template: one-week-streak", "template: oneweekstreak", "templates/one-week-streak.yaml"),
+    ])
+    func defined(right: String, slip: String, file: String) throws {
+        let program = try Program("carousel")
+        let path = "Catalogue/carousel/" + file
+        let before = try (program.read(path), program.read("Locales/nl/carousel.yaml"))
+        try program.replace(right, with: slip, in: path)
+        #expect(try program.run("lint", "--fix", "--unsafe").code == 0)
+        #expect(try program.read(path) == before.0 && program.read("Locales/nl/carousel.yaml") == before.1)
+    }
+
+    @Test("curly quotes around one text say nothing of the apostrophes of others")
+    func quotesAround() throws {
+        let program = try Program("carousel")
+        let path = "Locales/nl/carousel.yaml"
+        try program.replace("title: Bed verschonen", with: "title: “Bed verschonen”", in: path)
+        let slipped = try program.read(path)
+        try program.run("lint", "--fix", "--unsafe")
+        #expect(try program.read(path) == slipped)
+    }
 }

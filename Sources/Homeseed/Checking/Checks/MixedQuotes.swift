@@ -28,6 +28,8 @@ package enum MixedQuotes: GatheredTextCheck {
         var text: Int
         var range: Range<Int>
         var isCurly: Bool
+        /// An apostrophe or one of a pair of single quotes, and no double one: a pack may have its own way with each.
+        var isSingle: Bool
         var replacement: String?
     }
 
@@ -35,6 +37,21 @@ package enum MixedQuotes: GatheredTextCheck {
         // Nearly always all are of one kind: that is seen without another look at each.
         guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }
         let quotes = texts.indices.flatMap { Self.quotes(in: texts[$0].text, number: $0) }
+        for isSingle in [true, false] { report(quotes.filter { $0.isSingle == isSingle }, of: texts, &diagnostics) }
+        reportEnclosed(texts, &diagnostics)
+    }
+
+    /// The one text of a pack that stands in curly quotes as a whole: in YAML those hold no text together, and are shown.
+    private static func reportEnclosed(_ texts: [CheckedText], _ diagnostics: inout Diagnostics) {
+        let enclosed = texts.filter { $0.text.hasSuffix("”") && ($0.text.hasPrefix("“") || $0.text.hasPrefix("„")) }
+        guard enclosed.count == 1, texts.count > 1, let only = enclosed.first else { return }
+        diagnostics.report(
+            Diagnostic(
+                id, .note, "These curly quotes are a part of the text, and are shown with it", at: only.place,
+                notes: ["A text needs no quotes of its own; where it does, YAML takes straight ones alone."]))
+    }
+
+    private static func report(_ quotes: [Quote], of texts: [CheckedText], _ diagnostics: inout Diagnostics) {
         let curly = quotes.count { $0.isCurly }
         guard curly > 0, curly < quotes.count else { return }
         let isCurlyRare = curly * 2 <= quotes.count
@@ -64,9 +81,9 @@ package enum MixedQuotes: GatheredTextCheck {
             switch character {
             // After a digit it may be inches or minutes.
             case "'", "\"":
-                if !previous.isNumber { found.append(Quote(text: number, range: range, isCurly: false, replacement: character == "'" && isInWord ? "’" : nil)) }
-            case "‘", "’": found.append(Quote(text: number, range: range, isCurly: true, replacement: "'"))
-            case "“", "”", "„": found.append(Quote(text: number, range: range, isCurly: true, replacement: "\""))
+                if !previous.isNumber { found.append(Quote(text: number, range: range, isCurly: false, isSingle: character == "'", replacement: character == "'" && isInWord ? "’" : nil)) }
+            case "‘", "’": found.append(Quote(text: number, range: range, isCurly: true, isSingle: true, replacement: "'"))
+            case "“", "”", "„": found.append(Quote(text: number, range: range, isCurly: true, isSingle: false, replacement: "\""))
             default: continue
             }
         }

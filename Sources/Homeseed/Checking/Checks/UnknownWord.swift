@@ -45,9 +45,10 @@ package enum UnknownWord: Check {
 
     /// The word may be any, but is so near a known one that it is worth a look.
     static func nearMiss(_ node: Node, _ text: String, near: String) -> Diagnostic {
-        Diagnostic(
+        var fix = node.correcting(to: near)
+        fix.isSafe = false
+        return Diagnostic(
             id, .note, "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
-            notes: ["Other words are allowed here, so this is advice only."],
-            fix: Fix("Write '\(near)'", edits: [node.rewriting(to: near)], isSafe: false))
+            notes: ["Other words are allowed here, so this is advice only."], fix: fix)
     }
 }

@@ -10,9 +10,10 @@ struct DefinedNames {
         for pack in catalogue.packs.dropFirst() { add(pack) }
     }
 
-    /// Where a name is defined in one of these packs.
+    /// Where a name is defined in one of these packs; a template, which is an item too, once.
     func places(of name: String, in packs: Set<Int>) -> [Place?] {
-        packs.sorted().flatMap { places[$0]?[name] ?? [] }
+        var known: Set<Place> = []
+        return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
     }
 
     private mutating func add(_ pack: Pack) {

@@ -110,7 +110,9 @@ struct SlippedDefinitions {
         if right > 0, wrong <= right, !isChanged { return nil }
         diagnostic.fix?.isSafe = false
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
-        guard wrong > max(right, 1) || isSlip else { return nil }
+        // Where any word may stand, that many write another one proves nothing.
+        let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
+        guard isOutnumbered || isSlip else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
             // Where the id can't be mended, the names that are right are left alone.
             if isSlip {
