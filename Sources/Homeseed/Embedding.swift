@@ -16,7 +16,7 @@ extension CheckedCatalogue {
     ///   language, and where the household breaks a rule of its model on that day.
     public func household(
         _ name: String, key: String? = nil, locale: String, today: Day, zone: Zone, _ diagnostics: inout Diagnostics
-    ) -> Pipeline.Seed? {
+    ) -> Pipeline.PreparedSeed? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let pack = pack(parts[0]), let template = pack.template(parts[1]), let locale = LocaleID(locale)
         else { return nil }

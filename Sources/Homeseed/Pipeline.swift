@@ -102,17 +102,17 @@ public struct Pipeline: Sendable {
     /// Household → rows of a store, in one language.
     package static func seed(
         _ catalogue: Catalogue, _ pack: Pack, _ household: Household, locale: LocaleID
-    ) -> Seed {
+    ) -> PreparedSeed {
         let maker = RowMaker(catalogue, pack)
         let entry = SeedEntry(
             household: HouseholdName(pack: pack.id, key: household.key), template: household.template, locale: locale.tag,
             today: household.today, timeZone: household.zone.name, format: FormatVersion.newest,
             catalogue: catalogue.fingerprint(of: pack).text)
-        return Seed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale))
+        return PreparedSeed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale))
     }
 
     /// One household, ready for any store: what the ledger will remember, the tables, and the rows.
-    public struct Seed: Sendable {
+    public struct PreparedSeed: Sendable {
         public let entry: SeedEntry
         public let schema: StoreSchema
         public let rows: [StoreRow]
@@ -120,8 +120,8 @@ public struct Pipeline: Sendable {
         /// The same on the tables of a store that is there already, which a ``MappedTarget`` opens.
         ///
         /// - Parameter keyed: the same seed in a language, where the store's rows are found in another one.
-        package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> Seed) -> Seed {
-            Seed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows })
+        package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> PreparedSeed) -> PreparedSeed {
+            PreparedSeed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows })
         }
 
         /// Rows and what is installed → plan. Writes nothing.

@@ -36,7 +36,7 @@ struct HomeseedProgram: ParsableCommand {
             CommandGroup(
                 name: "Store",
                 subcommands: [
-                    Seed.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
+                    SeedCommand.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
                     Tables.self, Inspect.self,
                 ]),
         ]

@@ -37,7 +37,7 @@ package func parse(
     }
     var found = Diagnostics()
     let document = read(&found)
-    let slip = Slip(file: id, bytes: file.bytes, isJSON: isJSON)
+    let slip = FileFault(file: id, bytes: file.bytes, isJSON: isJSON)
     if let root = slip.root(of: document, found) {
         diagnostics.report(root)
         return .unreadable(id, file.bytes)

@@ -62,10 +62,10 @@ public struct JSONTarget: SeedTarget {
         }
     }
 
-    private var place: StoreStanding {
-        let mark = StoreStanding.markName
+    private var place: StoreUsage {
+        let mark = StoreUsage.markName
         let isMarked = [mark, mark + ".json"].contains { FileManager.default.fileExists(atPath: folder + "/" + $0) }
-        return StoreStanding(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
+        return StoreUsage(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
     }
 
     private func write(_ store: ScratchStore, _ names: [String: String], _ replacements: Replacements) throws(TargetError) {

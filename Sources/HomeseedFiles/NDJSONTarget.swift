@@ -28,7 +28,7 @@ public struct NDJSONTarget: SeedTarget {
         let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
         let lock = try FolderLock(folder, access, patience: patience)
         defer { withExtendedLifetime(lock) {} }
-        let place = StoreStanding(name: TargetAddress.lastName(of: path))
+        let place = StoreUsage(name: TargetAddress.lastName(of: path))
         return try ScratchStore.use(place, form: RowJSON.write, load: load) { (store) throws(TargetError) in
             let session = try KeyedSession(store, schema, access, capabilities)
             let answer = try work(session)

@@ -7,7 +7,7 @@ import HomeseedStore
 /// They are kept in a temporary database, of which only some pages are in memory, so that a store of files may be larger than
 /// that. It is gone when it is closed.
 final class ScratchStore: KeyedStore {
-    let place: StoreStanding
+    let place: StoreUsage
     private let database: Database
     private let form: RowForm
     private let load: Load
@@ -32,13 +32,13 @@ final class ScratchStore: KeyedStore {
     /// How a row stands in its file.
     typealias RowForm = (_ cells: [Cell], _ table: StoreTable) -> String
 
-    private init(_ place: StoreStanding, _ database: Database, form: @escaping RowForm, load: @escaping Load) {
+    private init(_ place: StoreUsage, _ database: Database, form: @escaping RowForm, load: @escaping Load) {
         (self.place, self.database, self.form, self.load) = (place, database, form, load)
     }
 
     /// Lets `work` use such a store, and clears it away.
     static func use<Answer>(
-        _ place: StoreStanding, form: @escaping RowForm, load: @escaping Load,
+        _ place: StoreUsage, form: @escaping RowForm, load: @escaping Load,
         _ work: (ScratchStore) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         var configuration = Configuration()

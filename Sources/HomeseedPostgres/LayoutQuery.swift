@@ -1,6 +1,6 @@
 #if Postgres
 
-extension Layout {
+extension StoredTables {
     /// A column as the server's catalogue has it.
     struct Found {
         var name: String

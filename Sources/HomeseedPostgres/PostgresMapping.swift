@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// What a mapping asks of a database.
 extension PostgresSession: QueryableSession {
-    var spelling: MappedSpelling { .postgres }
+    var spelling: MappingDialect { .postgres }
 
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try flush()

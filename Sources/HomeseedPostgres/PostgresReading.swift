@@ -80,14 +80,14 @@ extension PostgresSession {
                         cells: nil, seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))),
                         isShared: seed == LedgerSQL.shared)
                 } else if seed != LedgerSQL.shared {
-                    results[place].strays.append(Installed.Stray(table: name, record: rows.uuid(row, 1)))
+                    results[place].orphans.append(Installed.OrphanedEntry(table: name, record: rows.uuid(row, 1)))
                 }
             }
         }
     }
 
     private func join(
-        _ places: [Int64: Int], _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: Layout.Table,
+        _ places: [Int64: Int], _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: StoredTables.Table,
         _ results: inout [Installed]
     ) throws(ServerError) {
         let rows = try connection.query(
@@ -103,7 +103,7 @@ extension PostgresSession {
     }
 
     /// The ledger's rows of some seeds in a table: seed, record, fingerprint, whether it is there, and its cells.
-    func joined(_ table: StoreTable, _ there: Layout.Table, seeds: String, name: String) -> String {
+    func joined(_ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String) -> String {
         let here = there.rows(of: table.name)
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", table, there))" } ?? "true"
@@ -130,7 +130,7 @@ extension PostgresSession {
     }
 
     private func readUnseeded(
-        _ number: Int, _ there: Layout.Table, _ wanted: [RecordID: [Int]], _ results: inout [Installed]
+        _ number: Int, _ there: StoredTables.Table, _ wanted: [RecordID: [Int]], _ results: inout [Installed]
     ) throws(ServerError) {
         let table = schema.tables[number]
         let rows = try connection.query(
@@ -153,16 +153,16 @@ extension PostgresSession {
     }
 
     /// An id as the table's key has it.
-    func keyValue(_ expression: String, _ table: StoreTable, _ there: Layout.Table, isList: Bool = false) -> String {
+    func keyValue(_ expression: String, _ table: StoreTable, _ there: StoredTables.Table, isList: Bool = false) -> String {
         guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else { return expression }
         return expression + (isList ? "::text[]" : "::text")
     }
 
-    private func columns(_ table: StoreTable, _ there: Layout.Table, of alias: String) -> String {
+    private func columns(_ table: StoreTable, _ there: StoredTables.Table, of alias: String) -> String {
         zip(table.columns, there.storages).map { $1.selected(alias + "." + SQLText.quote($0.name)) }.joined(separator: ", ")
     }
 
-    private func cells(_ rows: Answer, _ row: Int, _ table: StoreTable, _ there: Layout.Table, from first: Int) -> [Cell] {
+    private func cells(_ rows: Answer, _ row: Int, _ table: StoreTable, _ there: StoredTables.Table, from first: Int) -> [Cell] {
         table.columns.indices.map { rows.cell(row, first + $0, table.columns[$0].type, there.columns[$0].storage) }
     }
 

@@ -63,7 +63,7 @@ extension PostgresSession {
     private static func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> { Set(key.targetColumns.compactMap(table.number(ofColumn:))) }
 
     private func read(
-        _ reference: LiveForeignKey, _ number: Int, _ there: Layout.Table, _ names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
+        _ reference: LiveForeignKey, _ number: Int, _ there: StoredTables.Table, _ names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
     ) throws(ServerError) {
         let table = schema.tables[number]
         let isRow = table.key.map { "\(keyValue("r.record", table, there)) = t.\(SQLText.quote($0))" } ?? "true"

@@ -12,7 +12,7 @@ final class PostgresSession: SeedSession {
     /// Whether it was begun to write whatever the role is set to.
     let mayOverrule: Bool
     let patience: LockPatience
-    var layout: Layout
+    var layout: StoredTables
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
     /// The rows of all households, once they were read and as long as none of them is written.
@@ -47,7 +47,7 @@ final class PostgresSession: SeedSession {
         self.connection = connection
         self.schema = schema
         self.access = access
-        layout = try Layout(connection, schema)
+        layout = try StoredTables(connection, schema)
         try lock(zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : $0.name })
     }
 

@@ -3,25 +3,25 @@ import HomeseedStore
 
 extension PostgresSession {
     /// Row by row as they come from the server, with nothing kept of them.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] {
+    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         if entries.contains(where: { pending.concerns($0.household, []) }) { try flush() }
         try refuseSeveralRows()
         return try attempt { () throws(ServerError) in
             try lookUp(entries.map(\.household))
-            var results: [Untouched?] = Array(repeating: nil, count: entries.count)
+            var results: [UnchangedSummary?] = Array(repeating: nil, count: entries.count)
             var places: [Int64: Int] = [:]
             for (place, entry) in entries.enumerated() {
                 guard let known = ledger[entry.household], known.entry == entry, let number = known.number, places[number] == nil
                 else { continue }
                 places[number] = place
-                results[place] = Untouched()
+                results[place] = UnchangedSummary()
             }
             if !places.isEmpty { try addRows(places, &results) }
             return results
         }
     }
 
-    private func addRows(_ places: [Int64: Int], _ results: inout [Untouched?]) throws(ServerError) {
+    private func addRows(_ places: [Int64: Int], _ results: inout [UnchangedSummary?]) throws(ServerError) {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }) {
@@ -37,7 +37,7 @@ extension PostgresSession {
 
     /// Whether each row of the ledger's is in its table, as it was seeded.
     private func compare(
-        _ places: [Int64: Int], _ seeds: [Int64], _ table: StoreTable, _ there: Layout.Table, _ results: inout [Untouched?]
+        _ places: [Int64: Int], _ seeds: [Int64], _ table: StoreTable, _ there: StoredTables.Table, _ results: inout [UnchangedSummary?]
     ) throws(ServerError) {
         let columns = zip(table.columns.map(\.type), there.storages).map { ($0, $1) }
         let list = seeds.map(String.init).joined(separator: ",")

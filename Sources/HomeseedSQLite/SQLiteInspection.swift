@@ -68,7 +68,7 @@ extension SQLiteSession {
         for row in try Row.fetchAll(database, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(SQLText.quote(table.name)) LIMIT 50") {
             for number in table.columns.indices {
                 let sort: String? = row[number * 2]
-                guard let sort = sort.flatMap({ LiveColumn.StoredSort(rawValue: $0) }) else { continue }
+                guard let sort = sort.flatMap({ LiveColumn.StorageClass(rawValue: $0) }) else { continue }
                 table.columns[number].holds.insert(sort)
                 if let value: String = row[number * 2 + 1] { table.columns[number].note(value) }
             }

@@ -48,7 +48,7 @@ extension SQLiteSession {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
                 // A shared row in a table that we don't know is of another pack.
                 if isShared { continue }
-                result.strays += try records(seed, name).map { Installed.Stray(table: name, record: $0) }
+                result.orphans += try records(seed, name).map { Installed.OrphanedEntry(table: name, record: $0) }
                 continue
             }
             guard layout.has(name) else {

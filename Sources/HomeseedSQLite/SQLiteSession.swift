@@ -7,7 +7,7 @@ final class SQLiteSession: SeedSession {
     let schema: StoreSchema
     let access: Access
     let path: String
-    var layout: Layout
+    var layout: StoredTables
     /// For errors that only show at the end: what was written last.
     var lastChanges: [[RowChange]] = []
     /// The rows of all households, once they were read and as long as none of them is written.
@@ -38,7 +38,7 @@ final class SQLiteSession: SeedSession {
         self.access = access
         names = schema.tables.map(\.name)
         inserts = Array(repeating: nil, count: schema.tables.count)
-        layout = try attempt { try Layout(database) }
+        layout = try attempt { try StoredTables(database) }
         try attempt { [layout] in
             if readsLedger { try layout.checkLedger(database) }
             try layout.check(schema, database)

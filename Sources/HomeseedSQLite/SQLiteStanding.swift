@@ -2,13 +2,13 @@ import GRDB
 import HomeseedStore
 
 extension SQLiteSession {
-    func standing() throws(TargetError) -> StoreStanding {
+    func standing() throws(TargetError) -> StoreUsage {
         try attempt {
-            var standing = StoreStanding(name: TargetAddress.lastName(of: path))
-            if layout.has(StoreStanding.markName) { standing.mark = StoreStanding.markName }
+            var standing = StoreUsage(name: TargetAddress.lastName(of: path))
+            if layout.has(StoreUsage.markName) { standing.mark = StoreUsage.markName }
             for table in schema.tables where layout.has(table.name) {
                 let count = try foreignRows(table)
-                if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+                if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
             }
             return standing
         }

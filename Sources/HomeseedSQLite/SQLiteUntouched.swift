@@ -3,7 +3,7 @@ import HomeseedStore
 
 extension SQLiteSession {
     /// Row by row with nothing kept of it.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] {
+    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         try attempt {
             if !pending.isEmpty, entries.contains(where: { pendingHouseholds.contains($0.household) }) { try flush() }
             return try entries.map { entry in
@@ -15,8 +15,8 @@ extension SQLiteSession {
         }
     }
 
-    private func untouched(_ seed: Int64) throws -> Untouched? {
-        var result = Untouched()
+    private func untouched(_ seed: Int64) throws -> UnchangedSummary? {
+        var result = UnchangedSummary()
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number], layout.has(name),
                 try add(seed, table, to: &result)
@@ -26,7 +26,7 @@ extension SQLiteSession {
     }
 
     /// Whether each of a table's rows is as it was seeded.
-    private func add(_ seed: Int64, _ table: StoreTable, to result: inout Untouched) throws -> Bool {
+    private func add(_ seed: Int64, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
         let statement = try joined(table)
         let readings = table.columns.map { Prepared.Reading($0.type) }
         try statement.bind([.integer(seed), .text(table.name)])

@@ -11,7 +11,7 @@ public enum TargetConformance {
     public static func run(_ makeStore: () throws -> any ConformanceStore) -> [ConformanceResult] {
         ConformanceCheck.builtIn.map { check in
             do {
-                var trial = Trial(store: try makeStore())
+                var trial = ConformanceContext(store: try makeStore())
                 let lacking = check.lacking(trial.store.target.capabilities)
                 guard lacking.isEmpty else {
                     return ConformanceResult(name: check.name, skipped: "the target can't " + lacking.joined(separator: ", "))
@@ -59,9 +59,9 @@ struct ConformanceCheck: Sendable {
     var name: String
     /// Capabilities without which the check says nothing.
     var needs: [(name: String, isThere: @Sendable (TargetCapabilities) -> Bool)] = []
-    var body: @Sendable (inout Trial) throws -> Void
+    var body: @Sendable (inout ConformanceContext) throws -> Void
 
-    init(_ name: String, needs: [Need] = [.readingBack], _ body: @escaping @Sendable (inout Trial) throws -> Void) {
+    init(_ name: String, needs: [Need] = [.readingBack], _ body: @escaping @Sendable (inout ConformanceContext) throws -> Void) {
         self.name = name
         self.needs = needs.map(\.test)
         self.body = body

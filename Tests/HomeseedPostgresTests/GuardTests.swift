@@ -37,7 +37,7 @@ struct GuardTests {
         let name = try #require(try store.plain.text("SELECT current_database()"))
         let seeder = Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard())
         let found = refusal { _ = try seeder.unseed(Existing.entry.household) }
-        #expect(found?.standing.foreignRows == [.init(table: table.name, count: 1)])
+        #expect(found?.standing.unmanagedRows == [.init(table: table.name, count: 1)])
         #expect(found?.names == [name, "production:" + name])
         let schema = try #require(try store.plain.text("SELECT current_schema()"))
         let marked = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }

@@ -36,7 +36,7 @@ struct PopulationJudgeTests {
             let untouched = try store.target.open(seeder.schema, for: .read) { (session) throws(TargetError) in
                 try session.untouched(part.map(\.entry))
             }
-            #expect(untouched == part.map { Untouched($0.rows) })
+            #expect(untouched == part.map { UnchangedSummary($0.rows) })
         }
     }
 }

@@ -35,7 +35,7 @@ struct SQLiteStandingTests {
             try database.execute(sql: "DELETE FROM \"odd \"\"name\"\"\"")
         }
         let found = refusal { _ = try seeder(store).seed(File.entry, File.rows) }
-        #expect(found?.standing.foreignRows == [.init(table: "list", count: 2)])
+        #expect(found?.standing.unmanagedRows == [.init(table: "list", count: 2)])
         #expect(found?.names == ["store.sqlite"])
         let removed = refusal { _ = try seeder(store).unseed(File.entry.household) }
         #expect(removed?.reasons.count == 1)
@@ -51,7 +51,7 @@ struct SQLiteStandingTests {
                 INSERT INTO list VALUES ('x', 'y', '1')
                 """)
         }
-        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.standing.foreignRows.first?.count == 1)
+        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.standing.unmanagedRows.first?.count == 1)
         let count = try DatabaseQueue(path: store.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
         #expect(count == 2, "nothing was made but the table and the index of its key")
     }

@@ -22,7 +22,7 @@ enum BundleReading {
     static let textFiles = Shape("files of texts", [format, to, table])
 
     static func read(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, shape, &reader.diagnostics) else { return }
+        guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return }
         var spec = BundleSpec()
         for element in match[files].map({ Array($0.elements) }) ?? [] {
             guard let made = itemFile(element, &reader) else { continue }
@@ -39,7 +39,7 @@ enum BundleReading {
     }
 
     private static func itemFile(_ node: Node, _ reader: inout Reader) -> BundleSpec.ItemFile? {
-        guard let match = Match(node, itemFile, &reader.diagnostics), let fileNode = match[file], let kindNode = match[kind] else { return nil }
+        guard let match = ShapeMatch(node, itemFile, &reader.diagnostics), let fileNode = match[file], let kindNode = match[kind] else { return nil }
         let form = fileNode.text?.split(separator: ".").last.flatMap { BundleSpec.Form(rawValue: String($0)) }
         let path = relativePath(fileNode, field: "file", &reader)
         if path != nil, form == nil {
@@ -59,7 +59,7 @@ enum BundleReading {
     }
 
     private static func textFiles(_ node: Node, _ reader: inout Reader) -> BundleSpec.Texts? {
-        guard let match = Match(node, textFiles, &reader.diagnostics), let format = match[format]?.text.flatMap(LocaleFormats.named) else { return nil }
+        guard let match = ShapeMatch(node, textFiles, &reader.diagnostics), let format = match[format]?.text.flatMap(LocaleFormats.named) else { return nil }
         let folder = match[to].map { relativePath($0, field: "to", &reader) ?? "" } ?? ""
         let table = match[table].flatMap { relativePath($0, field: "table", &reader) }
         return BundleSpec.Texts(format: format, folder: folder, table: table, place: node.headPlace)

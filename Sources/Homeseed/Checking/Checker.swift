@@ -68,7 +68,7 @@ package enum Checker {
         TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
-        LayoutChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
+        ExpansionChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
         SlippedDefinitions(catalogue).apply(to: &diagnostics)

@@ -93,7 +93,7 @@ extension PackComparison {
     private func details(_ a: Record, _ before: Household, _ b: Record, _ now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
         return entity.fields.enumerated().compactMap { position, field in
-            guard field.source == nil, field.computed == nil, !field.type.isText, field.sort != .id,
+            guard field.source == nil, field.computed == nil, !field.type.isText, field.role != .id,
                 let known = was.field(named: field.name), a.values.indices.contains(known), b.values.indices.contains(position)
             else { return nil }
             let (old, new) = (text(a.values[known], was.fields[known], before, self.old), text(b.values[position], field, now, self.new))

@@ -8,7 +8,7 @@ package struct RefusalPlaces {
     private let pack: Pack
     private let locale: LocaleID
     private let mapped: MappedSchema?
-    private let layout: SchemaMaker.Layout
+    private let layout: SchemaMaker.TableMapping
     private let records: [RecordID: Record]
     private let labels: [String: Record]
 

@@ -7,7 +7,7 @@ final class RecordNames {
     private let item: ItemID
     private let old: String
     private let new: String
-    private var layouts: [String: Layout] = [:]
+    private var layouts: [String: HouseholdDraft] = [:]
 
     init(_ pack: Pack, _ item: ItemID, _ old: String, _ new: String) {
         self.pack = pack
@@ -47,7 +47,7 @@ final class RecordNames {
         return false
     }
 
-    private func layout(of template: Template) -> Layout {
+    private func layout(of template: Template) -> HouseholdDraft {
         if let known = layouts[template.id] { return known }
         let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
         let made = Expander(pack, template, today: day, zone: .utc).layOut()

@@ -9,9 +9,9 @@ package protocol Computation: Sendable {
     /// The keys that it takes, its own name first.
     static var keys: [Key] { get }
 
-    init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader)
+    init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader)
 
-    func value(of record: Int, _ layout: Layout) -> Value
+    func value(of record: Int, _ layout: HouseholdDraft) -> Value
 
     /// What sort of value comes of it: a field has to be able to hold that.
     var result: ComputedSort { get }
@@ -43,7 +43,7 @@ package protocol FieldRule: Sendable {
     init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader)
 
     /// Reports what a record's value breaks.
-    func check(_ record: Int, _ field: Int, _ layout: Layout)
+    func check(_ record: Int, _ field: Int, _ layout: HouseholdDraft)
 }
 
 /// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.
@@ -53,7 +53,7 @@ package protocol SeriesValue: Sendable {
     /// Nil where the mapping has none of its keys, or with a diagnostic where it says nonsense.
     init?(_ node: Node, read: (Node, inout Reader) -> TemplateValue, _ reader: inout Reader)
 
-    func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue?
+    func pick(_ record: DraftRecord, field: String, _ layout: HouseholdDraft) -> TemplateValue?
 }
 
 /// The field that a construct is declared for.

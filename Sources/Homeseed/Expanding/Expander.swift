@@ -8,7 +8,7 @@ package struct Expander {
     package let today: Day
     package let zone: Zone
 
-    private let plan: LayoutPlan
+    private let plan: ExpansionPlan
     /// How the template differs for one household of a population.
     var variant: Variant?
 
@@ -19,10 +19,10 @@ package struct Expander {
     }
 
     /// - Parameter plan: that of the pack's model, where it is at hand already.
-    package init(_ pack: Pack, _ template: Template, plan: LayoutPlan? = nil, today: Day, zone: Zone) {
+    package init(_ pack: Pack, _ template: Template, plan: ExpansionPlan? = nil, today: Day, zone: Zone) {
         self.pack = pack
         self.template = template
-        self.plan = plan ?? LayoutPlan(pack.model)
+        self.plan = plan ?? ExpansionPlan(pack.model)
         self.today = today
         self.zone = zone
     }
@@ -39,10 +39,10 @@ package struct Expander {
         diagnostics.append(layOut().diagnostics)
     }
 
-    func layOut() -> Layout {
-        let layout = Layout(pack: pack, plan: plan, today: today, zone: zone)
+    func layOut() -> HouseholdDraft {
+        let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         layout.chance = variant?.chance
-        var laying = Laying(layout, chain: variant?.chain ?? chain)
+        var laying = TemplateExpansion(layout, chain: variant?.chain ?? chain)
         laying.lay()
         for entity in layout.entities.indices {
             for index in layout.recordsByEntity[entity] {
@@ -64,7 +64,7 @@ package struct Expander {
         return chain
     }
 
-    func household(_ layout: Layout, key: String) -> Household {
+    func household(_ layout: HouseholdDraft, key: String) -> Household {
         let kept = layout.records.indices.filter { !layout.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         let records = kept.map { index in

@@ -4,14 +4,14 @@ import HomeseedStore
 /// Works out one field of one record: computed, written, taken from the item, or its default, in this order;
 /// and then forced where a condition says so.
 struct FieldValue {
-    let layout: Layout
+    let layout: HouseholdDraft
     let record: Int
-    let laid: LaidRecord
+    let laid: DraftRecord
     let field: Int
     let plan: FieldPlan
 
     func make() -> Value {
-        switch plan.field.sort {
+        switch plan.field.role {
         case .id, .inverse: return .absent
         default: break
         }
@@ -49,13 +49,13 @@ struct FieldValue {
     private func resolve(_ written: TemplateValue) -> Value {
         switch written.form {
         case .fixed(.named(let name)):
-            guard case .reference(let entity) = plan.field.sort else { return .unknown }
+            guard case .reference(let entity) = plan.field.role else { return .unknown }
             return layout.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
         case .fixed(let value): return layout.resolve(value)
         case .each: return laid.each.map { .record($0) } ?? .unknown
         case .day:
             guard let day = laid.day else { return .unknown }
-            return plan.field.sort == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
+            return plan.field.role == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
         case .construct(let construct):
             return construct.pick(laid, field: plan.field.name, layout).map(resolve) ?? .absent
         }
@@ -80,7 +80,7 @@ struct FieldValue {
         case .row:
             guard let row = layout.sharedRows[item] else { return nil }
             // An item's row may be of another entity than this field refers to.
-            if case .reference(let entity) = plan.field.sort, layout.records[row].entity != entity {
+            if case .reference(let entity) = plan.field.role, layout.records[row].entity != entity {
                 // Where no item has a row there, that is a fault of the model, and has been said.
                 guard layout.entities[entity].rowsFrom != nil else { return .unknown }
                 layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, laid, layout))
@@ -93,7 +93,7 @@ struct FieldValue {
             }
             let value = layout.resolve(layout.pack.items[item].values[position])
             if case .absent = value { return nil }
-            if case .item(let item) = value, case .reference(let entity) = plan.field.sort { return row(of: item, entity: entity, from: name) }
+            if case .item(let item) = value, case .reference(let entity) = plan.field.role { return row(of: item, entity: entity, from: name) }
             return value
         }
     }
@@ -119,7 +119,7 @@ struct FieldValue {
         }
         if let fallback = declared.fallback { return value(of: fallback) }
         if !isNeeded { return .absent }
-        if case .reference(let entity) = plan.field.sort, layout.recordsByEntity[entity].count == 1 {
+        if case .reference(let entity) = plan.field.role, layout.recordsByEntity[entity].count == 1 {
             return .record(layout.recordsByEntity[entity][0])
         }
         layout.report(MissingValue.diagnostic(declared, laid, layout))
@@ -129,7 +129,7 @@ struct FieldValue {
     private func value(of fallback: Fallback) -> Value {
         switch fallback {
         case .value(.named(let name), let place):
-            guard case .reference(let entity) = plan.field.sort else { return .unknown }
+            guard case .reference(let entity) = plan.field.role else { return .unknown }
             return layout.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
         case .value(let value, _): return layout.resolve(value)
         case .computed(let computation): return computation.value(of: record, layout)

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-extension Layout {
+extension HouseholdDraft {
     /// The record that the tail of a path names: its own label last, those of its owners before it.
     /// Reports where there is none, or more than one.
     package func find(_ name: String, entity: Int, at place: Place) -> Int? {

@@ -13,7 +13,7 @@ package struct Grouping: Sendable {
     static let `where` = Key("where", .condition, "Which of its records are meant.")
 
     /// Reads `per` and `where` beside a computation over an entity.
-    package init?(_ match: Match, entity: Int, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, entity: Int, _ context: FieldContext, _ reader: inout Reader) {
         place = match.node.place
         var selection = Selection(entity: entity)
         if let node = match[Grouping.where] {
@@ -30,14 +30,14 @@ package struct Grouping: Sendable {
 
     /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
     /// not known of some whether they do: what is made over the others would be wrong.
-    package func records(for record: Int, _ layout: Layout) -> [Int]? {
+    package func records(for record: Int, _ layout: HouseholdDraft) -> [Int]? {
         let groups = groups(layout)
         if groups[.unknown] != nil { return nil }
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
     /// All records by the value at the path; under `.unknown` those of which it is not known.
-    package func groups(_ layout: Layout) -> [Value: [Int]] {
+    package func groups(_ layout: HouseholdDraft) -> [Value: [Int]] {
         if let known = layout.groups[place] { return known }
         var groups: [Value: [Int]] = [:]
         for index in layout.recordsByEntity[selection.entity] {

@@ -3,9 +3,9 @@ import HomeseedSource
 
 /// Holds limits and expectations against the records: each group once, and only what is known.
 struct LimitChecking {
-    let layout: Layout
+    let layout: HouseholdDraft
 
-    init(_ layout: Layout) { self.layout = layout }
+    init(_ layout: HouseholdDraft) { self.layout = layout }
 
     func check(_ limits: [Limit], template: Template) {
         if layout.isCutShort { return }

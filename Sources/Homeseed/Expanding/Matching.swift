@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-extension Layout {
+extension HouseholdDraft {
     /// The records of a selection's entity that it means, in the order they were made.
     package func records(in selection: Selection) -> [Int] {
         let all = recordsByEntity[selection.entity]
@@ -37,7 +37,7 @@ extension Layout {
     private func isEqual(_ value: Value, _ wanted: Value, _ condition: Selection.Condition) -> Bool {
         if case .named(let name) = wanted {
             guard case .record(let found) = value,
-                case .reference(let entity) = entities[condition.path.entity].fields[condition.path.field].sort
+                case .reference(let entity) = entities[condition.path.entity].fields[condition.path.field].role
             else { return false }
             return find(name, entity: entity, at: condition.place) == found
         }

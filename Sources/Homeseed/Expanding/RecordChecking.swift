@@ -3,9 +3,9 @@ import HomeseedStore
 
 /// Holds every record against the model: presence, bounds and the other rules of its fields.
 struct RecordChecking {
-    let layout: Layout
+    let layout: HouseholdDraft
 
-    init(_ layout: Layout) { self.layout = layout }
+    init(_ layout: HouseholdDraft) { self.layout = layout }
 
     func check() {
         for (number, entity) in layout.entities.enumerated() {
@@ -56,7 +56,7 @@ struct RecordChecking {
     }
 }
 
-extension Layout {
+extension HouseholdDraft {
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
     package func place(of record: Int, _ field: Int) -> Place {
         let laid = records[record]

@@ -94,7 +94,7 @@ struct TableMappingDraft {
 
     private static func likeness(_ field: Field, _ column: LiveColumn, _ tables: [Int: String]) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
-        if case .reference(let entity) = field.sort {
+        if case .reference(let entity) = field.role {
             // What it refers to has to be the other's table, where the store says so.
             guard let table = tables[entity], column.references.map({ $0 == table }) ?? true else { return 0 }
             if own == other || NameWords(field.name + "_id") == other { return 100 }
@@ -117,7 +117,7 @@ struct TableMappingDraft {
         let name = Self.word(declared.name)
         if let column = columns[field] { return name + ": " + Self.word(column.name) }
         if let (column, reason) = excludedColumn(field) { return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))" }
-        if case .reference(let other) = declared.sort, tables[other] == nil { return "# \(ModelDraft.line(declared.name)): what it refers to is left out" }
+        if case .reference(let other) = declared.role, tables[other] == nil { return "# \(ModelDraft.line(declared.name)): what it refers to is left out" }
         return name + ": null   # no column is like it"
     }
 

@@ -39,9 +39,9 @@ extension SchemaBuilder {
             guard isEntity, isDefault, type != TextType.self else { return property(key) }
             return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding("description", .string(key.about))
         }
-        let path = JSONTree.text(like: "^\(Spelling.path)$")
+        let path = JSONTree.text(like: "^\(TextPattern.path)$")
         // `date 17:30`: the day of another field, at a time.
-        let time = JSONTree.text(like: "^\(Spelling.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")
+        let time = JSONTree.text(like: "^\(TextPattern.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")
         let others = isDefault ? [schema(of: FieldReading.computed.form)] + (type == DateTimeType.self ? [time] : []) : [path]
         return (isEntity ? .any(of: [values] + others) : values).adding("description", .string(key.about))
     }

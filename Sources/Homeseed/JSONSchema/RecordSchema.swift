@@ -55,8 +55,8 @@ extension SchemaBuilder {
     private func seriesValue(of field: Field, _ pointer: String) -> JSONTree {
         if field.computed != nil, field.handWritten == nil { return .nothing }
         var choices = [schema(of: field)]
-        if case .reference = field.sort { choices.append(.words(["each"])) }
-        if field.sort == .moment || field.type.isDay { choices.append(.words(["day"])) }
+        if case .reference = field.role { choices.append(.words(["each"])) }
+        if field.role == .moment || field.type.isDay { choices.append(.words(["day"])) }
         let this = JSONTree.object([("$ref", .string(pointer))])
         choices += Constructs.seriesValues.map { type in
             let properties = type.keys.map { key -> (key: String, value: JSONTree) in

@@ -58,7 +58,7 @@ struct SchemaBuilder {
         }
     }
 
-    private func schema(of spelling: Spelling) -> JSONTree {
+    private func schema(of spelling: TextPattern) -> JSONTree {
         switch spelling {
         case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))

@@ -81,7 +81,7 @@ extension SchemaBuilder {
         let place = JSONTree.any(of: [.required([PackReading.file.name]), .required([PackReading.folder.name])])
         let known = inherited.map { kind in (kind.id, schema(of: PackReading.kind, with: [(PackReading.fields, fields(refining: refined))])) }
         let kinds = JSONTree.type("object", "null").adding("properties", .object(known))
-            .adding("propertyNames", .object([("pattern", .string(Spelling.id.pattern ?? ""))]))
+            .adding("propertyNames", .object([("pattern", .string(TextPattern.id.pattern ?? ""))]))
             .adding("additionalProperties", .all(of: [kind, place]))
             .adding("description", .string(PackReading.kinds.about))
         let id = JSONTree.words([pack.id]).adding("description", .string(PackReading.pack.about))
@@ -96,7 +96,7 @@ extension SchemaBuilder {
         var seen: Set<String> = []
         let properties = names.filter { seen.insert($0).inserted }.map { ($0, refined) }
         return JSONTree.type("object", "null").adding("properties", .object(properties))
-            .adding("propertyNames", .object([("pattern", .string(Spelling.kindField.pattern ?? ""))]))
+            .adding("propertyNames", .object([("pattern", .string(TextPattern.kindField.pattern ?? ""))]))
             .adding("additionalProperties", .ref("kind-field"))
             .adding("description", .string(PackReading.fields.about))
     }

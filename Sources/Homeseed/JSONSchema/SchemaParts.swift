@@ -32,7 +32,7 @@ extension JSONTree {
 
     static func array(of element: JSONTree) -> JSONTree { type("array").adding("items", element) }
 
-    static func map(of value: JSONTree, keys: Spelling? = nil) -> JSONTree {
+    static func map(of value: JSONTree, keys: TextPattern? = nil) -> JSONTree {
         guard let pattern = keys?.pattern else { return type("object").adding("additionalProperties", value) }
         return type("object").adding("patternProperties", .object([(pattern, value)])).adding("additionalProperties", .boolean(false))
     }

@@ -49,7 +49,7 @@ extension TranslationReading {
 
     private mutating func formerText(_ node: Node) -> MessageText? {
         guard node.kind == .mapping else { return MessageText(node, field: "", &diagnostics) }
-        guard let match = Match(node, Confirmation.shape, &diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, Confirmation.shape, &diagnostics) else { return nil }
         if let text = match[Confirmation.text] { return MessageText(text, field: Confirmation.text.name, &diagnostics) }
         return match.others.isEmpty ? nil : MessageText(variants: match.others, at: node.place, field: "", &diagnostics)
     }

@@ -24,7 +24,7 @@ enum FreeMessageReading {
             found.notes = ["Write `messages:` above them, and put them two spaces further right."]
             return reader.diagnostics.report(found)
         }
-        guard let all = Match(root, shape, &reader.diagnostics)?[messages] else { return }
+        guard let all = ShapeMatch(root, shape, &reader.diagnostics)?[messages] else { return }
         for entry in all.entries {
             guard let id = Names.id(entry.key, what: "message", &reader) else { continue }
             if let first = reader.pack.messages[id] {
@@ -41,7 +41,7 @@ enum FreeMessageReading {
             guard let text = MessageText(entry.value, field: id, &reader.diagnostics) else { return nil }
             return reader.add(text, path: ["messages", id])
         }
-        guard let match = Match(entry.value, message, &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(entry.value, message, &reader.diagnostics) else { return nil }
         let text: MessageText?
         if let node = match[self.text] {
             text = MessageText(node, field: "text", &reader.diagnostics)
@@ -77,7 +77,7 @@ enum FreeMessageReading {
         }
     }
 
-    private static func variants(of match: Match, besides slip: Node.Entry, _ entry: Node.Entry, _ id: String, _ reader: inout Reader) -> MessageText? {
+    private static func variants(of match: ShapeMatch, besides slip: Node.Entry, _ entry: Node.Entry, _ id: String, _ reader: inout Reader) -> MessageText? {
         let others = match.others.filter { $0.key.place != slip.key.place }
         return others.isEmpty ? nil : MessageText(variants: others, at: entry.value.place, field: id, &reader.diagnostics)
     }
@@ -99,7 +99,7 @@ enum FreeMessageReading {
 
     private static func type(_ node: Node, of name: String, _ diagnostics: inout Diagnostics) -> PlaceholderType? {
         if node.kind == .mapping {
-            guard let digits = Match(node, decimal, &diagnostics)?[digits] else { return nil }
+            guard let digits = ShapeMatch(node, decimal, &diagnostics)?[digits] else { return nil }
             if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) { return .decimal(digits: Int(number)) }
             diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "how many digits stand behind the point, at most \(PlaceholderType.mostDigits)"))
             return nil

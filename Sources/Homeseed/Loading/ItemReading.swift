@@ -39,7 +39,7 @@ struct ItemReading {
         case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
         case .sequence: return nothing(in: root, &reader)
         case .mapping where holdsGroups(root):
-            guard let match = Match(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
+            guard let match = ShapeMatch(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
@@ -52,7 +52,7 @@ struct ItemReading {
     private func both(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
-        guard let match = Match(root, Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
+        guard let match = ShapeMatch(root, Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
             let items = match.entry(ItemReading.items)
         else { return [] }
         let (first, second) = groups.key.range.lower < items.key.range.lower ? (groups.key, items.key) : (items.key, groups.key)
@@ -91,7 +91,7 @@ struct ItemReading {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
         if isRoot, ItemFileForm.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
-        guard let match = Match(node, shape, &reader.diagnostics) else { return [] }
+        guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
                 reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
@@ -117,7 +117,7 @@ struct ItemReading {
             values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
         let before = reader.diagnostics.all.count
         reader.leavesRecordsOut = false
-        guard let match = Match(found.node, shape, &reader.diagnostics) else { return item }
+        guard let match = ShapeMatch(found.node, shape, &reader.diagnostics) else { return item }
         let former = match[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
         item.wasPlaces = former.map(\.place)
@@ -178,7 +178,7 @@ struct ItemReading {
         }
     }
 
-    private func unwritten(_ field: Field, _ found: Found, _ match: Match, _ reader: inout Reader) -> Value {
+    private func unwritten(_ field: Field, _ found: Found, _ match: ShapeMatch, _ reader: inout Reader) -> Value {
         if match.hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }

@@ -27,7 +27,7 @@ package struct Loader {
         /// The same of those that are not read for their endings.
         var strays: [(path: String, file: FileID)] = []
         var number = 0
-        var match: Match?
+        var match: ShapeMatch?
 
         func file(stem: String) -> FileID? {
             files.first { !$0.path.contains("/") && $0.path.stem == stem }?.file
@@ -66,14 +66,14 @@ package struct Loader {
         return loader.catalogue
     }
 
-    private var folding: Folding {
+    private var folding: DiagnosticMerging {
         var packs: [FileID: Int] = [:]
         for (number, source) in sources.enumerated() {
             for file in source.files { packs[file.file] = number }
             for file in localeFiles where file.pack == source.name { packs[file.file] = number }
         }
         let decided = packs.keys.filter { mayBeLivedWith($0) }
-        return Folding(packs: packs, decided: Set(decided))
+        return DiagnosticMerging(packs: packs, decided: Set(decided))
     }
 
     private init(_ tree: any FileTree, _ limits: ParseLimits) {
@@ -259,7 +259,7 @@ package struct Loader {
             diagnostics.report(found)
             return
         }
-        guard let match = Match(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
+        guard let match = ShapeMatch(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
         sources[index].match = match
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
             diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))

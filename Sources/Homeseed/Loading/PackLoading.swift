@@ -37,7 +37,7 @@ struct PackLoading {
     }
 
     mutating func load() {
-        var kinds: [(source: Int, [(Int, Match)])] = []
+        var kinds: [(source: Int, [(Int, ShapeMatch)])] = []
         for (index, source) in chain.enumerated() {
             if let match = source.match, let file = source.file(stem: "pack") {
                 with(file) { kinds.append((index, PackReading.readKindNames(match, &$0))) }
@@ -279,7 +279,7 @@ struct PackLoading {
             let place = reader.pack.items[first.index].place
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
             // It counts for nothing, but a misspelt key in it is a fault of its own.
-            if !isFolder { _ = Match(node, ItemReading(reader.pack.kinds[kind]).shape, &reader.diagnostics) }
+            if !isFolder { _ = ShapeMatch(node, ItemReading(reader.pack.kinds[kind]).shape, &reader.diagnostics) }
             return nil
         }
         let item = ItemID(reader.pack.items.count)

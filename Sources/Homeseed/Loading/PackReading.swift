@@ -34,7 +34,7 @@ enum PackReading {
     static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
     static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
-    static func read(_ match: Match, _ reader: inout Reader) {
+    static func read(_ match: ShapeMatch, _ reader: inout Reader) {
         if let node = match[homeseed] { FormatVersion.check(node, &reader.diagnostics) }
         if let node = match[title], let text = MessageText(node, field: "title", &reader.diagnostics) {
             reader.pack.title = reader.add(text, path: ["pack", "title"])
@@ -45,13 +45,13 @@ enum PackReading {
         if let node = match[currency] { readCurrency(node, &reader) }
         WordingReading.read(match, &reader)
         if let node = match[bundle] { BundleReading.read(node, &reader) }
-        if let node = match[store], let match = Match(node, storeShape, &reader.diagnostics) {
+        if let node = match[store], let match = ShapeMatch(node, storeShape, &reader.diagnostics) {
             reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
         }
     }
 
     private static func readCurrency(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, currencyShape, &reader.diagnostics) else { return }
+        guard let match = ShapeMatch(node, currencyShape, &reader.diagnostics) else { return }
         guard let field = match[field]?.text,
             let text = MessageText(variants: match.others, at: node.place, field: "currency", &reader.diagnostics)
         else { return }
@@ -61,12 +61,12 @@ enum PackReading {
     // MARK: Kinds
 
     /// Names first, so that kinds can refer to each other.
-    static func readKindNames(_ match: Match, _ reader: inout Reader) -> [(Int, Match)] {
-        var found: [(Int, Match)] = []
+    static func readKindNames(_ match: ShapeMatch, _ reader: inout Reader) -> [(Int, ShapeMatch)] {
+        var found: [(Int, ShapeMatch)] = []
         let declared = Set(match[kinds].map { $0.entries.compactMap(\.key.text) } ?? [])
         for entry in match[kinds].map({ Array($0.entries) }) ?? [] {
             guard let id = Names.id(entry.key, what: "kind", &reader),
-                let match = Match(entry.value, kind, &reader.diagnostics)
+                let match = ShapeMatch(entry.value, kind, &reader.diagnostics)
             else { continue }
             if let known = reader.pack.kind(id) {
                 if found.contains(where: { $0.0 == known }) {
@@ -104,7 +104,7 @@ enum PackReading {
         key.text.flatMap { suggestion(for: $0, among: pack.kinds.map(\.id).filter { !declared.contains($0) }) }
     }
 
-    static func readKindFields(_ kinds: [(Int, Match)], _ reader: inout Reader) {
+    static func readKindFields(_ kinds: [(Int, ShapeMatch)], _ reader: inout Reader) {
         for (number, match) in kinds {
             for entry in match[fields].map({ Array($0.entries) }) ?? [] {
                 if refine(entry, number, &reader) { continue }
@@ -138,7 +138,7 @@ enum PackReading {
             reader.pack.kinds[number].fields[known].place.file != reader.file,
             let type = reader.pack.kinds[number].fields[known].type as? any RefinableFieldType
         else { return false }
-        if let match = Match(entry.value, refinement, &reader.diagnostics) {
+        if let match = ShapeMatch(entry.value, refinement, &reader.diagnostics) {
             reader.pack.kinds[number].fields[known].type = type.refined(by: match, &reader.diagnostics)
         }
         return true

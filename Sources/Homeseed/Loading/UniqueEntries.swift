@@ -4,7 +4,7 @@ package import HomeseedSource
 extension Node {
     /// A mapping's entries, each key once: reported where it is written again, which then counts for nothing.
     ///
-    /// For mappings whose keys are names or values. Those of a shape are held against it, by ``Match``.
+    /// For mappings whose keys are names or values. Those of a shape are held against it, by ``ShapeMatch``.
     package func uniqueEntries(_ diagnostics: inout Diagnostics) -> [Entry] {
         var seen: [String: Node] = [:]
         return entries.filter { entry in

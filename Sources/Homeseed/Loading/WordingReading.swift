@@ -20,7 +20,7 @@ enum WordingReading {
     static let about = Key("about", .scalar, "What it means, for translators.")
     static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
-    static func read(_ match: Match, _ reader: inout Reader) {
+    static func read(_ match: ShapeMatch, _ reader: inout Reader) {
         if let node = match[forbids] { reader.pack.wording.forbidden = lists(node, &reader) }
         if let node = match[untranslated] { reader.pack.wording.untranslated = Set(node.elements.compactMap(\.text)) }
         if let node = match[verbs] {
@@ -29,9 +29,9 @@ enum WordingReading {
     }
 
     static func readGlossary(_ root: Node, _ reader: inout Reader) {
-        guard let list = Match(root, shape, &reader.diagnostics)?[terms] else { return }
+        guard let list = ShapeMatch(root, shape, &reader.diagnostics)?[terms] else { return }
         for node in list.elements {
-            guard let match = Match(node, termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
+            guard let match = ShapeMatch(node, termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
             else { continue }
             var made = Wording.Term(term: text, place: word.place)
             made.forms = match[forms]?.oneOrMore.compactMap(\.text) ?? []
@@ -43,7 +43,7 @@ enum WordingReading {
 
     /// `words.yaml`: what a dictionary does not have.
     static func readWords(_ root: Node, _ reader: inout Reader) {
-        guard let node = Match(root, wordsShape, &reader.diagnostics)?[words] else { return }
+        guard let node = ShapeMatch(root, wordsShape, &reader.diagnostics)?[words] else { return }
         reader.pack.wording.words = lists(node, &reader)
     }
 

@@ -4,12 +4,12 @@ import HomeseedStore
 struct BoundTable {
     let mapped: MappedTable
     let live: LiveTable
-    let spelling: MappedSpelling
+    let spelling: MappingDialect
     /// By the mapped table's columns.
     let values: [MappedValues]
 
     /// Nil where the store lacks something, which ``MappingFit`` names.
-    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ spelling: MappedSpelling) {
+    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ spelling: MappingDialect) {
         guard let live = MappingFit.table(mapped.name, in: schema) else { return nil }
         let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, $0, spelling) } }
         guard values.count == mapped.columns.count else { return nil }

@@ -27,7 +27,7 @@ extension MappedSession {
             let mine = try self.noted(seed)
             own = mine.rows
             noted += own
-            result.strays = mine.strays
+            result.orphans = mine.strays
             used = try usedElsewhere(seed)
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }

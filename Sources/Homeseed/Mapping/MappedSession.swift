@@ -80,7 +80,7 @@ final class MappedSession: SeedSession {
     }
 
     /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
-    func noted(_ seed: Int) throws(TargetError) -> (rows: [Noted], strays: [Installed.Stray]) {
+    func noted(_ seed: Int) throws(TargetError) -> (rows: [Noted], strays: [Installed.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
             """
@@ -89,7 +89,7 @@ final class MappedSession: SeedSession {
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
             WHERE r.seed = \(place(1, "bigint"))
             """, [.integer(seed)])
-        var result: (rows: [Noted], strays: [Installed.Stray]) = ([], [])
+        var result: (rows: [Noted], strays: [Installed.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 5 {
             guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
             guard let table = byLedgerName[name] else {
@@ -106,7 +106,7 @@ final class MappedSession: SeedSession {
     /// Makes the ledger's own table for ids, where it is not there.
     func makeLedger() throws(TargetError) {
         if hasIndex { return }
-        _ = try base.ask(MappedSpelling.idsTable, [])
+        _ = try base.ask(MappingDialect.idsTable, [])
         _ = try base.ask("CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)", [])
         hasLedger = true
         hasIndex = true
@@ -141,7 +141,7 @@ final class MappedSession: SeedSession {
 
     func overruleReadOnly() throws(TargetError) { try base.overruleReadOnly() }
 
-    func standing() throws(TargetError) -> StoreStanding {
+    func standing() throws(TargetError) -> StoreUsage {
         var standing = try base.standing()
         for name in Set(tables.map(\.live.name)).sorted() {
             let here = tables.filter { $0.live.name == name }
@@ -158,7 +158,7 @@ final class MappedSession: SeedSession {
                     WHERE i.table_name = \(place(1)) AND i.found <> 1
                     """, [.text(table.mapped.ledgerName)])
             }
-            if all > ours { standing.foreignRows.append(.init(table: name, count: all - ours)) }
+            if all > ours { standing.unmanagedRows.append(.init(table: name, count: all - ours)) }
         }
         return standing
     }

@@ -3,7 +3,7 @@ import HomeseedStore
 
 extension Mapping.Constant {
     /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.
-    func now(in column: LiveColumn, _ spelling: MappedSpelling) -> String? {
+    func now(in column: LiveColumn, _ spelling: MappingDialect) -> String? {
         guard value == "now" else { return nil }
         // A word that the store knows by itself.
         if case .word(let words?)? = column.type, words.contains("now") { return nil }
@@ -24,10 +24,10 @@ extension Mapping.Constant {
 struct MappedValues {
     let column: MappedColumn
     let live: LiveColumn
-    let spelling: MappedSpelling
+    let spelling: MappingDialect
     private let wordsBack: [String: String]
 
-    init(_ column: MappedColumn, _ live: LiveColumn, _ spelling: MappedSpelling) {
+    init(_ column: MappedColumn, _ live: LiveColumn, _ spelling: MappingDialect) {
         self.column = column
         self.live = live
         self.spelling = spelling

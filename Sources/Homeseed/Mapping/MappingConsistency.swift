@@ -27,7 +27,7 @@ struct MappingConsistency {
     /// A column for a reference to records that are not written.
     private func checkReferences(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
-            guard case .reference(let other) = entity.fields[field].sort, isLeftOut(other) else { continue }
+            guard case .reference(let other) = entity.fields[field].role, isLeftOut(other) else { continue }
             diagnostics.report(ContradictoryMapping.refersToLeftOut(
                 column.place, field: entity.fields[field].name, to: pack.model.entities[other].name, mapping.tables[other]?.place))
         }
@@ -38,7 +38,7 @@ struct MappingConsistency {
         for field in table.key {
             let declared = entity.fields[field]
             var isGone = table.leftOut.contains(field)
-            if case .reference(let other) = declared.sort, isLeftOut(other) { isGone = true }
+            if case .reference(let other) = declared.role, isLeftOut(other) { isGone = true }
             if case .text? = declared.type.column, mapping.keyLocale == nil, !pack.locales.isEmpty {
                 diagnostics.report(ContradictoryMapping.translatedKey(place, field: declared.name, language: pack.language.tag))
             }

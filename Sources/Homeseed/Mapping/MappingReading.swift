@@ -57,7 +57,7 @@ package enum MappingReading {
     }
 
     /// The record's own id has a key of its own.
-    static func isMapped(_ field: Field) -> Bool { SchemaMaker.isStored(field) && field.sort != .id }
+    static func isMapped(_ field: Field) -> Bool { SchemaMaker.isStored(field) && field.role != .id }
 
     /// The words that a store may call otherwise: none where any word passes, nil where there are no words.
     static func storedWords(_ field: Field) -> [String]? {
@@ -70,7 +70,7 @@ package enum MappingReading {
 
     /// - Returns: nil where the file says nothing that could be read, or is for another pack.
     package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
-        guard let match = Match(root, shape(of: pack), &diagnostics) else { return nil }
+        guard let match = ShapeMatch(root, shape(of: pack), &diagnostics) else { return nil }
         if let name = match[Self.pack], !name.contentEquals(pack.id) {
             diagnostics.report(WrongValue.diagnostic(name, field: Self.pack.name, expected: "'\(pack.id)', the pack that this is for"))
             return nil
@@ -80,7 +80,7 @@ package enum MappingReading {
             mapping.keyLocale = node.text.flatMap { LocaleID($0) }
             if mapping.keyLocale == nil { diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE")) }
         }
-        guard let list = match[entities], let entities = Match(list, entitiesShape(of: pack), &diagnostics) else { return nil }
+        guard let list = match[entities], let entities = ShapeMatch(list, entitiesShape(of: pack), &diagnostics) else { return nil }
         for (number, entity) in pack.model.entities.enumerated() {
             guard let entry = list.entry(entity.name) else { continue }
             if entry.value.isMissing {

@@ -14,7 +14,7 @@ struct TableMappingReading {
     }
 
     mutating func read(_ node: Node, _ diagnostics: inout Diagnostics) {
-        guard let match = Match(node, shape, &diagnostics) else { return }
+        guard let match = ShapeMatch(node, shape, &diagnostics) else { return }
         table.name = match[MappingReading.table].flatMap(TableMappingReading.name)
         if let node = match[MappingReading.id] { readID(node, &diagnostics) }
         if let node = match[MappingReading.key] { readKey(node, &diagnostics) }
@@ -35,9 +35,9 @@ struct TableMappingReading {
     }
 
     /// A mapping below, held against the shape that its key declares.
-    private func inner(_ key: Key, _ node: Node, _ diagnostics: inout Diagnostics) -> Match? {
+    private func inner(_ key: Key, _ node: Node, _ diagnostics: inout Diagnostics) -> ShapeMatch? {
         guard case .shape(let made)? = shape.keys.first(where: { $0.name == key.name })?.form else { return nil }
-        return Match(node, made(), &diagnostics)
+        return ShapeMatch(node, made(), &diagnostics)
     }
 
     private mutating func readID(_ node: Node, _ diagnostics: inout Diagnostics) {
@@ -45,7 +45,7 @@ struct TableMappingReading {
             table.id = TableMappingReading.name(node)
             return
         }
-        guard let match = Match(node, MappingReading.idShape, &diagnostics) else { return }
+        guard let match = ShapeMatch(node, MappingReading.idShape, &diagnostics) else { return }
         table.id = match[MappingReading.column].flatMap(TableMappingReading.name)
         table.storeGivesID = match[MappingReading.givenBy]?.contentEquals("store") ?? false
     }
@@ -62,14 +62,14 @@ struct TableMappingReading {
         }
     }
 
-    private mutating func readFields(_ match: Match) {
+    private mutating func readFields(_ match: ShapeMatch) {
         for (position, key) in match.shape.keys.enumerated() {
             guard let field = entity.field(named: key.name), let entry = match[position] else { continue }
             if entry.value.isMissing { table.leftOut.insert(field) } else { table.columns[field] = TableMappingReading.name(entry.value) }
         }
     }
 
-    private mutating func readValues(_ match: Match, _ diagnostics: inout Diagnostics) {
+    private mutating func readValues(_ match: ShapeMatch, _ diagnostics: inout Diagnostics) {
         for (position, key) in match.shape.keys.enumerated() {
             guard let field = entity.field(named: key.name), let entry = match[position] else { continue }
             table.values[field] = words(entry, key, &diagnostics)
@@ -77,7 +77,7 @@ struct TableMappingReading {
     }
 
     private func words(_ entry: Node.Entry, _ key: Key, _ diagnostics: inout Diagnostics) -> [String: String] {
-        if case .shape(let shape) = key.form { _ = Match(entry.value, shape(), &diagnostics) }
+        if case .shape(let shape) = key.form { _ = ShapeMatch(entry.value, shape(), &diagnostics) }
         var words: [String: String] = [:]
         var taken: [String: Node] = [:]
         for word in entry.value.entries {

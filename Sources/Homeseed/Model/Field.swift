@@ -7,10 +7,10 @@ package struct Field: Sendable {
     /// Where its name stands in the declaration.
     package var place: Place
     package var type: any FieldType {
-        didSet { sort = Sort(type) }
+        didSet { role = Role(type) }
     }
     /// What laying out needs to know of the type, looked up once.
-    package private(set) var sort: Sort
+    package private(set) var role: Role
     package var isOptional = false
     /// No two items have the same value.
     package var isUnique = false
@@ -33,10 +33,10 @@ package struct Field: Sendable {
         self.name = name
         self.place = place
         self.type = type
-        sort = Sort(type)
+        role = Role(type)
     }
 
-    package enum Sort: Sendable, Equatable {
+    package enum Role: Sendable, Equatable {
         case id, inverse, moment, plain
         case reference(entity: Int)
 

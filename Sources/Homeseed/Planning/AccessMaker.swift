@@ -21,11 +21,11 @@ struct AccessMaker {
         if number == access.root { return .root }
         if entity.rowsFrom != nil {
             let owner = entity.fields.first { field in
-                !field.isHelper && (access.readers + access.writers).contains { field.sort == .reference(entity: $0) }
+                !field.isHelper && (access.readers + access.writers).contains { field.role == .reference(entity: $0) }
             }
             return .shared(owner: owner.map(column))
         }
-        guard let owner = entity.owner, case .reference(let other) = entity.fields[owner].sort, other != number else { return nil }
+        guard let owner = entity.owner, case .reference(let other) = entity.fields[owner].role, other != number else { return nil }
         return .belongs(column: column(entity.fields[owner]), table: table(entities[other]))
     }
 

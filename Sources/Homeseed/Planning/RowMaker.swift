@@ -4,7 +4,7 @@ package import HomeseedText
 /// Household → rows, in one language: the last step before planning.
 package struct RowMaker {
     package let schema: StoreSchema
-    private let layout: SchemaMaker.Layout
+    private let layout: SchemaMaker.TableMapping
     private let catalogue: Catalogue
     private let pack: Pack
     private let hashes = SecretHashes()

@@ -8,7 +8,7 @@ package struct SchemaMaker {
     package init(_ pack: Pack) { self.pack = pack }
 
     /// A table and where each of its columns comes from.
-    package struct Layout: Sendable {
+    package struct TableMapping: Sendable {
         package var schema: StoreSchema
         /// By entity: the number of its table.
         package var tables: [Int]
@@ -16,7 +16,7 @@ package struct SchemaMaker {
         package var fields: [[Int?]]
     }
 
-    package func make() -> Layout {
+    package func make() -> TableMapping {
         let order = order()
         var tables = Array(repeating: 0, count: entities.count)
         for (number, entity) in order.enumerated() { tables[entity] = number }
@@ -26,7 +26,7 @@ package struct SchemaMaker {
         let schema = StoreSchema(
             tables: order.map { table($0, fields[$0], holdsSeveral: reason == nil) }, singleHouseholdReason: reason,
             access: pack.model.access.flatMap(access.make))
-        return Layout(schema: schema, tables: tables, fields: fields)
+        return TableMapping(schema: schema, tables: tables, fields: fields)
     }
 
     /// Those referred to first. Where references run in a circle, the order of the model.
@@ -36,7 +36,7 @@ package struct SchemaMaker {
         func visit(_ entity: Int) {
             guard entities.indices.contains(entity), seen.insert(entity).inserted else { return }
             for field in entities[entity].fields where !field.isHelper {
-                if case .reference(let other) = field.sort { visit(other) }
+                if case .reference(let other) = field.role { visit(other) }
             }
             order.append(entity)
         }
@@ -76,7 +76,7 @@ package struct SchemaMaker {
     private func column(_ field: Field) -> StoreColumn? {
         guard let type = field.type.column else { return nil }
         var table: String?
-        if case .reference(let entity) = field.sort, entities.indices.contains(entity) { table = tableName(entities[entity]) }
+        if case .reference(let entity) = field.role, entities.indices.contains(entity) { table = tableName(entities[entity]) }
         return StoreColumn(
             columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
             isSecret: field.computed is SaltedHash)
@@ -96,7 +96,7 @@ package struct SchemaMaker {
     }
 
     private func namesItsHousehold(_ field: Field) -> Bool {
-        guard case .reference(let entity) = field.sort, entities.indices.contains(entity) else { return false }
+        guard case .reference(let entity) = field.role, entities.indices.contains(entity) else { return false }
         return entities[entity].rowsFrom == nil && !field.isOptional
     }
 
@@ -108,7 +108,7 @@ package struct SchemaMaker {
     /// `conversionRate` → `conversion_rate` and a reference to Child → `child_id`, where the pack says so.
     private func columnName(_ field: Field) -> String {
         guard pack.usesSnakeCase else { return field.name }
-        if case .reference = field.sort { return Names.snakeCase(field.name) + "_id" }
+        if case .reference = field.role { return Names.snakeCase(field.name) + "_id" }
         return Names.snakeCase(field.name)
     }
 }
@@ -136,7 +136,7 @@ struct RootFinder {
     /// A reference that may be empty, or that stays within the entity, says nothing of whose a record is.
     private func owner(of entity: Int) -> Int? {
         guard let field = entities[entity].owner, entities[entity].fields.indices.contains(field),
-            case .reference(let other) = entities[entity].fields[field].sort, other != entity,
+            case .reference(let other) = entities[entity].fields[field].role, other != entity,
             entities.indices.contains(other), !entities[entity].fields[field].isOptional
         else { return nil }
         return other

@@ -6,7 +6,7 @@ package import HomeseedStore
 package struct StoredLimits {
     private let pack: Pack
     private let household: Household
-    private let tables: SchemaMaker.Layout
+    private let tables: SchemaMaker.TableMapping
 
     /// - Parameter household: what was seeded: it knows what stores don't, such as when a wish was redeemed.
     package init(_ pack: Pack, _ household: Household) {
@@ -17,7 +17,7 @@ package struct StoredLimits {
 
     /// What each limit says that the rows break, with what was found.
     package func broken(_ rows: [RowKey: [Cell]]) -> [String] {
-        let layout = Layout(pack: pack, plan: LayoutPlan(pack.model), today: household.today, zone: household.zone)
+        let layout = HouseholdDraft(pack: pack, plan: ExpansionPlan(pack.model), today: household.today, zone: household.zone)
         let keys = rows.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, $0) })
         let known = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
@@ -26,7 +26,7 @@ package struct StoredLimits {
             guard let entity = entities[key.table], let cells = rows[key] else { continue }
             let record = known[key.record]
             let label = record?.path ?? key.record.text
-            let laid = LaidRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
+            let laid = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
             laid.isShared = true
             let index = layout.append(laid)
             for (field, value) in values(entity, cells, record, numbers) { layout.set(index, field, value) }
@@ -42,7 +42,7 @@ package struct StoredLimits {
         let fields = pack.model.entities[entity].fields
         var found: [(Int, Value)] = []
         for (column, field) in tables.fields[entity].enumerated() {
-            guard let field, cells.indices.contains(column), fields[field].sort != .id else { continue }
+            guard let field, cells.indices.contains(column), fields[field].role != .id else { continue }
             found.append((field, value(cells[column], fields[field], numbers)))
         }
         for (position, field) in fields.enumerated() where field.isHelper && field.computed == nil {

@@ -9,7 +9,7 @@ package struct HouseholdChance: Sendable {
     /// By the fields of the layout's plan; nil where a field stays as it is written.
     let fields: [(any Variation)?]
 
-    init(draw: Draw, names: NameLists, language: LocaleID, _ variations: Variations, _ plan: LayoutPlan) {
+    init(draw: Draw, names: NameLists, language: LocaleID, _ variations: Variations, _ plan: ExpansionPlan) {
         self.draw = draw
         self.names = names
         self.language = language
@@ -33,7 +33,7 @@ package struct HouseholdChance: Sendable {
     /// How much of what is planned this household gets done, from -100 to 100: the same in all that it does.
     var diligence: Int { draw.of("diligence").below(201) - 100 }
 
-    func vary(_ written: Value, record: Int, field: Int, _ layout: Layout) -> Value {
+    func vary(_ written: Value, record: Int, field: Int, _ layout: HouseholdDraft) -> Value {
         guard fields.indices.contains(field), let variation = fields[field], written.isGiven else { return written }
         return variation.value(written, RecordChance(record: record, household: self), layout)
     }

@@ -178,7 +178,7 @@ struct HouseholdVarying {
     private func bringRecords(_ spec: inout RecordSpec) {
         guard spec.uses.count == 1, let item = spec.uses.first?.item else { return }
         let used = pack.items[item.index]
-        for (position, field) in pack.model.entities[spec.entity].fields.enumerated() where field.sort == .inverse {
+        for (position, field) in pack.model.entities[spec.entity].fields.enumerated() where field.role == .inverse {
             guard case .field(let name)? = field.source, let source = pack.kinds[used.kind].positions[name],
                 case .specs(let specs) = used.values[source], !spec.nested.contains(where: { $0.field == position })
             else { continue }

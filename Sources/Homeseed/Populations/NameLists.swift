@@ -5,9 +5,9 @@ package import HomeseedText
 
 /// The names that people and homes of a population go by, in one language. They are content, written in YAML.
 package struct NameLists: Sendable {
-    private let lists: [Sort: [String]]
+    private let lists: [Part: [String]]
 
-    package enum Sort: String, CaseIterable, Sendable {
+    package enum Part: String, CaseIterable, Sendable {
         case adult, child, family, home
     }
 
@@ -16,15 +16,15 @@ package struct NameLists: Sendable {
         var diagnostics = Diagnostics()
         let document = parse(NameFile.file, as: FileID(0), into: &diagnostics)
         let found = language.fallbackChain.lazy.compactMap { document.root?[$0.tag] }.first ?? document.root?["en"]
-        var lists: [Sort: [String]] = [:]
-        for sort in Sort.allCases {
+        var lists: [Part: [String]] = [:]
+        for sort in Part.allCases {
             lists[sort] = found?[sort.rawValue]?.elements.compactMap(\.text) ?? []
         }
         self.lists = lists
     }
 
     /// The name of one of several in a household: no two are the same as long as there are names enough.
-    func name(_ sort: Sort, _ position: Int, _ draw: Draw) -> String? {
+    func name(_ sort: Part, _ position: Int, _ draw: Draw) -> String? {
         guard let all = lists[sort], !all.isEmpty else { return nil }
         // Any step that has no divisor in common with the number of names reaches all of them.
         var step = 1 + draw.of("step").below(all.count - 1)

@@ -18,7 +18,7 @@ package struct Population: Sendable {
     package let name: String
     private let templates: [VaryingTemplate]
     private let chances: [HouseholdChance]
-    private let plan: LayoutPlan
+    private let plan: ExpansionPlan
     private let rows: RowMaker
     private let fingerprint: String
 
@@ -45,7 +45,7 @@ package struct Population: Sendable {
         self.today = today
         self.zone = zone
         self.name = name
-        let plan = LayoutPlan(pack.model)
+        let plan = ExpansionPlan(pack.model)
         self.plan = plan
         rows = RowMaker(catalogue, pack)
         // Two populations of one catalogue are not the same, nor are those of two ways to make them.

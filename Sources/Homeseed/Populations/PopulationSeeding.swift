@@ -145,7 +145,7 @@ package struct PopulationReceipt: Sendable {
     /// By table: rows that stay in the ledger because the store does not have their table any more.
     package private(set) var gone: [String: Int] = [:]
     /// The first of the rows that were left alone, with their households.
-    package private(set) var left: [(household: HouseholdName, row: LeftRow)] = []
+    package private(set) var left: [(household: HouseholdName, row: RetainedRow)] = []
 
     /// So many are named; the others are counted.
     private static let named = 100

@@ -6,7 +6,7 @@ struct Rate: Sendable {
     var least = 0
     var most = 100
 
-    init?(_ match: Match, _ reader: inout Reader) {
+    init?(_ match: ShapeMatch, _ reader: inout Reader) {
         for (key, path) in [(RangeVariation.from, \Rate.least), (RangeVariation.to, \Rate.most)] {
             guard let node = match[key] else { continue }
             guard let text = node.text, text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent) else {

@@ -6,14 +6,14 @@ package protocol Variation: Sendable {
     static var about: String { get }
 
     /// Nil, with a diagnostic, where the declaration says nonsense.
-    init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader)
+    init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader)
 
     /// The value in this household.
     ///
     /// - Parameters:
     ///   - written: the value as the template has it.
     ///   - chance: what falls to this record and field.
-    func value(_ written: Value, _ chance: RecordChance, _ layout: Layout) -> Value
+    func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value
 }
 
 /// A record's field, and what chance has in store for it.
@@ -22,7 +22,7 @@ package struct RecordChance {
     package let household: HouseholdChance
 
     /// What falls to this record alone.
-    package func own(_ name: String, _ layout: Layout) -> Draw {
+    package func own(_ name: String, _ layout: HouseholdDraft) -> Draw {
         household.draw.of(layout.records[record].chancePath(layout)).of(name)
     }
 }

@@ -63,7 +63,7 @@ enum VariationReading {
             variations.fields.updateValue(nil, forKey: slot)
             return
         }
-        guard let match = Match(entry.value, shape, &reader.diagnostics) else { return }
+        guard let match = ShapeMatch(entry.value, shape, &reader.diagnostics) else { return }
         guard let type = Variations.builtIn.first(where: { type in type.keys.first.map { match[$0] != nil } ?? false && !isPart(type, match) })
         else {
             let names = Variations.builtIn.compactMap { $0.keys.first?.name }
@@ -75,7 +75,7 @@ enum VariationReading {
     }
 
     /// `from` also belongs to others, which are known by a key of their own.
-    private static func isPart(_ type: any Variation.Type, _ match: Match) -> Bool {
+    private static func isPart(_ type: any Variation.Type, _ match: ShapeMatch) -> Bool {
         type == RangeVariation.self && [PartVariation.partOf, RateVariation.keep].contains { match[$0] != nil }
     }
 }

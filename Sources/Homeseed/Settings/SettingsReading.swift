@@ -28,13 +28,13 @@ enum SettingsReading {
     /// - Parameter folder: the one that the file lies in.
     static func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
         var settings = Settings()
-        guard let match = Match(root, shape, &diagnostics) else { return settings }
+        guard let match = ShapeMatch(root, shape, &diagnostics) else { return settings }
         if let node = match[homeseed] { FormatVersion.check(node, &diagnostics) }
         if let node = match[severity] {
             settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
         }
         for node in match[overrides]?.oneOrMore ?? [] {
-            guard let match = Match(node, override, &diagnostics), let globs = match[files] else { continue }
+            guard let match = ShapeMatch(node, override, &diagnostics), let globs = match[files] else { continue }
             let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
             settings.severities.append(.init(files: readGlobs(globs, &diagnostics), levels: levels))
         }
@@ -66,7 +66,7 @@ enum SettingsReading {
 
     private static func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
         var levels: [CheckID: Settings.Level] = [:]
-        guard let match = Match(node, severities, &diagnostics) else { return levels }
+        guard let match = ShapeMatch(node, severities, &diagnostics) else { return levels }
         for (position, check) in Checks.builtIn.enumerated() {
             guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
             if check.isRequiredForSeeding, level != .error {

@@ -44,9 +44,9 @@ extension Field {
     /// Whether a value has to be written: nothing else fills it, and it may not be left empty. A record that stands in
     /// another refers to that without a word.
     fileprivate var isNeeded: Bool {
-        if case .reference = sort { return false }
-        return !isOptional && fallback == nil && computed == nil && source == nil && presence == nil && !isHelper && sort != .id
-            && sort != .inverse
+        if case .reference = role { return false }
+        return !isOptional && fallback == nil && computed == nil && source == nil && presence == nil && !isHelper && role != .id
+            && role != .inverse
     }
 }
 

@@ -55,12 +55,12 @@ extension PlainFieldType {
 
 /// A type of which a pack may say more where it takes a field over from another pack.
 package protocol RefinableFieldType: FieldType {
-    func refined(by match: Match, _ diagnostics: inout Diagnostics) -> any FieldType
+    func refined(by match: ShapeMatch, _ diagnostics: inout Diagnostics) -> any FieldType
 }
 
 /// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.
 package struct Declaration: Sendable {
-    package var match: Match?
+    package var match: ShapeMatch?
     /// Where the declaration stands, for what is missing in it.
     package var place: Place
 

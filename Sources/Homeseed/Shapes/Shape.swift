@@ -65,7 +65,7 @@ package indirect enum Form: Sendable {
     /// A text, or its plural forms.
     case message
     /// One scalar that is spelled like this. Who reads it says so where it is not.
-    case spelled(Spelling)
+    case spelled(TextPattern)
     /// One of these words.
     case words([String])
     case boolean
@@ -75,7 +75,7 @@ package indirect enum Form: Sendable {
     /// A list, or one value that stands for a list of one.
     case oneOrMore(Form)
     /// A mapping whose keys are names that the author makes up.
-    case map(Form, keys: Spelling? = nil)
+    case map(Form, keys: TextPattern? = nil)
     /// A mapping of this shape.
     case shape(@Sendable () -> Shape)
     /// Any of these.

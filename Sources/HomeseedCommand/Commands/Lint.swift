@@ -92,7 +92,7 @@ struct Lint: ParsableCommand {
         let file = try look.file(besides: paths)
         let pipeline = try pipeline(file, from: paths.first)
         let changes = try look.changes(&paths, pipeline)
-        let scope = LintScope(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
+        let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         let console = output.console
         let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
         guard let checked = found else { return .done }

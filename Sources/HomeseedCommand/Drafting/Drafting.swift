@@ -119,7 +119,7 @@ struct Drafting {
             notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
         }
         try FileChanges(overlay).write()
-        var sheet = Sheet()
+        var sheet = PropertyList()
         for note in notes { sheet.add(note.path, note.about) }
         console.print(sheet.render(console))
         if untranslated.isEmpty { return }

@@ -25,7 +25,7 @@ struct TemplateDraft {
         get throws {
             let entities = pack.model.entities.filter { entity in
                 entity.owner == nil && entity.rowsFrom == nil && !entity.isSingle && entity.key.isEmpty
-                    && entity.fields.contains { $0.sort == .inverse }
+                    && entity.fields.contains { $0.role == .inverse }
             }
             guard !entities.isEmpty else { return nil }
             let values = ValueDraft(pack: pack, id: id, kind: "record")
@@ -39,7 +39,7 @@ struct TemplateDraft {
     }
 
     private func isNeeded(_ field: Field) -> Bool {
-        guard field.sort != .id, field.sort != .inverse, !field.isOptional, !field.isHelper else { return false }
+        guard field.role != .id, field.role != .inverse, !field.isOptional, !field.isHelper else { return false }
         return field.fallback == nil && field.computed == nil && field.presence == nil
     }
 }

@@ -20,7 +20,7 @@ extension SeedContext {
     }
 
     /// Seeds, and says of what the store refuses where it comes from. Then nothing was written.
-    func reporting<Answer>(_ seed: Pipeline.Seed, of household: Household, _ work: () throws(TargetError) -> Answer) throws -> Answer {
+    func reporting<Answer>(_ seed: Pipeline.PreparedSeed, of household: Household, _ work: () throws(TargetError) -> Answer) throws -> Answer {
         do {
             return try work()
         } catch {

@@ -4,7 +4,7 @@ import HomeseedText
 
 /// Translations that nothing vouches for, beside their texts: for a person to look at.
 struct DoubtPage {
-    let doubts: [Confirming.Doubt]
+    let doubts: [TranslationConfirmation.Doubt]
     /// How many are shown: more are looked at in the files.
     var atMost = 50
 
@@ -24,7 +24,7 @@ struct DoubtPage {
         return text + "\nLook at each pair, and confirm those that fit by their names; `--all` confirms all of them.\n"
     }
 
-    private func listed(_ doubts: [Confirming.Doubt], _ console: Console) -> String {
+    private func listed(_ doubts: [TranslationConfirmation.Doubt], _ console: Console) -> String {
         var text = ""
         for doubt in doubts.prefix(atMost) {
             text += "\n  " + console.style.blue(shown("\(doubt.pack) \(doubt.locale.tag) \(ExchangeKey.joined(doubt.path))")) + "\n"

@@ -15,7 +15,7 @@ struct FixPage {
     /// Which fixes were asked for and not made, a sentence each.
     let refusals: [String]
 
-    init(_ outcome: Fixer.Outcome, _ scope: LintScope, isUnsafe: Bool, records: TranslationRecords? = nil) {
+    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, isUnsafe: Bool, records: TranslationRecords? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         refusals = FixPage.refusals(outcome)

@@ -21,8 +21,8 @@ struct ItemPage {
         return output
     }
 
-    private var fields: Sheet {
-        var sheet = Sheet()
+    private var fields: PropertyList {
+        var sheet = PropertyList()
         sheet.add("id", item.id)
         sheet.add("was", item.was.joined(separator: ", "))
         for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
@@ -39,8 +39,8 @@ struct ItemPage {
         return "from its group, \(other)"
     }
 
-    private var translations: Sheet {
-        var sheet = Sheet()
+    private var translations: PropertyList {
+        var sheet = PropertyList()
         for (number, locale) in lookup.catalogue.locales.enumerated() {
             for (position, field) in kind.fields.enumerated() {
                 guard case .text(let id) = item.values[position],

@@ -23,8 +23,8 @@ struct PackPage {
         table.rows.isEmpty ? "" : console.section(title) + table.render(width: console.width, style: console.style)
     }
 
-    private var facts: Sheet {
-        var sheet = Sheet()
+    private var facts: PropertyList {
+        var sheet = PropertyList()
         sheet.add("language", pack.language.tag)
         sheet.add("translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
         let required = pack.requires.filter { $0 > 0 }.map { lookup.catalogue.packs[$0].id }
@@ -48,14 +48,14 @@ struct PackPage {
     private var tables: TextTable {
         var table = TextTable(["table", "columns"])
         for entity in pack.model.entities {
-            let columns = entity.fields.filter { !$0.isHelper && $0.sort != .inverse }
+            let columns = entity.fields.filter { !$0.isHelper && $0.role != .inverse }
             table.rows.append([entity.table, columns.map(\.name).joined(separator: ", ")])
         }
         return table
     }
 
-    private var limits: Sheet {
-        var sheet = Sheet()
+    private var limits: PropertyList {
+        var sheet = PropertyList()
         for limit in pack.model.limits { sheet.add(limit.id, limit.why) }
         return sheet
     }

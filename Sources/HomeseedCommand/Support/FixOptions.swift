@@ -31,7 +31,7 @@ struct FixOptions: ParsableArguments {
     ///   - check: finds it again in files as they would be.
     /// - Returns: what is found afterwards; nil where a diff was all that was asked for.
     func run(
-        _ checked: Pipeline.Checked, _ pipeline: Pipeline, _ scope: LintScope, _ console: Console, isQuiet: Bool = false,
+        _ checked: Pipeline.Checked, _ pipeline: Pipeline, _ scope: LintSelection, _ console: Console, isQuiet: Bool = false,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }

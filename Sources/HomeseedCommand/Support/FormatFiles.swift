@@ -48,7 +48,7 @@ struct FormatFiles {
 
     /// Those under some folders; all where there is none.
     private static func below(_ folders: [String], _ pipeline: Pipeline, _ all: [String]) -> [String] {
-        let scope = LintScope(folders, pipeline)
+        let scope = LintSelection(folders, pipeline)
         return all.filter(scope.includes)
     }
 }

@@ -60,13 +60,13 @@ struct SeedContext: StoredHousehold {
         throw Problem(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
     }
 
-    func seed(_ household: Household) -> Pipeline.Seed {
+    func seed(_ household: Household) -> Pipeline.PreparedSeed {
         let seed = packSeed(household)
         guard let mapped else { return seed }
         return seed.mapped(by: mapped, in: locale) { packSeed(household, in: $0) }
     }
 
-    private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.Seed {
+    private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.PreparedSeed {
         Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: language ?? locale)
     }
 

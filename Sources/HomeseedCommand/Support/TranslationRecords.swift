@@ -16,7 +16,7 @@ struct TranslationRecords {
     /// - Parameters:
     ///   - before: the catalogue as git knows its lines.
     ///   - outcome: the same with the fixes made.
-    init?(_ before: Pipeline.Checked, _ outcome: Fixer.Outcome, _ pipeline: Pipeline, _ scope: LintScope) throws {
+    init?(_ before: Pipeline.Checked, _ outcome: Fixer.Outcome, _ pipeline: Pipeline, _ scope: LintSelection) throws {
         let (old, new) = (before.catalogue.catalogue, outcome.checked.catalogue.catalogue)
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }
         if isOff || !scope.checks.includes(UnconfirmedTranslation.id) { return nil }
@@ -29,7 +29,7 @@ struct TranslationRecords {
             if locales.isEmpty { continue }
             var known = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales).known } ?? [:]
             for translation in TranslationRecords.carried(before, new, pack, locales) { known[translation] = .carried }
-            let confirming = Confirming(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
+            let confirming = TranslationConfirmation(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
             count += confirming.count + confirming.doubts.count { $0.former != nil }
         }

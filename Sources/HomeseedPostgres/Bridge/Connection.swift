@@ -37,8 +37,8 @@ final class Connection {
     var remoteHost: String? {
         let name = PQhost(handle).map { String(cString: $0) } ?? ""
         let number = PQhostaddr(handle).map { String(cString: $0) } ?? ""
-        if StoreStanding.isLocal(host: name), StoreStanding.isLocal(host: number) { return nil }
-        return StoreStanding.isLocal(host: name) ? number : name
+        if StoreUsage.isLocal(host: name), StoreUsage.isLocal(host: number) { return nil }
+        return StoreUsage.isLocal(host: name) ? number : name
     }
 
     /// One statement or several, without arguments.

@@ -8,7 +8,7 @@ import HomeseedStore
 struct TableWriting {
     let session: PostgresSession
     let table: StoreTable
-    let there: Layout.Table
+    let there: StoredTables.Table
     let rows: ArraySlice<RowChange>
     let number: Int
 

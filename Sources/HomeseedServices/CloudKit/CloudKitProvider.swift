@@ -15,14 +15,14 @@ public struct CloudKitProvider: TargetProvider {
     }
 
     private let environment: [String: String]?
-    private let patience: Courier.Patience
+    private let patience: RequestSender.Patience
 
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
     ///   - environment: where the credentials stand; nil for the process's own.
     ///   - patience: for tests, which can't wait as long as a service.
-    init(environment: [String: String]?, patience: Courier.Patience = .init()) {
+    init(environment: [String: String]?, patience: RequestSender.Patience = .init()) {
         (self.environment, self.patience) = (environment, patience)
     }
 
@@ -30,6 +30,6 @@ public struct CloudKitProvider: TargetProvider {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
         service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
-        return DocumentTarget(path: address.rest, service: service, courier: try Courier(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, courier: try RequestSender(service, url: url, patience: patience))
     }
 }

@@ -9,7 +9,7 @@ struct DocumentTarget: SeedTarget {
     let path: String
     let service: any DocumentService
     /// Where to send them; nil to write the file only.
-    let courier: Courier?
+    let courier: RequestSender?
 
     var address: String { service.scheme + ":" + path + (courier.map { " and " + $0.host } ?? "") }
     var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
@@ -25,7 +25,7 @@ struct DocumentTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let place = courier?.standing ?? StoreStanding()
+        let place = courier?.standing ?? StoreUsage()
         guard access == .write else { return try work(EmptySession(place: place)) }
         for table in schema.tables { try service.check(table) }
         let session = DocumentSession(path, schema, service, place)
@@ -49,13 +49,13 @@ private final class DocumentSession: SeedSession {
     private var shared: Set<RowKey> = []
 
     /// Of the service where requests are sent: a file alone is in nobody's use.
-    private let place: StoreStanding
+    private let place: StoreUsage
 
-    init(_ path: String, _ schema: StoreSchema, _ service: any DocumentService, _ place: StoreStanding) {
+    init(_ path: String, _ schema: StoreSchema, _ service: any DocumentService, _ place: StoreUsage) {
         (self.path, self.schema, self.service, self.place) = (path, schema, service, place)
     }
 
-    func standing() -> StoreStanding { place }
+    func standing() -> StoreUsage { place }
 
     func seeds() -> [SeedEntry] { [] }
     func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
@@ -63,7 +63,7 @@ private final class DocumentSession: SeedSession {
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
-        var rules = HouseholdRules(schema, keepsNUL: service.keepsNUL)
+        var rules = SchemaConstraints(schema, keepsNUL: service.keepsNUL)
         try rules.check(plan, after: Installed())
         for change in plan.changes { try refuseTooLarge(change.row) }
         let rows = plan.unsent.map(\.row)

@@ -19,14 +19,14 @@ public struct FirestoreProvider: TargetProvider {
     }
 
     private let environment: [String: String]?
-    private let patience: Courier.Patience
+    private let patience: RequestSender.Patience
 
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
     ///   - environment: where the credentials stand; nil for the process's own.
     ///   - patience: for tests, which can't wait as long as a service.
-    init(environment: [String: String]?, patience: Courier.Patience = .init()) {
+    init(environment: [String: String]?, patience: RequestSender.Patience = .init()) {
         (self.environment, self.patience) = (environment, patience)
     }
 
@@ -42,7 +42,7 @@ public struct FirestoreProvider: TargetProvider {
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
         let environment = environment ?? ProcessInfo.processInfo.environment
         service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return DocumentTarget(path: address.rest, service: service, courier: try Courier(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, courier: try RequestSender(service, url: url, patience: patience))
     }
 
     private static func isName(_ name: String) -> Bool {

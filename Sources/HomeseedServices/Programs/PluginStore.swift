@@ -14,12 +14,12 @@ final class PluginStore: KeyedStore {
     private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
 
     /// What the program says of its store, if anything.
-    private(set) var place: StoreStanding
+    private(set) var place: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
         child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer)
         limit = plugin.limit
-        place = StoreStanding(name: plugin.name)
+        place = StoreUsage(name: plugin.name)
         var hello = [
             ("type", "\"hello\""), ("homeseed", String(PluginStore.version)),
             ("access", access == .write ? "\"write\"" : "\"read\""),
@@ -41,7 +41,7 @@ final class PluginStore: KeyedStore {
             return text
         }
         place.name = try text("store") ?? place.name
-        place.remoteHost = try text("host").flatMap { StoreStanding.isLocal(host: $0) ? nil : $0 }
+        place.remoteHost = try text("host").flatMap { StoreUsage.isLocal(host: $0) ? nil : $0 }
         place.mark = try text("production")
     }
 

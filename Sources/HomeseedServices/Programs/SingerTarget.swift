@@ -66,7 +66,7 @@ private final class SingerSession: SeedSession {
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
-        var rules = HouseholdRules(schema, keepsNUL: true)
+        var rules = SchemaConstraints(schema, keepsNUL: true)
         try rules.check(plan, after: Installed())
         let child = if let child { child } else { try begin() }
         self.child = child

@@ -81,7 +81,7 @@ public struct UnifiedDiff {
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
     }
 
-    private func lines(_ side: Side, _ range: Range<Int>, _ sign: String, _ ink: Ink) -> String {
+    private func lines(_ side: Side, _ range: Range<Int>, _ sign: String, _ ink: TextStyle) -> String {
         range.map { index in
             let line = side.lines[index]
             let hasBreak = line.last == 0x0A

@@ -1,9 +1,9 @@
 /// One row of a terminal, written on by column: what is put last covers what was there.
 struct Canvas {
-    private var cells: [(text: String, ink: Ink)] = []
+    private var cells: [(text: String, ink: TextStyle)] = []
 
     /// Puts a text at a column, counted from 0. Left of the row's beginning there is nothing to write on.
-    mutating func put(_ text: String, at column: Int, _ ink: Ink = []) {
+    mutating func put(_ text: String, at column: Int, _ ink: TextStyle = []) {
         var column = Swift.max(column, 0)
         for character in text {
             let width = DisplayWidth.of(character)
@@ -15,7 +15,7 @@ struct Canvas {
     }
 
     /// Fills columns with one sign.
-    mutating func fill(_ columns: Range<Int>, with sign: String, _ ink: Ink) {
+    mutating func fill(_ columns: Range<Int>, with sign: String, _ ink: TextStyle) {
         reserve(columns.upperBound)
         for column in columns.clamped(to: 0..<cells.count) { cells[column] = (sign, ink) }
     }
@@ -25,7 +25,7 @@ struct Canvas {
         let end = (cells.lastIndex { $0.text != " " } ?? -1) + 1
         var output = ""
         var stretch = ""
-        var ink: Ink = []
+        var ink: TextStyle = []
         for cell in cells[..<end] {
             if cell.ink != ink, cell.text != " " {
                 output += style.paint(stretch, ink)

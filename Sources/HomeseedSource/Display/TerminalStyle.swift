@@ -14,7 +14,7 @@ public struct TerminalStyle: Hashable, Sendable {
     public func blue(_ text: String) -> String { paint(text, .blue) }
 
     /// Several at once: `paint("error", [.bold, .red])`.
-    public func paint(_ text: String, _ ink: Ink) -> String {
+    public func paint(_ text: String, _ ink: TextStyle) -> String {
         guard isColoured, !ink.isEmpty, !text.isEmpty else { return text }
         return "\u{1B}[\(ink.codes)m\(text)\u{1B}[0m"
     }
@@ -28,21 +28,21 @@ public struct TerminalStyle: Hashable, Sendable {
 }
 
 /// What a text is painted with.
-public struct Ink: OptionSet, Hashable, Sendable {
+public struct TextStyle: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let bold = Ink(rawValue: 1 << 0)
-    public static let dim = Ink(rawValue: 1 << 1)
-    public static let red = Ink(rawValue: 1 << 2)
-    public static let green = Ink(rawValue: 1 << 3)
-    public static let yellow = Ink(rawValue: 1 << 4)
-    public static let blue = Ink(rawValue: 1 << 5)
+    public static let bold = TextStyle(rawValue: 1 << 0)
+    public static let dim = TextStyle(rawValue: 1 << 1)
+    public static let red = TextStyle(rawValue: 1 << 2)
+    public static let green = TextStyle(rawValue: 1 << 3)
+    public static let yellow = TextStyle(rawValue: 1 << 4)
+    public static let blue = TextStyle(rawValue: 1 << 5)
 
     /// The numbers that terminals know them by.
     fileprivate var codes: String {
-        let known: [(Ink, String)] = [
+        let known: [(TextStyle, String)] = [
             (.bold, "1"), (.dim, "2"), (.red, "31"), (.green, "32"), (.yellow, "33"), (.blue, "34"),
         ]
         return known.filter { contains($0.0) }.map(\.1).joined(separator: ";")

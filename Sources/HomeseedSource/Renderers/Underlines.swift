@@ -8,7 +8,7 @@ struct Underlines {
         let columns: Range<Int>
         let label: String
         let sign: String
-        let ink: Ink
+        let ink: TextStyle
     }
 
     private var placed: [Placed] = []
@@ -19,7 +19,7 @@ struct Underlines {
         self.width = width
     }
 
-    mutating func add(_ mark: Mark, at columns: Range<Int>, ink: Ink) {
+    mutating func add(_ mark: Mark, at columns: Range<Int>, ink: TextStyle) {
         placed.append(Placed(columns: columns, label: mark.label, sign: mark.sign, ink: ink))
     }
 

@@ -47,7 +47,7 @@ package final class KeyedSession: SeedSession {
         for note in notes.values {
             guard let number = schema.number(ofTable: note.table) else {
                 // A shared row in a table that we don't know is of another pack.
-                if note.seed == own { installed.strays.append(.init(table: note.table, record: note.record)) }
+                if note.seed == own { installed.orphans.append(.init(table: note.table, record: note.record)) }
                 continue
             }
             ids[number, default: []].insert(note.record)
@@ -67,13 +67,13 @@ package final class KeyedSession: SeedSession {
         return installed
     }
 
-    package func standing() throws(TargetError) -> StoreStanding {
+    package func standing() throws(TargetError) -> StoreUsage {
         var standing = store.place
         guard capabilities.readsBack else { return standing }
         for table in schema.tables {
             var count = 0
             try store.scan(table) { (rows) throws(TargetError) in count += try foreignRows(rows, table) }
-            if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+            if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
         }
         return standing
     }
@@ -179,7 +179,7 @@ package final class KeyedSession: SeedSession {
         if last?.household != plan.household { _ = try installed(plan.household, wanted: plan.changes.map(\.row.key)) }
         let before = last
         last = nil
-        var rules = HouseholdRules(schema, keepsNUL: capabilities.keepsNUL)
+        var rules = SchemaConstraints(schema, keepsNUL: capabilities.keepsNUL)
         try rules.check(plan, after: before?.installed ?? Installed())
         let writing = KeyedWriting(
             schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: before?.installed.seeds.contains { $0.household == plan.household } ?? false,

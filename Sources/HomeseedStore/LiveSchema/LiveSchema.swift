@@ -68,7 +68,7 @@ public struct LiveColumn: Hashable, Sendable {
     /// The table that it refers to.
     public var references: String?
     /// Of a store whose columns take anything: the sorts of values that were found in it.
-    public var holds: Set<StoredSort> = []
+    public var holds: Set<StorageClass> = []
     /// One of its values, as a text.
     public private(set) var example: String?
     /// What all of its values that were seen look like, whatever its type allows.
@@ -85,7 +85,7 @@ public struct LiveColumn: Hashable, Sendable {
     }
 
     /// What SQLite calls the class of a value.
-    public enum StoredSort: String, Hashable, Sendable { case integer, real, text, blob }
+    public enum StorageClass: String, Hashable, Sendable { case integer, real, text, blob }
 
     public init(
         name: String, declaredType: String, type: ColumnType?, isNullable: Bool, isGenerated: Bool = false,

@@ -1,6 +1,6 @@
 /// A store that can be asked in SQL while it is open: what a mapping is laid on.
 package protocol QueryableSession: SeedSession {
-    var spelling: MappedSpelling { get }
+    var spelling: MappingDialect { get }
     /// The tables that are there, without the ledger's.
     func inspected() throws(TargetError) -> LiveSchema
     /// The references that the store declares, from whatever table to one that a statement finds by its name.
@@ -40,7 +40,7 @@ package enum SQLValue: Hashable, Sendable {
 }
 
 /// How a database reads and writes columns that somebody else declared.
-package enum MappedSpelling: Sendable {
+package enum MappingDialect: Sendable {
     case sqlite, postgres
 
     /// Equal, nothing being equal to nothing.

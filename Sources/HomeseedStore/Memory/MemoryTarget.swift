@@ -77,7 +77,7 @@ private final class MemorySession: SeedSession {
                 guard let table = schema.number(ofTable: name) else {
                     // A shared row in a table that we don't know is of another pack.
                     if isShared { continue }
-                    result.strays += rows.keys.map { Installed.Stray(table: name, record: $0) }
+                    result.orphans += rows.keys.map { Installed.OrphanedEntry(table: name, record: $0) }
                     continue
                 }
                 for (record, seeded) in rows {
@@ -113,14 +113,14 @@ private final class MemorySession: SeedSession {
         }
     }
 
-    func standing() -> StoreStanding {
-        var standing = StoreStanding(name: "memory")
-        if store.tables[StoreStanding.markName] != nil { standing.mark = StoreStanding.markName }
+    func standing() -> StoreUsage {
+        var standing = StoreUsage(name: "memory")
+        if store.tables[StoreUsage.markName] != nil { standing.mark = StoreUsage.markName }
         for table in schema.tables {
             let known = store.ledger.values.reduce(into: Set<RecordID>()) { $0.formUnion($1[table.name, default: [:]].keys) }
             let rows = store.tables[table.name]?.rows.keys
             let count = rows?.count { table.holdsOneRow ? known.isEmpty : !known.contains($0) } ?? 0
-            if count > 0 { standing.foreignRows.append(.init(table: table.name, count: count)) }
+            if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
         }
         return standing
     }

@@ -49,14 +49,14 @@ public struct Installed: Sendable {
     public var seeds: [SeedEntry]
     public var rows: [RowKey: InstalledRow]
     /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.
-    public var strays: [Stray]
+    public var orphans: [OrphanedEntry]
     /// Tables of the model that the ledger has rows of, and the store does not have.
     package var goneTables: Set<Int> = []
 
-    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [Stray] = []) {
+    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [OrphanedEntry] = []) {
         self.seeds = seeds
         self.rows = rows
-        self.strays = strays
+        self.orphans = strays
     }
 
     /// What a later version remembers may mean something else: such a household is neither changed nor judged.
@@ -66,7 +66,7 @@ public struct Installed: Sendable {
             "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed")
     }
 
-    public struct Stray: Hashable, Sendable {
+    public struct OrphanedEntry: Hashable, Sendable {
         public let table: String
         public let record: RecordID
 

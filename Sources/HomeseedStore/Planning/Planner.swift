@@ -31,7 +31,7 @@ package struct Planner {
         try compare(wanted, installed, &plan)
         try leaveReferredTo(&plan, changing)
         // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
-        let hasOwn = !installed.strays.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
+        let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
         if hasOwn || !plan.left.isEmpty { try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers) }
         return plan
     }
@@ -101,8 +101,8 @@ package struct Planner {
                 if installed.rows[row.key]?.seeded == nil {
                     plan.remembered.append(SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
                 }
-                if changes.isEmpty { plan.kept += 1 } else { plan.left.append(LeftRow(key: row.key, label: row.label, reason: .notOurs(changes))) }
-            case .leave(let reason): plan.left.append(LeftRow(key: row.key, label: row.label, reason: reason))
+                if changes.isEmpty { plan.kept += 1 } else { plan.left.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes))) }
+            case .leave(let reason): plan.left.append(RetainedRow(key: row.key, label: row.label, reason: reason))
             }
         }
         plan.changes = updates.isEmpty ? creates : updates + creates
@@ -121,7 +121,7 @@ package struct Planner {
             let touched = (referrers[change.row.key] ?? []).filter { !$0.columns.isDisjoint(with: changes.map(\.column)) }
             guard !touched.isEmpty else { return false }
             let names = Set(touched.map { "\($0.table) \($0.row)" }).sorted()
-            plan.left.append(LeftRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
+            plan.left.append(RetainedRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
             return true
         }
     }
@@ -146,7 +146,7 @@ package struct Planner {
         case keep
         /// Someone else's row, which the ledger is to know.
         case refer([Cell], [ColumnChange])
-        case leave(LeftRow.Reason)
+        case leave(RetainedRow.Reason)
     }
 
     private func verdict(on row: StoreRow, _ installed: InstalledRow?) -> Verdict {
@@ -172,8 +172,8 @@ package struct Planner {
         wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
         _ referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
-        plan.strays = installed.strays
-        var leaving = Leaving(schema: schema, installed: installed)
+        plan.strays = installed.orphans
+        var leaving = RetainedRows(schema: schema, installed: installed)
         for left in plan.left { leaving.stays(left.key, label: left.label) }
         var used: [RowKey] = []
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {

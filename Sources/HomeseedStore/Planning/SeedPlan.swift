@@ -14,9 +14,9 @@ public struct SeedPlan: Sendable {
     /// How many rows stay as they are.
     public var kept: Int
     /// What stays although the seed would have it otherwise.
-    public var left: [LeftRow]
+    public var left: [RetainedRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
-    public var strays: [Installed.Stray]
+    public var strays: [Installed.OrphanedEntry]
     /// By table: how many rows that all households share a removal leaves because others use them.
     public var shared: [Int: Int]
     /// By table: how many rows of households that are gone go with this one, or on as another's.
@@ -121,7 +121,7 @@ public struct ColumnChange: Hashable, Sendable {
 }
 
 /// A row that a seed found otherwise than it wants it, and leaves alone.
-public struct LeftRow: Hashable, Sendable {
+public struct RetainedRow: Hashable, Sendable {
     public let key: RowKey
     public let label: String
     public let reason: Reason

@@ -50,7 +50,7 @@ package struct PostgresDialect: SQLDialect {
         return start + "_" + Fingerprint([.text(name)]).text
     }
 
-    package let script = ScriptSpelling(
+    package let script = ScriptDialect(
         deferral: "SET CONSTRAINTS ALL DEFERRED", differs: "IS DISTINCT FROM", checksUniquesByRow: false, keepsNUL: false)
 
     package let ledgerTables = [

@@ -20,11 +20,11 @@ package protocol SQLDialect: Sendable {
     /// The tables in which a store remembers what was seeded there.
     var ledgerTables: [String] { get }
     /// How this database spells a script of rows.
-    var script: ScriptSpelling { get }
+    var script: ScriptDialect { get }
 }
 
 /// What of a script that writes rows differs from database to database.
-package struct ScriptSpelling: Sendable {
+package struct ScriptDialect: Sendable {
     /// After BEGIN: references, and what can wait, are checked at the end.
     var deferral: String
     /// Between two lists in brackets: whether anything differs, nothing counting as a value.

@@ -47,7 +47,7 @@ package struct SQLiteDialect: SQLDialect {
     package func identifier(_ name: String) -> String { name }
     package func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String] { [] }
 
-    package let script = ScriptSpelling(
+    package let script = ScriptDialect(
         deferral: "PRAGMA defer_foreign_keys = ON", differs: "IS NOT", checksUniquesByRow: true, keepsNUL: true)
 
     package let ledgerTables = [

@@ -54,7 +54,7 @@ private final class SQLSession: SeedSession {
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
-        var rules = HouseholdRules(script.schema, keepsNUL: script.dialect.script.keepsNUL)
+        var rules = SchemaConstraints(script.schema, keepsNUL: script.dialect.script.keepsNUL)
         try rules.check(plan, after: Installed())
         let file = if let file { file } else { try begin() }
         self.file = file

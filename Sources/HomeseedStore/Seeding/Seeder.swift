@@ -73,7 +73,7 @@ public struct Seeder: Sendable {
     /// The plan to do nothing, where the store is found to hold the very rows, none of them touched.
     private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
         guard target.capabilities.readsBack, let found = try session.untouched([entry]).first, let found,
-            !wanted.indices.contains(where: { wanted[$0].isShared }), found == Untouched(wanted)
+            !wanted.indices.contains(where: { wanted[$0].isShared }), found == UnchangedSummary(wanted)
         else { return nil }
         var plan = SeedPlan(household: entry.household)
         plan.kept = found.count
@@ -167,7 +167,7 @@ public struct SeedReceipt: Sendable {
     }
 
     public var kept: Int { plan.kept }
-    public var left: [LeftRow] { plan.left }
+    public var left: [RetainedRow] { plan.left }
     /// Whether the store was written to, the ledger included.
     public var wroteAnything: Bool { !plan.isEmpty }
 }

@@ -9,7 +9,7 @@ public struct StoreGuard: Hashable, Sendable {
     public init(allowing allowed: Set<String> = []) { self.allowed = allowed }
 
     /// What speaks against writing there, of what was not allowed; nil where nothing does.
-    public func refusal(_ standing: StoreStanding, address: String) -> Refusal? {
+    public func refusal(_ standing: StoreUsage, address: String) -> Refusal? {
         let reasons = Reason.all(of: standing).filter { !allowed.contains($0.name(of: standing)) }
         guard !reasons.isEmpty else { return nil }
         return Refusal(address: address, standing: standing, reasons: reasons)
@@ -18,14 +18,14 @@ public struct StoreGuard: Hashable, Sendable {
     /// One thing that gives a store away.
     public enum Reason: Hashable, Sendable {
         case host(String)
-        case foreignRows([StoreStanding.ForeignRows])
+        case foreignRows([StoreUsage.UnmanagedRows])
         case mark(String)
         case readOnly
 
-        fileprivate static func all(of standing: StoreStanding) -> [Reason] {
+        fileprivate static func all(of standing: StoreUsage) -> [Reason] {
             var reasons: [Reason] = []
             if let host = standing.remoteHost { reasons.append(.host(host)) }
-            if !standing.foreignRows.isEmpty { reasons.append(.foreignRows(standing.foreignRows)) }
+            if !standing.unmanagedRows.isEmpty { reasons.append(.foreignRows(standing.unmanagedRows)) }
             if let mark = standing.mark { reasons.append(.mark(mark)) }
             if standing.isReadOnly { reasons.append(.readOnly) }
             return reasons
@@ -33,7 +33,7 @@ public struct StoreGuard: Hashable, Sendable {
 
         /// What has to be named so that it does not count. A mark asks for more than rows do, so that a command that
         /// was right for staging stops when its store becomes production.
-        fileprivate func name(of standing: StoreStanding) -> String {
+        fileprivate func name(of standing: StoreUsage) -> String {
             switch self {
             case .host(let host): host
             case .foreignRows: standing.name
@@ -46,7 +46,7 @@ public struct StoreGuard: Hashable, Sendable {
     /// Why nothing was written.
     public struct Refusal: Hashable, Sendable {
         public let address: String
-        public let standing: StoreStanding
+        public let standing: StoreUsage
         public let reasons: [Reason]
 
         /// What to allow so that the next try goes through.
@@ -104,7 +104,7 @@ package final class GuardedSession: SeedSession {
         try session.installed(requests)
     }
 
-    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [Untouched?] { try session.untouched(entries) }
+    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] { try session.untouched(entries) }
 
     package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try session.referrers(to: household)
@@ -124,7 +124,7 @@ package final class GuardedSession: SeedSession {
 
     package var asksOneByOne: Bool { session.asksOneByOne }
 
-    package func standing() throws(TargetError) -> StoreStanding { try session.standing() }
+    package func standing() throws(TargetError) -> StoreUsage { try session.standing() }
 
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         if !hasLooked, !plan.isEmpty {

@@ -25,7 +25,7 @@ package struct Verifier {
         where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
             report.drifted.append(Drift(key: key, label: key.record.text, kind: row.cells == nil ? .missing : .surplus))
         }
-        report.strays = installed.strays
+        report.strays = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
         // Of someone else's row, what differs is no fault of the seed.
         let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in first }
@@ -72,7 +72,7 @@ public struct DriftReport: Sendable {
     public var isSeeded = false
     public var unchanged = 0
     public var drifted: [Drift] = []
-    public var strays: [Installed.Stray] = []
+    public var strays: [Installed.OrphanedEntry] = []
     /// Tables of the model that were seeded, and that the store no longer has.
     public var goneTables: [String] = []
     /// What the limits say that are broken.

@@ -1,10 +1,10 @@
 /// A store that holds nothing, or says nothing of what it holds.
 package struct EmptySession: SeedSession {
-    var place = StoreStanding()
+    var place = StoreUsage()
 
-    package init(place: StoreStanding = StoreStanding()) { self.place = place }
+    package init(place: StoreUsage = StoreUsage()) { self.place = place }
 
-    package func standing() -> StoreStanding { place }
+    package func standing() -> StoreUsage { place }
     package func seeds() -> [SeedEntry] { [] }
     package func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
     package func referrers(to household: HouseholdName) -> [Referrer] { [] }

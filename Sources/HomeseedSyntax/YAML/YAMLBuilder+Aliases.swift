@@ -34,7 +34,7 @@ extension YAMLBuilder {
 
     private func undefinedAlias(_ name: String, at place: Place) -> Diagnostic {
         // Guessing looks at every anchor: a file with hundreds of bad aliases is told without.
-        let near = diagnostics.all.count < 20 ? Spelling.nearest(to: name, among: anchors.keys) : nil
+        let near = diagnostics.all.count < 20 ? NearestName.nearest(to: name, among: anchors.keys) : nil
         return AliasFault.undefined(
             name, at: place, near: near, nearPlace: near.flatMap { anchors[$0] }.map { self.place(of: $0.index) })
     }

@@ -3,7 +3,7 @@ import HomeseedStore
 /// What people did is never lost silently.
 let editingChecks: [ConformanceCheck] = [
     ConformanceCheck("an edited row is left, and named") { trial in
-        let home = Home()
+        let home = SampleHousehold()
         try trial.seed(home)
         guard let room = home.row("rooms", 1) else { return }
         try trial.set("title", of: room, to: .text("My room"))
@@ -15,14 +15,14 @@ let editingChecks: [ConformanceCheck] = [
 
         let second = try trial.seed(changed, overwriting: true)
         trial.equal(second.updated, 1, "updated rows")
-        trial.equal(try trial.contents(), Trial.contents([changed]), "the store")
+        trial.equal(try trial.contents(), ConformanceContext.contents([changed]), "the store")
         trial.expect(!(try trial.seed(changed)).wroteAnything, "the overwritten row was written twice")
     },
     ConformanceCheck("an edit that the catalogue catches up with is no edit any more") { trial in
-        try trial.seed(Home())
-        guard let room = Home().row("rooms", 1) else { return }
+        try trial.seed(SampleHousehold())
+        guard let room = SampleHousehold().row("rooms", 1) else { return }
         try trial.set("title", of: room, to: .text("Attic"))
-        var changed = Home()
+        var changed = SampleHousehold()
         changed.changes = [("rooms", 1, "title", .text("Attic"))]
         let receipt = try trial.seed(changed)
         trial.equal(receipt.left, [], "left rows")
@@ -31,9 +31,9 @@ let editingChecks: [ConformanceCheck] = [
         trial.expect(report.isClean, "drift: \(report.drifted)")
     },
     ConformanceCheck("a row of others with our id is left, and named") { trial in
-        let home = Home()
+        let home = SampleHousehold()
         // Seeding and unseeding leaves the tables behind for someone else to write to.
-        try trial.seed(Home(key: "other"))
+        try trial.seed(SampleHousehold(key: "other"))
         guard let row = home.row("homes", 1), var cells = Optional(row.cells) else { return }
         cells[1] = .text("Theirs")
         try trial.put(cells, "homes", row.key.record)
@@ -44,7 +44,7 @@ let editingChecks: [ConformanceCheck] = [
         trial.equal(try trial.rows("homes")[row.key.record], row.cells, "the row when overwriting")
     },
     ConformanceCheck("verify names exactly what drifted") { trial in
-        let home = Home(count: 20)
+        let home = SampleHousehold(count: 20)
         try trial.seed(home)
         let clean = try trial.seeder().verify(home.entry.household, home.rows)
         trial.expect(clean.isClean, "drift in a fresh store: \(clean.drifted)")
@@ -54,7 +54,7 @@ let editingChecks: [ConformanceCheck] = [
         }
         let report = try trial.seeder().verify(home.entry.household, home.rows)
         trial.equal(Set(report.drifted.map(\.label)), ["first/rooms/3", "first/rooms/7", "first/rooms/11"], "drifted rows")
-        let text = report.drifted.map { $0.explanation(in: Home.schema[$0.key.table]) }.joined()
+        let text = report.drifted.map { $0.explanation(in: SampleHousehold.schema[$0.key.table]) }.joined()
         trial.expect(!text.contains("seen") && !text.contains("secret"), "a secret is printed: \(text)")
     },
 ]

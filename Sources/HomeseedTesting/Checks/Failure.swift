@@ -3,7 +3,7 @@ import HomeseedStore
 /// All or nothing.
 let failureChecks: [ConformanceCheck] = [
     ConformanceCheck("failing half-way leaves nothing", needs: [.transacting]) { trial in
-        for (about, home) in Home.broken {
+        for (about, home) in SampleHousehold.broken {
             trial.expectRefusal(about, of: home)
             trial.equal(try trial.contents(), [:], "\(about): the store")
             if trial.readsBack {
@@ -12,30 +12,30 @@ let failureChecks: [ConformanceCheck] = [
         }
     },
     ConformanceCheck("failing half-way leaves what was there", needs: [.transacting]) { trial in
-        try trial.seed(Home())
-        for (about, home) in Home.broken {
+        try trial.seed(SampleHousehold())
+        for (about, home) in SampleHousehold.broken {
             trial.expectRefusal(about, of: home)
-            trial.equal(try trial.contents(), Trial.contents([Home()]), "\(about): the store")
+            trial.equal(try trial.contents(), ConformanceContext.contents([SampleHousehold()]), "\(about): the store")
         }
         guard trial.readsBack else { return }
-        trial.expect(!(try trial.seed(Home())).wroteAnything, "the ledger was changed")
+        trial.expect(!(try trial.seed(SampleHousehold())).wroteAnything, "the ledger was changed")
     },
     ConformanceCheck("resumed after an interruption", needs: [.readingBack, .transacting]) { trial in
         do {
-            let home = Home()
-            try trial.store.target.open(Home.schema, for: .write) { (session) throws(TargetError) in
-                let planner = Planner(schema: Home.schema)
+            let home = SampleHousehold()
+            try trial.store.target.open(SampleHousehold.schema, for: .write) { (session) throws(TargetError) in
+                let planner = Planner(schema: SampleHousehold.schema)
                 let installed = try session.installed(home.entry.household, wanted: home.rows.map(\.key))
                 try session.apply(planner.plan(home.entry, wanted: home.rows, installed: installed))
                 throw .failed("interrupted")
             }
         } catch TargetError.failed {}
         trial.equal(try trial.contents(), [:], "the store after the interruption")
-        try trial.seed(Home())
-        trial.equal(try trial.contents(), Trial.contents([Home()]), "the store after the second try")
+        try trial.seed(SampleHousehold())
+        trial.equal(try trial.contents(), ConformanceContext.contents([SampleHousehold()]), "the store after the second try")
     },
     ConformanceCheck("a refusal names the record and hides secrets", needs: [.transacting]) { trial in
-        var home = Home()
+        var home = SampleHousehold()
         home.changes = [("rooms", 3, "size", .integer(0))]
         do {
             try trial.seed(home)
@@ -49,11 +49,11 @@ let failureChecks: [ConformanceCheck] = [
     },
 ]
 
-extension Home {
+extension SampleHousehold {
     /// Households of which the last rows break a constraint, each another one.
-    static var broken: [(about: String, home: Home)] {
-        func home(_ table: String, _ column: String, _ value: Cell) -> Home {
-            Home(count: 3, changes: [(table, 3, column, value)])
+    static var broken: [(about: String, home: SampleHousehold)] {
+        func home(_ table: String, _ column: String, _ value: Cell) -> SampleHousehold {
+            SampleHousehold(count: 3, changes: [(table, 3, column, value)])
         }
         return [
             ("a number out of bounds", home("rooms", "size", .integer(0))),
@@ -63,7 +63,7 @@ extension Home {
             ("a reason without its state", home("rooms", "reason", .text("why"))),
             ("nothing where something must be", home("rooms", "title", .null)),
             ("a value twice", home("things", "name", .text("first thing 1"))),
-            ("a reference to nothing", home("things", "room", .uuid(Home.id("nowhere")))),
+            ("a reference to nothing", home("things", "room", .uuid(SampleHousehold.id("nowhere")))),
         ]
     }
 }

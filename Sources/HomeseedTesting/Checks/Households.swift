@@ -3,24 +3,24 @@ import HomeseedStore
 /// Several households, and rows that they share.
 let householdChecks: [ConformanceCheck] = [
     ConformanceCheck("two households live side by side", needs: [.readingBack, .deleting]) { trial in
-        let first = Home()
-        let second = Home(key: "second", count: 2)
+        let first = SampleHousehold()
+        let second = SampleHousehold(key: "second", count: 2)
         try trial.seed(first)
         try trial.seed(second)
-        trial.equal(try trial.contents(), Trial.contents([first, second]), "the store")
+        trial.equal(try trial.contents(), ConformanceContext.contents([first, second]), "the store")
         trial.equal(try Seeder.seeds(in: trial.store.target), [first.entry, second.entry], "the ledger")
         _ = try trial.seeder().unseed(second.entry.household)
-        trial.equal(try trial.contents(), Trial.contents([first]), "the store without the second")
+        trial.equal(try trial.contents(), ConformanceContext.contents([first]), "the store without the second")
         trial.equal(try Seeder.seeds(in: trial.store.target), [first.entry], "the ledger without the second")
         trial.expect(!(try trial.seed(first)).wroteAnything, "the first household was touched")
     },
     ConformanceCheck("shared rows go with the last household that uses them", needs: [.readingBack, .deleting]) { trial in
-        let (first, second) = (Home(), Home(key: "second"))
+        let (first, second) = (SampleHousehold(), SampleHousehold(key: "second"))
         try trial.seed(first)
         try trial.seed(second)
         let receipt = try trial.seeder().unseed(second.entry.household)
         trial.equal(receipt?.plan.shared.values.reduce(0, +), 1, "shared rows that are said to stay")
-        trial.equal(try trial.contents(), Trial.contents([first]), "the store without the second")
+        trial.equal(try trial.contents(), ConformanceContext.contents([first]), "the store without the second")
         var keeping = trial.seeder()
         keeping.keepsShared = true
         trial.equal(try keeping.unseed(first.entry.household)?.plan.shared.values.reduce(0, +), 1, "shared rows that are to stay")
@@ -30,9 +30,9 @@ let householdChecks: [ConformanceCheck] = [
         trial.equal(try trial.contents().isEmpty, true, "an empty store")
     },
     ConformanceCheck("another template under the same key", needs: [.readingBack, .deleting]) { trial in
-        try trial.seed(Home(template: "large", count: 5))
-        try trial.seed(Home(template: "small", count: 1))
-        trial.equal(try trial.contents(), Trial.contents([Home(count: 1)]), "the store")
+        try trial.seed(SampleHousehold(template: "large", count: 5))
+        try trial.seed(SampleHousehold(template: "small", count: 1))
+        trial.equal(try trial.contents(), ConformanceContext.contents([SampleHousehold(count: 1)]), "the store")
         trial.equal(try Seeder.seeds(in: trial.store.target).map(\.template), ["small"], "the ledger")
     },
     ConformanceCheck("a second household is refused where there is no room") { trial in

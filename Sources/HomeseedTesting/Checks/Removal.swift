@@ -3,9 +3,9 @@ import HomeseedStore
 /// Unseeding removes exactly what was seeded.
 let removalChecks: [ConformanceCheck] = [
     ConformanceCheck("unseed removes exactly what was seeded", needs: [.readingBack, .deleting]) { trial in
-        let home = Home()
+        let home = SampleHousehold()
         try trial.seed(home)
-        let theirs = Home.id("theirs")
+        let theirs = SampleHousehold.id("theirs")
         try trial.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs)
         let receipt = try trial.seeder().unseed(home.entry.household)
         trial.equal(receipt?.left, [], "left rows")
@@ -15,11 +15,11 @@ let removalChecks: [ConformanceCheck] = [
         trial.expect(try trial.seeder().unseed(home.entry.household) == nil, "there was something to unseed twice")
     },
     ConformanceCheck("what rows of others refer to is left, with all that it needs", needs: [.readingBack, .deleting]) { trial in
-        let home = Home()
+        let home = SampleHousehold()
         try trial.seed(home)
-        let theirs = Home.id("their thing")
+        let theirs = SampleHousehold.id("their thing")
         try trial.put(
-            [.uuid(theirs), .uuid(home.id("rooms/2")), .uuid(Home.id("kind")), .null, .text("Theirs")], "things", theirs)
+            [.uuid(theirs), .uuid(home.id("rooms/2")), .uuid(SampleHousehold.id("kind")), .null, .text("Theirs")], "things", theirs)
         let receipt = try trial.seeder().unseed(home.entry.household)
         trial.equal(receipt?.left.map(\.key.record), [home.id("homes/1"), home.id("rooms/2")], "left rows")
         trial.equal(try trial.rows("things").map(\.key), [theirs], "things")
@@ -30,7 +30,7 @@ let removalChecks: [ConformanceCheck] = [
         trial.equal(try Seeder.seeds(in: trial.store.target), [], "the ledger after theirs is gone")
     },
     ConformanceCheck("an edited row is left when unseeding", needs: [.readingBack, .deleting]) { trial in
-        let home = Home()
+        let home = SampleHousehold()
         try trial.seed(home)
         guard let thing = home.row("things", 3) else { return }
         try trial.set("name", of: thing, to: .text("Mine"))

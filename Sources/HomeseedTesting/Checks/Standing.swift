@@ -6,11 +6,11 @@ import HomeseedStore
 /// own, so its own tests are the place for them. Nor is a target that can't read back, which has no rows to count.
 let standingChecks: [ConformanceCheck] = [
     ConformanceCheck("rows of others are seen, and ours are not taken for them") { trial in
-        let home = Home()
+        let home = SampleHousehold()
         trial.equal(try trial.foreignRows(), [:], "rows of others in a store that is not there yet")
         try trial.seed(home)
         trial.equal(try trial.foreignRows(), [:], "rows of others in a store of ours")
-        let theirs = (home: Home.id("theirs"), kind: Home.id("their kind"))
+        let theirs = (home: SampleHousehold.id("theirs"), kind: SampleHousehold.id("their kind"))
         try trial.put([.uuid(theirs.home), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs.home)
         try trial.put([.uuid(theirs.kind), .text("Their kind")], "kinds", theirs.kind)
         trial.equal(try trial.foreignRows(), ["homes": 1, "kinds": 1], "rows of others")
@@ -21,13 +21,13 @@ let standingChecks: [ConformanceCheck] = [
         trial.equal(try trial.foreignRows(), ["homes": 1, "kinds": 1], "rows of others after edits")
     },
     ConformanceCheck("a store with rows of others is not written to unless it is named") { trial in
-        try trial.seed(Home())
-        let theirs = Home.id("theirs")
+        try trial.seed(SampleHousehold())
+        let theirs = SampleHousehold.id("theirs")
         try trial.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs)
         let before = try trial.contents()
         var guarded = trial.seeder()
         guarded.storeGuard = StoreGuard()
-        let later = Home(count: 4)
+        let later = SampleHousehold(count: 4)
         do {
             _ = try guarded.seed(later.entry, later.rows)
             trial.failures.append("the store was written to")
@@ -39,10 +39,10 @@ let standingChecks: [ConformanceCheck] = [
     },
 ]
 
-extension Trial {
+extension ConformanceContext {
     /// How many rows of others each table holds.
     fileprivate func foreignRows() throws -> [String: Int] {
-        let standing = try store.target.open(Home.schema, for: .read) { (session) throws(TargetError) in try session.standing() }
-        return Dictionary(standing.foreignRows.map { ($0.table, $0.count) }) { $0 + $1 }
+        let standing = try store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.standing() }
+        return Dictionary(standing.unmanagedRows.map { ($0.table, $0.count) }) { $0 + $1 }
     }
 }

@@ -4,9 +4,9 @@ import HomeseedStore
 /// way must never miss what others did.
 let untouchedChecks: [ConformanceCheck] = [
     ConformanceCheck("a household that shares nothing is kept as it stands") { trial in
-        let home = Home(hasThings: false)
+        let home = SampleHousehold(hasThings: false)
         try trial.seed(home)
-        try trial.seed(Home(key: "other", hasThings: false))
+        try trial.seed(SampleHousehold(key: "other", hasThings: false))
         let again = try trial.seed(home)
         trial.expect(!again.wroteAnything, "it was written twice")
         trial.equal(again.kept, home.rows.count, "kept rows")
@@ -17,7 +17,7 @@ let untouchedChecks: [ConformanceCheck] = [
         trial.equal(try trial.rows("rooms")[home.id("rooms/1")]?[7], .date(later.today.adding(days: 1)), "the day of a room")
     },
     ConformanceCheck("an edit is seen where all else stands") { trial in
-        let home = Home(hasThings: false)
+        let home = SampleHousehold(hasThings: false)
         try trial.seed(home)
         guard let room = home.row("rooms", 2) else { return }
         for (column, cell) in [("title", Cell.text("My room")), ("largest", .integer(99)), ("pin", .null), ("tags", .list([])), ("isWarm", .boolean(false))] {
@@ -28,43 +28,43 @@ let untouchedChecks: [ConformanceCheck] = [
         }
     },
     ConformanceCheck("a row that is gone is made again where all else stands") { trial in
-        let home = Home(hasThings: false)
+        let home = SampleHousehold(hasThings: false)
         try trial.seed(home)
         try trial.put(nil, "rooms", home.id("rooms/3"))
         trial.equal(try trial.seed(home).created, 1, "created rows")
-        trial.equal(try trial.contents(), Trial.contents([home]), "the store")
+        trial.equal(try trial.contents(), ConformanceContext.contents([home]), "the store")
     },
     ConformanceCheck("a row of others is seen where all else stands") { trial in
-        let home = Home(hasThings: false)
-        let larger = Home(count: 4, hasThings: false)
+        let home = SampleHousehold(hasThings: false)
+        let larger = SampleHousehold(count: 4, hasThings: false)
         try trial.seed(home)
         guard let room = larger.row("rooms", 4) else { return }
         try trial.put(room.cells, "rooms", room.key.record)
         trial.equal(try trial.seed(larger).left.map(\.label), ["first/rooms/4"], "left rows")
     },
     ConformanceCheck("a row that is wanted no more goes where all else stands", needs: [.readingBack, .deleting]) { trial in
-        try trial.seed(Home(count: 4, hasThings: false))
-        trial.equal(try trial.seed(Home(hasThings: false)).deleted, 1, "deleted rows")
-        trial.equal(try trial.contents(), Trial.contents([Home(hasThings: false)]), "the store")
+        try trial.seed(SampleHousehold(count: 4, hasThings: false))
+        trial.equal(try trial.seed(SampleHousehold(hasThings: false)).deleted, 1, "deleted rows")
+        trial.equal(try trial.contents(), ConformanceContext.contents([SampleHousehold(hasThings: false)]), "the store")
     },
     ConformanceCheck("a shared row that is edited or gone is seen where all else stands") { trial in
-        let home = Home()
+        let home = SampleHousehold()
         try trial.seed(home)
-        try trial.put([.uuid(Home.id("kind")), .text("Another")], "kinds", Home.id("kind"))
+        try trial.put([.uuid(SampleHousehold.id("kind")), .text("Another")], "kinds", SampleHousehold.id("kind"))
         trial.equal(try trial.seed(home).left.map(\.label), ["kinds/1"], "left rows")
-        try trial.put(nil, "kinds", Home.id("kind"))
+        try trial.put(nil, "kinds", SampleHousehold.id("kind"))
         trial.equal(try trial.seed(home).created, 1, "created rows")
-        trial.equal(try trial.contents(), Trial.contents([home]), "the store")
+        trial.equal(try trial.contents(), ConformanceContext.contents([home]), "the store")
     },
     ConformanceCheck("what is said to be untouched is so") { trial in
-        let homes = ["first", "second", "third", "fourth"].map { Home(key: $0) }
+        let homes = ["first", "second", "third", "fourth"].map { SampleHousehold(key: $0) }
         for home in homes.dropLast() { try trial.seed(home) }
         guard let room = homes[1].row("rooms", 1) else { return }
-        func found(_ entries: [SeedEntry]) throws -> [Untouched?] {
-            try trial.store.target.open(Home.schema, for: .read) { (session) throws(TargetError) in try session.untouched(entries) }
+        func found(_ entries: [SeedEntry]) throws -> [UnchangedSummary?] {
+            try trial.store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.untouched(entries) }
         }
         let all = homes.map { home in
-            var untouched = Untouched()
+            var untouched = UnchangedSummary()
             for row in home.rows where !row.isShared { untouched.add(row.key.record, Fingerprint(row.cells)) }
             return untouched
         }

@@ -3,8 +3,8 @@ import HomeseedStore
 /// Values arrive as they are.
 let valueChecks: [ConformanceCheck] = [
     ConformanceCheck("hostile texts arrive as they are", needs: []) { trial in
-        for (number, text) in Home.hostileTexts.enumerated() {
-            var home = Home(key: "first", count: 1)
+        for (number, text) in SampleHousehold.hostileTexts.enumerated() {
+            var home = SampleHousehold(key: "first", count: 1)
             home.changes = [
                 ("rooms", 1, "title", .text(text)), ("rooms", 1, "tags", .list([text, "", text])),
                 ("homes", 1, "name", .text(text)),
@@ -15,16 +15,16 @@ let valueChecks: [ConformanceCheck] = [
             }
             try trial.seed(home)
             let found = try trial.contents()
-            trial.expect(found == Trial.contents([home]), "text \(number) came back otherwise")
+            trial.expect(found == ConformanceContext.contents([home]), "text \(number) came back otherwise")
             guard trial.readsBack else { continue }
             trial.expect(!(try trial.seed(home)).wroteAnything, "text \(number) was written twice")
         }
     },
     ConformanceCheck("hostile keys arrive as they are", needs: [.readingBack, .deleting]) { trial in
         let keys = ["it's", "a;b--", "\"quoted\"", "\\", "ש", "a\u{0}b", ""]
-        for key in keys where !trial.canKeep(key) { trial.expectRefusal("a key", of: Home(key: key, count: 1)) }
-        trial.expectRefusal("a key of 1 MB", of: Home(key: String(repeating: "k", count: 1 << 20), count: 1))
-        let homes = keys.filter(trial.canKeep).map { Home(key: $0, count: 1) }
+        for key in keys where !trial.canKeep(key) { trial.expectRefusal("a key", of: SampleHousehold(key: key, count: 1)) }
+        trial.expectRefusal("a key of 1 MB", of: SampleHousehold(key: String(repeating: "k", count: 1 << 20), count: 1))
+        let homes = keys.filter(trial.canKeep).map { SampleHousehold(key: $0, count: 1) }
         for home in homes { try trial.seed(home) }
         trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), Set(homes.map(\.key)), "keys")
         for home in homes { _ = try trial.seeder().unseed(home.entry.household) }
@@ -33,12 +33,12 @@ let valueChecks: [ConformanceCheck] = [
     ConformanceCheck("numbers and days at their ends", needs: []) { trial in
         for (size, price, day) in [(1, "0.00", "0001-01-01"), (100, "999.99", "9999-12-31"), (50, "10.00", "2028-02-29")] {
             guard let day = Day(iso: day) else { continue }
-            var home = Home(count: 1)
+            var home = SampleHousehold(count: 1)
             home.changes = [
                 ("rooms", 1, "size", .integer(size)), ("rooms", 1, "price", .decimal(price)), ("rooms", 1, "day", .date(day)),
             ]
             try trial.seed(home)
-            trial.equal(try trial.contents(), Trial.contents([home]), "the store")
+            trial.equal(try trial.contents(), ConformanceContext.contents([home]), "the store")
         }
     },
     ConformanceCheck("the largest whole numbers", needs: []) { trial in
@@ -49,7 +49,7 @@ let valueChecks: [ConformanceCheck] = [
     },
 ]
 
-extension Home {
+extension SampleHousehold {
     static let hostileTexts = [
         "'; DROP TABLE rooms; --", "\"", "''", "a\\b\\", "%s %d {count} $1 ?1 :name", "line\nbreak\r\ntab\t",
         "a\u{0}b", "\u{0}", "", " ", "NULL", "null", "\u{202E}right to left", "שלום עולם", "e\u{301}", "é", "👨‍👩‍👧‍👦",

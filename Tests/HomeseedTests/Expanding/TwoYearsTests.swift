@@ -20,7 +20,7 @@ struct TwoYearsTests {
         let pack = try present(Self.load().pack(name))
         let zone = try present(Zone(named: "Europe/Amsterdam"))
         let first = try present(Day(iso: "2027-03-01"))
-        let plan = LayoutPlan(pack.model)
+        let plan = ExpansionPlan(pack.model)
         #expect(!pack.templates.isEmpty)
         for template in pack.templates {
             for offset in stride(from: 0, to: 730, by: step) {

@@ -32,8 +32,8 @@ struct SchemaFileTests {
         func fits(_ pattern: String) throws -> Bool { try Regex(pattern).firstMatch(in: text) != nil }
         #expect(try fits(DateWords.dayPattern) == (DateWords(text).map { $0.time == nil && $0.base != .now } ?? false))
         #expect(try fits(Weekdays.pattern) == (Weekdays(words: text) != nil))
-        #expect(try fits(present(Spelling.id.pattern)) == Names.isID(text))
-        if text.utf8.count < 6 { #expect(try fits(present(Spelling.locale.pattern)) == (LocaleID(text) != nil)) }
+        #expect(try fits(present(TextPattern.id.pattern)) == Names.isID(text))
+        if text.utf8.count < 6 { #expect(try fits(present(TextPattern.locale.pattern)) == (LocaleID(text) != nil)) }
     }
 
     @Test("take the moments that the reader takes", arguments: [

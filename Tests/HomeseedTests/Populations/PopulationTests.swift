@@ -37,13 +37,13 @@ struct PopulationTests {
     }
 
     @Test func theFirstThousandOfAMillionAreTheSameThousandInAnyOrder() throws {
-        func fingerprints(_ population: Population, _ numbers: [Int]) -> [Int: Untouched] {
-            var found: [Int: Untouched] = [:]
+        func fingerprints(_ population: Population, _ numbers: [Int]) -> [Int: UnchangedSummary] {
+            var found: [Int: UnchangedSummary] = [:]
             for start in stride(from: 0, to: numbers.count, by: PopulationSource.portion) {
                 let portion = Array(numbers[start..<min(numbers.count, start + PopulationSource.portion)])
                 for (number, request) in zip(portion, PopulationSource(population).portion(portion).requests) {
                     // Rows for all households come with the first of a portion, whichever that is.
-                    found[number] = Untouched(request.rows.filter { !$0.isShared })
+                    found[number] = UnchangedSummary(request.rows.filter { !$0.isShared })
                 }
             }
             return found

@@ -47,9 +47,9 @@ struct KitTests {
             fault == .seesNoReferrers ? [] : try session.referrers(to: household)
         }
 
-        func standing() throws(TargetError) -> StoreStanding {
+        func standing() throws(TargetError) -> StoreUsage {
             var standing = try session.standing()
-            if fault == .countsNoOthers { standing.foreignRows = [] }
+            if fault == .countsNoOthers { standing.unmanagedRows = [] }
             return standing
         }
 

@@ -98,20 +98,20 @@ package struct ChangeReach {
         }
         if findings.allSatisfy(isWithin) { return findings }
         let known = try previousFindings()
-        return findings.filter { isWithin($0) || !known.contains(Sighting($0, in: sources)) }
+        return findings.filter { isWithin($0) || !known.contains(Occurrence($0, in: sources)) }
     }
 
-    private func previousFindings() throws(LoadError) -> Set<Sighting> {
+    private func previousFindings() throws(LoadError) -> Set<Occurrence> {
         do {
             let checked = try previous.check()
-            return Set(checked.diagnostics.all.map { Sighting($0, in: checked.sources) })
+            return Set(checked.diagnostics.all.map { Occurrence($0, in: checked.sources) })
         } catch .noCatalogue {
             return []
         }
     }
 
     /// A finding in a file that is the same before and after: to the byte.
-    private struct Sighting: Hashable {
+    private struct Occurrence: Hashable {
         var check: CheckID
         var headline: String
         var path: String?

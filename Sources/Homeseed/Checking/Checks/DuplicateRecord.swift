@@ -31,7 +31,7 @@ package enum DuplicateRecord: Check {
             """
     )
 
-    static func diagnostic(_ record: LaidRecord, first: LaidRecord, path: String) -> Diagnostic {
+    static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(path)' is there twice", at: record.place, related: [.init("first written here", at: first.place)],
             notes: ["If both are meant, give each a `key` of its own."])

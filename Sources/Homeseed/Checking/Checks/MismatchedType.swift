@@ -170,7 +170,7 @@ package enum MismatchedType: Check {
     }
 
     /// An item that no record of the entity is made of.
-    static func noRow(of item: ItemID, entity: Int, for field: Field, _ laid: LaidRecord, _ layout: Layout) -> Diagnostic {
+    static func noRow(of item: ItemID, entity: Int, for field: Field, _ laid: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
         let name = layout.pack.items[item.index].id
         let other = layout.entities[entity].name
         return Diagnostic(

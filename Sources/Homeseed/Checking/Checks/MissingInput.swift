@@ -42,7 +42,7 @@ package enum MissingInput: Check {
 
     private static func isNeverFilled(_ path: FieldPath, _ model: Model, _ usage: ModelUsage) -> Bool {
         let field = model.field(at: path)
-        let isPlain = field.sort != .inverse && field.sort != .id && field.isOptional && field.computed == nil && field.source == nil
+        let isPlain = field.role != .inverse && field.role != .id && field.isOptional && field.computed == nil && field.source == nil
         return isPlain && field.fallback == nil && field.forced.isEmpty && field.presence == nil
             && usage.filled.contains(model.entities[path.entity].place) && !usage.written.contains(field.place)
     }

@@ -25,7 +25,7 @@ package enum MissingValue: Check {
             """
     )
 
-    static func diagnostic(_ field: Field, _ record: LaidRecord, _ layout: Layout) -> Diagnostic {
+    static func diagnostic(_ field: Field, _ record: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[record.entity]
         let notes: [String] =
             if let presence = field.presence { [presence.words(layout)] } else { ["Write \(field.type.expectation)."] }
@@ -37,7 +37,7 @@ package enum MissingValue: Check {
 
 extension Presence {
     /// When a value has to stand there, in a sentence.
-    func words(_ layout: Layout) -> String {
+    func words(_ layout: HouseholdDraft) -> String {
         let conditions = condition.conditions.map { condition in
             switch condition.test {
             case .oneOf(let values): "'\(condition.path.text)' is \(values.map(layout.words).joined(separator: " or "))"

@@ -70,7 +70,7 @@ package enum NeverFuture: Check {
     private static func neverMeet(_ a: Bound, _ b: Bound, isDay: Bool) -> Bool {
         for (low, high) in [(a, b), (b, a)] {
             guard [.atLeast, .moreThan].contains(low.comparison), [.atMost, .lessThan].contains(high.comparison) else { continue }
-            let days = LayoutChecking.fixedDays.map { today -> Bool in
+            let days = ExpansionChecking.fixedDays.map { today -> Bool in
                 guard let least = number(low, today, isDay), let most = number(high, today, isDay) else { return false }
                 let least1 = least + (low.comparison == .moreThan ? 1 : 0), most1 = most - (high.comparison == .lessThan ? 1 : 0)
                 return least1 > most1

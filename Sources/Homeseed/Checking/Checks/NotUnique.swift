@@ -37,7 +37,7 @@ package enum NotUnique: Check {
             chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
-    static func diagnostic(_ record: Int, _ field: Int, first: Int, _ layout: Layout) -> Diagnostic {
+    static func diagnostic(_ record: Int, _ field: Int, first: Int, _ layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[layout.records[record].entity]
         return Diagnostic(
             id, .error, "Another \(entity.name) has this '\(entity.fields[field].name)' already",

@@ -51,7 +51,7 @@ package enum OnlyDerived: Check {
             """
     )
 
-    static func diagnostic(_ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
+    static func diagnostic(_ record: Int, _ field: Int, _ layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[layout.records[record].entity]
         let value = layout.words(layout.value(record, field))
         return Diagnostic(

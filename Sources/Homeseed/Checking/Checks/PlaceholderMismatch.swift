@@ -44,11 +44,11 @@ package enum PlaceholderMismatch: Check {
                 for case let translation? in message.translations {
                     let before = diagnostics.all.count
                     compare(message, translation, slips, catalogue.sources, &diagnostics)
-                    if diagnostics.all.count - before > CrowdedTexts.most { crowded.formUnion(translation.all.map(\.place)) }
+                    if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
                 }
             }
         }
-        diagnostics = CrowdedTexts(crowded).bounded(diagnostics)
+        diagnostics = DenseTexts(crowded).bounded(diagnostics)
     }
 
     /// Names in one plural form of a source that the others write otherwise, with what was meant: what no translation has, and is

@@ -31,7 +31,7 @@ package enum RecordCircle: Check {
             """
     )
 
-    static func diagnostic(_ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
+    static func diagnostic(_ record: Int, _ field: Int, _ layout: HouseholdDraft) -> Diagnostic {
         let name = layout.entities[layout.records[record].entity].fields[field].name
         return Diagnostic(
             id, .error, "Following '\(name)' from '\(layout.records[record].label)' leads back to it",

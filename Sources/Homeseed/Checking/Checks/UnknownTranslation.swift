@@ -121,6 +121,6 @@ package enum UnknownTranslation: Check {
     }
 
     private static func removal(of key: Node) -> Fix? {
-        .settingAside("Keep the translation as a comment", SettingAside.edits(key: key))
+        .settingAside("Keep the translation as a comment", CommentingOut.edits(key: key))
     }
 }

@@ -35,7 +35,7 @@ package enum WeekdayNever: Check {
         for pack in catalogue.packs.dropFirst() {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
-                FollowedSeries(template)?.check(&diagnostics)
+                SeriesUsage(template)?.check(&diagnostics)
             }
             for item in pack.items where item.pack == pack.number {
                 for case .specs(let specs) in item.values { for spec in specs { check(spec, &diagnostics) } }
@@ -58,7 +58,7 @@ package enum WeekdayNever: Check {
     static func check(_ days: Weekdays, _ first: Value, _ last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []
-        for today in LayoutChecking.fixedDays {
+        for today in ExpansionChecking.fixedDays {
             guard let first = day(first, today), let last = day(last, today) else { return }
             if last.number - first.number >= 6 { return }
             for offset in 0..<max(0, last.number - first.number + 1) { found.insert(first.adding(days: offset).weekday) }

@@ -30,7 +30,7 @@ package enum WrongWeekday: Check {
             """
     )
 
-    static func diagnostic(_ day: Day, _ days: Weekdays, _ record: Int, _ field: Int, _ layout: Layout) -> Diagnostic {
+    static func diagnostic(_ day: Day, _ days: Weekdays, _ record: Int, _ field: Int, _ layout: HouseholdDraft) -> Diagnostic {
         let name = layout.entities[layout.records[record].entity].fields[field].name
         let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(

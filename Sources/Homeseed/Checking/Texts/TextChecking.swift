@@ -48,10 +48,10 @@ struct TextChecking {
             for (index, wanted) in gathered.enumerated() where !traits.isDisjoint(with: wanted) {
                 gatheredTexts[index].append(checked)
             }
-            if hits.count + diagnostics.all.count - before > CrowdedTexts.most { crowded.insert(place) }
+            if hits.count + diagnostics.all.count - before > DenseTexts.most { crowded.insert(place) }
         }
         for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, scope, &diagnostics) }
         for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, scope, &diagnostics) }
-        return CrowdedTexts(crowded).bounded(diagnostics)
+        return DenseTexts(crowded).bounded(diagnostics)
     }
 }

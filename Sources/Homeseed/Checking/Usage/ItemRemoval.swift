@@ -19,7 +19,7 @@ struct ItemRemoval {
         guard var edits = elementEdits else { return nil }
         for (_, file) in pack.locales.sorted(by: { $0.key < $1.key }) {
             guard let key = parsed(file)?.root?[pack.kinds[item.kind].file]?.entry(item.id)?.key else { continue }
-            guard let translation = SettingAside.edits(key: key) else { return nil }
+            guard let translation = CommentingOut.edits(key: key) else { return nil }
             edits += translation
         }
         return .settingAside("Keep '\(item.id)' and its translations as comments", edits)
@@ -40,8 +40,8 @@ struct ItemRemoval {
         let edges = LineEdges(bytes)
         let range = element.range.clamped(toCount: bytes.count)
         let start = edges.start(of: range.lowerBound)
-        let end = edges.end(after: SettingAside.lastByte(range, bytes))
+        let end = edges.end(after: CommentingOut.lastByte(range, bytes))
         let isAlone = bytes[start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
-        return isAlone ? SettingAside.comment(start..<end, item.place.file, bytes) : nil
+        return isAlone ? CommentingOut.comment(start..<end, item.place.file, bytes) : nil
     }
 }

@@ -9,7 +9,7 @@ package struct ByDay: SeriesValue {
     private let values: [TemplateValue]
 
     package init?(_ node: Node, read: (Node, inout Reader) -> TemplateValue, _ reader: inout Reader) {
-        guard let match = Match(node, Shape("values by day", ByDay.keys), &reader.diagnostics), let list = match[ByDay.byDay]
+        guard let match = ShapeMatch(node, Shape("values by day", ByDay.keys), &reader.diagnostics), let list = match[ByDay.byDay]
         else { return nil }
         values = list.elements.map { read($0, &reader) }
         if values.isEmpty {
@@ -18,7 +18,7 @@ package struct ByDay: SeriesValue {
         }
     }
 
-    package func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue? {
+    package func pick(_ record: DraftRecord, field: String, _ layout: HouseholdDraft) -> TemplateValue? {
         record.ordinal.map { values[$0 % values.count] }
     }
 }

@@ -12,12 +12,12 @@ package struct ByTime: SeriesValue {
     private let values: [TemplateValue]
 
     package init?(_ node: Node, read: (Node, inout Reader) -> TemplateValue, _ reader: inout Reader) {
-        guard let match = Match(node, Shape("a value by time", ByTime.keys), &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, Shape("a value by time", ByTime.keys), &reader.diagnostics) else { return nil }
         values = ByTime.keys.compactMap { match[$0].map { read($0, &reader) } }
         if values.count != 3 { return nil }
     }
 
-    package func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue? {
+    package func pick(_ record: DraftRecord, field: String, _ layout: HouseholdDraft) -> TemplateValue? {
         guard let day = record.day else { return nil }
         return day < layout.today ? values[0] : day == layout.today ? values[1] : values[2]
     }

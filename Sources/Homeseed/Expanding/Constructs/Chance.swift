@@ -10,7 +10,7 @@ package struct Chance: SeriesValue {
     private let choices: [(value: TemplateValue, percent: Int)]
 
     package init?(_ node: Node, read: (Node, inout Reader) -> TemplateValue, _ reader: inout Reader) {
-        guard let match = Match(node, Shape("a chance", Chance.keys), &reader.diagnostics), let map = match[Chance.chance]
+        guard let match = ShapeMatch(node, Shape("a chance", Chance.keys), &reader.diagnostics), let map = match[Chance.chance]
         else { return nil }
         var choices: [(TemplateValue, Int)] = []
         for entry in map.uniqueEntries(&reader.diagnostics) {
@@ -28,7 +28,7 @@ package struct Chance: SeriesValue {
         self.choices = choices
     }
 
-    package func pick(_ record: LaidRecord, field: String, _ layout: Layout) -> TemplateValue? {
+    package func pick(_ record: DraftRecord, field: String, _ layout: HouseholdDraft) -> TemplateValue? {
         if let chance = layout.chance { return pick(chance.draw.of(record.chancePath(layout)).of(field), chance.diligence) }
         let number = StableHash.of(record.chancePath(layout) + "\u{0}" + field) % 100
         var sum = 0
@@ -54,8 +54,8 @@ package struct Chance: SeriesValue {
     }
 }
 
-extension LaidRecord {
-    package func chancePath(_ layout: Layout) -> String {
+extension DraftRecord {
+    package func chancePath(_ layout: HouseholdDraft) -> String {
         (each.map { layout.identityPath(of: $0) } ?? "") + "/" + identity
     }
 }

@@ -9,7 +9,7 @@ package struct Copy: Computation {
 
     let path: FieldPath
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
         self.path = path
     }
@@ -17,7 +17,7 @@ package struct Copy: Computation {
     package var result: ComputedSort { .same(path) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         layout.value(record, path)
     }
 }

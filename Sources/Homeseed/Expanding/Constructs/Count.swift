@@ -9,7 +9,7 @@ package struct Count: Computation {
 
     private let grouping: Grouping
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Count.count], let entity = SelectionReading.entity(node, &reader),
             let grouping = Grouping(match, entity: entity, context, &reader)
         else { return nil }
@@ -19,7 +19,7 @@ package struct Count: Computation {
     package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
     }
 }

@@ -17,7 +17,7 @@ package struct EqualSplit: Computation {
     private let order: [FieldPath]
     private let otherwise: FieldPath?
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let totalNode = match[EqualSplit.equalSplit],
             let total = SelectionReading.path(totalNode, from: context.entity, &reader),
             let grouping = Grouping(match, entity: context.entity, context, &reader)
@@ -34,7 +34,7 @@ package struct EqualSplit: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard layout.matches(record, grouping.selection) else {
             return otherwise.map { layout.value(record, $0) } ?? .absent
         }
@@ -43,7 +43,7 @@ package struct EqualSplit: Computation {
         return layout.results[grouping.place]?[record] ?? .unknown
     }
 
-    private func split(_ group: [Int], _ layout: Layout) {
+    private func split(_ group: [Int], _ layout: HouseholdDraft) {
         guard let first = group.first else { return }
         guard case .integer(let total) = layout.value(first, total) else {
             for index in group { layout.results[grouping.place, default: [:]][index] = .unknown }

@@ -13,7 +13,7 @@ package struct Exists: Computation {
     private let pairs: [(there: FieldPath, here: FieldPath)]
     private let place: Place
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Exists.exists], let entity = SelectionReading.entity(node, &reader),
             let matching = match[Exists.matching]
         else { return nil }
@@ -37,12 +37,12 @@ package struct Exists: Computation {
     package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (pairs.map(\.here), [selection.entity]) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         let wanted = pairs.map { layout.value(record, $0.here) }
         return .boolean(index(layout)[.list(wanted)] != nil)
     }
 
-    private func index(_ layout: Layout) -> [Value: [Int]] {
+    private func index(_ layout: HouseholdDraft) -> [Value: [Int]] {
         if let known = layout.groups[place] { return known }
         let found = Dictionary(grouping: layout.records(in: selection)) { index in
             Value.list(pairs.map { layout.value(index, $0.there) })

@@ -9,7 +9,7 @@ package struct Minimum: Computation {
 
     private let extreme: Extreme
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let extreme = Extreme(match, Minimum.min, context, &reader) else { return nil }
         self.extreme = extreme
     }
@@ -17,7 +17,7 @@ package struct Minimum: Computation {
     package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 < 0 }
     }
 }
@@ -31,7 +31,7 @@ package struct Maximum: Computation {
 
     private let extreme: Extreme
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let extreme = Extreme(match, Maximum.max, context, &reader) else { return nil }
         self.extreme = extreme
     }
@@ -39,7 +39,7 @@ package struct Maximum: Computation {
     package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 > 0 }
     }
 }
@@ -49,7 +49,7 @@ private struct Extreme: Sendable {
     let field: FieldPath
     let isNumber: Bool
 
-    init?(_ match: Match, _ key: Key, _ context: FieldContext, _ reader: inout Reader) {
+    init?(_ match: ShapeMatch, _ key: Key, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[key], let field = SelectionReading.entityField(node, &reader),
             let grouping = Grouping(match, entity: field.entity, context, &reader)
         else { return nil }
@@ -60,7 +60,7 @@ private struct Extreme: Sendable {
 
     var inputs: (paths: [FieldPath], entities: [Int]) { ([field], [grouping.selection.entity]) }
 
-    func value(of record: Int, _ layout: Layout, isBetter: (Int) -> Bool) -> Value {
+    func value(of record: Int, _ layout: HouseholdDraft, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent
         guard let records = grouping.records(for: record, layout) else { return .unknown }
         for index in records {

@@ -9,7 +9,7 @@ package struct Initials: Computation {
 
     private let path: FieldPath
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Initials.initials], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
         self.path = path
     }
@@ -18,7 +18,7 @@ package struct Initials: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {
         case .string(let name):
             .string(name.split { $0 == " " || $0 == "-" }.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined())

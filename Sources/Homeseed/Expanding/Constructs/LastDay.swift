@@ -30,7 +30,7 @@ package struct LastDay: Computation {
         }
     }
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let startNode = match[LastDay.lastDay], let periodNode = match[LastDay.by],
             let start = SelectionReading.path(startNode, from: context.entity, &reader),
             let period = SelectionReading.path(periodNode, from: context.entity, &reader),
@@ -69,7 +69,7 @@ package struct LastDay: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([start, period], []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length
         else { return .unknown }

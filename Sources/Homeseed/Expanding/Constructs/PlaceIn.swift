@@ -12,7 +12,7 @@ package struct PlaceIn: Computation {
     private let entity: Int
     private let place: Place
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
         self.path = path
         entity = context.entity
@@ -22,7 +22,7 @@ package struct PlaceIn: Computation {
     package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         if let known = layout.results[place]?[record] { return known }
         var counts: [Value: Int] = [:]
         var places: [Int: Value] = [:]

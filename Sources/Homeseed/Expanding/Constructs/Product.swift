@@ -13,7 +13,7 @@ package struct Product: Computation {
     private let factors: [Bound.Operand]
     private let rounding: NSDecimalNumber.RoundingMode?
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let list = match[Product.product] else { return nil }
         var factors: [Bound.Operand] = []
         for node in list.elements {
@@ -39,7 +39,7 @@ package struct Product: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         var product = Decimal(1)
         for factor in factors {
             switch factor {

@@ -9,7 +9,7 @@ package struct SaltedHash: Computation {
 
     private let path: FieldPath
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[SaltedHash.saltedHash],
             let path = SelectionReading.path(node, from: context.entity, &reader)
         else { return nil }
@@ -20,7 +20,7 @@ package struct SaltedHash: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .secret)] }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {
         case .secret(let secret): .hashed(Secret(secret.content, salt: layout.identityPath(of: record)))
         case .absent: .absent

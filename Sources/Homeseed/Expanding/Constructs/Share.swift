@@ -12,7 +12,7 @@ package struct Share: Computation {
     private let grouping: Grouping
     private let among: Selection
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Share.share], let entity = SelectionReading.entity(node, &reader),
             let grouping = Grouping(match, entity: entity, context, &reader)
         else { return nil }
@@ -28,7 +28,7 @@ package struct Share: Computation {
     package var result: ComputedSort { .number }
     package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard let records = grouping.records(for: record, layout) else { return .unknown }
         let part = records.count { layout.matches($0, among) }
         var whole = 0

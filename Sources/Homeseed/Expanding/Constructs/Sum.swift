@@ -10,13 +10,13 @@ package struct Sum: Computation {
 
     private let parts: [(grouping: Grouping, field: FieldPath, isNegative: Bool)]
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Sum.sum], let field = SelectionReading.entityField(node, &reader),
             let grouping = Grouping(match, entity: field.entity, context, &reader)
         else { return nil }
         var parts = [(grouping, field, false)]
         for minus in match[TallyReading.minus]?.oneOrMore ?? [] {
-            guard let part = Match(minus, TallyReading.minusShape, &reader.diagnostics), let node = part[Sum.sum],
+            guard let part = ShapeMatch(minus, TallyReading.minusShape, &reader.diagnostics), let node = part[Sum.sum],
                 let field = SelectionReading.entityField(node, &reader),
                 var other = Grouping(part, entity: field.entity, context, &reader)
             else { return nil }
@@ -30,7 +30,7 @@ package struct Sum: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { parts.map { ($0.field, .number) } }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         var total = Decimal(0)
         for part in parts {
             guard let records = part.grouping.records(for: record, layout) else { return .unknown }

@@ -9,7 +9,7 @@ package struct TrueWhen: Computation {
 
     package let condition: Selection
 
-    package init?(_ match: Match, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let node = match[TrueWhen.trueWhen],
             let condition = SelectionReading.selection(node, entity: context.entity, &reader)
         else { return nil }
@@ -19,7 +19,7 @@ package struct TrueWhen: Computation {
     package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [Int]) { (condition.conditions.map(\.path), []) }
 
-    package func value(of record: Int, _ layout: Layout) -> Value {
+    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
         return isKnown ? .boolean(layout.matches(record, condition)) : .unknown
     }

@@ -17,7 +17,7 @@ enum AccessReading {
     static let shape = Shape("the access to a store", [root, readers, writers])
 
     static func read(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, shape, &reader.diagnostics), let rootNode = match[root],
+        guard let match = ShapeMatch(node, shape, &reader.diagnostics), let rootNode = match[root],
             let root = SelectionReading.entity(rootNode, &reader)
         else { return }
         let people = match[readers].map { $0.oneOrMore.compactMap { entity($0, root, &reader) } } ?? []
@@ -31,7 +31,7 @@ enum AccessReading {
         guard let entity = SelectionReading.entity(node, &reader) else { return nil }
         let found = reader.pack.model.entities[entity]
         if entity == root { return entity }
-        if let owner = found.owner, found.fields[owner].sort == .reference(entity: root) { return entity }
+        if let owner = found.owner, found.fields[owner].role == .reference(entity: root) { return entity }
         if reader.pack.isModelBroken || found.fields.contains(where: { $0.type.isUnread }) { return nil }
         reader.diagnostics.report(
             WrongValue.diagnostic(

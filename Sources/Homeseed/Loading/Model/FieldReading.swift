@@ -47,7 +47,7 @@ enum FieldReading {
         }
         var declaration = Declaration(match: nil, place: entry.key.place)
         if node.kind == .mapping {
-            declaration.match = Match(node, shape(common, type), &reader.diagnostics)
+            declaration.match = ShapeMatch(node, shape(common, type), &reader.diagnostics)
         } else if type.keys.contains(where: \.isRequired) {
             reader.diagnostics.report(
                 MissingKey.diagnostic(type.keys.filter(\.isRequired).map(\.name), of: Shape("a field of type \(name)", []), at: word.place))
@@ -140,13 +140,13 @@ enum FieldReading {
                 UnknownReference.diagnostic(name, what: "way to compute a field", among: Constructs.computations.map { $0.name }))
             return nil
         }
-        guard let match = Match(node, computation(type), &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, computation(type), &reader.diagnostics) else { return nil }
         return type.init(match, context, &reader)
     }
 
     private static func readFallback(_ node: Node, _ field: Field, _ context: FieldContext, _ reader: inout Reader) -> Fallback? {
         if node.kind == .mapping, !field.type.isText { return computation(node, context, &reader).map { .computed($0) } }
-        if field.sort == .moment, let text = node.text, let space = text.lastIndex(of: " "),
+        if field.role == .moment, let text = node.text, let space = text.lastIndex(of: " "),
             let time = ClockTime(text[text.index(after: space)...]),
             case .success(let path) = reader.pack.model.path(String(text[..<space]), from: context.entity)
         {

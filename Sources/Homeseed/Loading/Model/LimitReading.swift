@@ -24,7 +24,7 @@ enum LimitReading {
     static let expectation = Shape("an expectation", [about] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
 
     static func readLimit(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, limit, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, limit, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "limit", &reader), var read = read(match, &reader)
         else { return }
         if let first = reader.pack.model.limits.first(where: { $0.id == name }) {
@@ -41,7 +41,7 @@ enum LimitReading {
     }
 
     static func expectation(_ node: Node, _ reader: inout Reader) -> Limit? {
-        guard let match = Match(node, expectation, &reader.diagnostics), var read = read(match, &reader) else { return nil }
+        guard let match = ShapeMatch(node, expectation, &reader.diagnostics), var read = read(match, &reader) else { return nil }
         if let about = match[about] {
             read.why = about.text ?? ""
             read.place = about.place
@@ -49,7 +49,7 @@ enum LimitReading {
         return read
     }
 
-    private static func read(_ match: Match, _ reader: inout Reader) -> Limit? {
+    private static func read(_ match: ShapeMatch, _ reader: inout Reader) -> Limit? {
         guard let measure = measure(match, &reader) else { return nil }
         var limit = Limit(
             id: "", place: match.node.headPlace, pack: reader.pack.number, why: "", message: nil, measure: measure, bounds: [],
@@ -65,7 +65,7 @@ enum LimitReading {
             limit.after = path
         }
         let target = limit.per.flatMap { path -> Int? in
-            if case .reference(let entity) = reader.pack.model.field(at: path).sort { entity } else { nil }
+            if case .reference(let entity) = reader.pack.model.field(at: path).role { entity } else { nil }
         }
         limit.bounds = Bound.Comparison.allCases.compactMap { comparison in
             guard let key = bounds.first(where: { $0.name == comparison.rawValue }), let node = match[key] else { return nil }
@@ -80,7 +80,7 @@ enum LimitReading {
         return limit
     }
 
-    private static func measure(_ match: Match, _ reader: inout Reader) -> Measure? {
+    private static func measure(_ match: ShapeMatch, _ reader: inout Reader) -> Measure? {
         let present = measures.filter { match[$0] != nil }
         guard present.count == 1 else {
             if let second = present.dropFirst().first.flatMap({ match.entry($0) }) {
@@ -110,7 +110,7 @@ enum LimitReading {
         return selection(match, field.entity, &reader).map { .covers(field, $0) }
     }
 
-    private static func ratio(_ node: Node, _ match: Match, _ reader: inout Reader) -> Measure? {
+    private static func ratio(_ node: Node, _ match: ShapeMatch, _ reader: inout Reader) -> Measure? {
         let paths = node.elements.compactMap { SelectionReading.entityField($0, &reader) }
         guard Array(node.elements).count == 2, paths.count == 2 else {
             if paths.count == Array(node.elements).count {
@@ -121,7 +121,7 @@ enum LimitReading {
         return selection(match, paths[0].entity, &reader).map { .ratio(paths[0], paths[1], $0) }
     }
 
-    private static func selection(_ match: Match, _ entity: Int, _ reader: inout Reader) -> Selection? {
+    private static func selection(_ match: ShapeMatch, _ entity: Int, _ reader: inout Reader) -> Selection? {
         guard let node = match[Grouping.where] else { return Selection(entity: entity) }
         return SelectionReading.selection(node, entity: entity, &reader)
     }
@@ -153,7 +153,7 @@ enum TallyReading {
     static let minus = Key("minus", .oneOrMore(.shape { minusShape }), "Another sum, taken away from the first.")
     static let minusShape = Shape("a sum that is taken away", [Sum.sum, Grouping.per, Grouping.where])
 
-    static func tally(_ match: Match, _ reader: inout Reader) -> Tally? {
+    static func tally(_ match: ShapeMatch, _ reader: inout Reader) -> Tally? {
         guard let node = match[LimitReading.sum], let field = SelectionReading.entityField(node, &reader) else { return nil }
         var selection = Selection(entity: field.entity)
         if let node = match[Grouping.where] {
@@ -166,7 +166,7 @@ enum TallyReading {
             tally.per = path
         }
         for node in match[minus]?.oneOrMore ?? [] {
-            guard let part = Match(node, minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
+            guard let part = ShapeMatch(node, minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
             tally.minus.append(other)
         }
         return tally

@@ -53,14 +53,14 @@ enum ModelReading {
 
     static func read(_ root: Node, _ reader: inout Reader) {
         if let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping, outdented(all) != nil { return }
-        guard let model = Match(root, shape, &reader.diagnostics) else { return }
+        guard let model = ShapeMatch(root, shape, &reader.diagnostics) else { return }
         var open: [(FieldContext, Declaration)] = []
-        var matches: [(Int, Match)] = []
+        var matches: [(Int, ShapeMatch)] = []
         for entry in model[entities].map({ Array($0.entries) }) ?? [] {
             guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
                 reader.pack.model.entities[number].place == entry.key.place
             else { continue }
-            guard let match = Match(entry.value, entity, &reader.diagnostics) else {
+            guard let match = ShapeMatch(entry.value, entity, &reader.diagnostics) else {
                 reader.pack.model.entities[number].isUnread = true
                 continue
             }
@@ -83,7 +83,7 @@ enum ModelReading {
     }
 
     private static func readTypes(
-        _ match: Match, _ number: Int, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
+        _ match: ShapeMatch, _ number: Int, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
     ) {
         for (key, isHelper) in [(fields, false), (helpers, true)] {
             for entry in match[key].map({ Array($0.entries) }) ?? [] {
@@ -131,7 +131,7 @@ enum ModelReading {
         reader.pack.isModelBroken = true
     }
 
-    private static func readShape(_ match: Match, _ number: Int, _ reader: inout Reader) {
+    private static func readShape(_ match: ShapeMatch, _ number: Int, _ reader: inout Reader) {
         var entity = reader.pack.model.entities[number]
         entity.isSingle = match[single]?.scalar == .boolean(true)
         for node in match[key].map({ Array($0.elements) }) ?? [] {
@@ -167,7 +167,7 @@ enum ModelReading {
         }
     }
 
-    private static func readOnlyDerived(_ match: Match, _ number: Int, _ reader: inout Reader) {
+    private static func readOnlyDerived(_ match: ShapeMatch, _ number: Int, _ reader: inout Reader) {
         for entry in match[onlyDerived]?.uniqueEntries(&reader.diagnostics) ?? [] {
             guard let path = SelectionReading.path(entry.key, from: number, &reader) else { continue }
             let field = reader.pack.model.field(at: path)
@@ -182,7 +182,7 @@ enum ModelReading {
     static let namedSeries = Shape("a series", [id] + SeriesReading.keys)
 
     private static func readSeries(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, namedSeries, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, namedSeries, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "series", &reader)
         else { return }
         guard let series = SeriesReading.series(match, &reader) else {
@@ -204,7 +204,7 @@ enum ModelReading {
     static let derivation = Shape("a derivation", [id, forEach, Grouping.where, make, set, copy, copyNegative])
 
     private static func readDerivation(_ node: Node, _ reader: inout Reader) {
-        guard let match = Match(node, derivation, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, derivation, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "derivation", &reader), let source = match[forEach], let target = match[make],
             let from = SelectionReading.entity(source, &reader), let to = SelectionReading.entity(target, &reader)
         else { return }

@@ -73,7 +73,7 @@ package enum SelectionReading {
     static let testShape = Shape("a condition on a field", [not] + Bounds.keys)
 
     private static func complexTest(_ node: Node, _ path: FieldPath, entity: Int, _ reader: inout Reader) -> Selection.Test? {
-        guard let match = Match(node, testShape, &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, testShape, &reader.diagnostics) else { return nil }
         if let not = match[not] {
             return not.contentEquals("given") ? .given(false) : values(not, path, &reader).map { .noneOf($0) }
         }

@@ -19,10 +19,10 @@ enum SeriesReading {
                 UnknownReference.diagnostic(node, what: "series", among: reader.pack.model.series.keys))
             return nil
         }
-        return Match(node, shape, &reader.diagnostics).flatMap { series($0, &reader) }
+        return ShapeMatch(node, shape, &reader.diagnostics).flatMap { series($0, &reader) }
     }
 
-    static func series(_ match: Match, _ reader: inout Reader) -> Series? {
+    static func series(_ match: ShapeMatch, _ reader: inout Reader) -> Series? {
         var selection: Selection?
         if let node = match[forEach] {
             guard let entity = SelectionReading.entity(node, &reader) else { return nil }

@@ -60,7 +60,7 @@ enum RecordReading {
     }
 
     private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
-        guard let match = Match(node, shape, &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the key or the item that its slip hides, it is another record than the one that was meant.
         if match.hasUnknownKeys, node.entries.contains(where: { $0.stuckKey(among: [key.name, use.name]) != nil }) { return nil }
@@ -97,7 +97,7 @@ enum RecordReading {
         return spec
     }
 
-    private static func readFields(_ match: Match, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
+    private static func readFields(_ match: ShapeMatch, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
         for (position, field) in entity.fields.enumerated() {
             guard let entry = match[keys.count + position] else {
                 // What is written under a misspelt key is not known, and not missing.
@@ -120,7 +120,7 @@ enum RecordReading {
     }
 
     /// How a record is called in translations: its key, its items, or the values of its natural key as written.
-    private static func label(of spec: RecordSpec, _ match: Match, _ entity: Entity, _ reader: Reader) -> String {
+    private static func label(of spec: RecordSpec, _ match: ShapeMatch, _ entity: Entity, _ reader: Reader) -> String {
         if let label = spec.label { return label }
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
         let key = entity.key.compactMap { field in match.node[entity.fields[field].name]?.text }
@@ -133,8 +133,8 @@ enum RecordReading {
         if node.isUnreadable { return TemplateValue(.fixed(.unknown), at: node.place) }
         if node.isMissing { return TemplateValue(.fixed(.absent), at: node.place) }
         if isSeries {
-            if node.contentEquals("each"), case .reference = field.sort { return TemplateValue(.each, at: node.place) }
-            if node.contentEquals("day"), field.sort == .moment || field.type.isDay { return TemplateValue(.day, at: node.place) }
+            if node.contentEquals("each"), case .reference = field.role { return TemplateValue(.each, at: node.place) }
+            if node.contentEquals("day"), field.role == .moment || field.type.isDay { return TemplateValue(.day, at: node.place) }
             if node.kind == .mapping, let type = seriesValue(node) {
                 let read = { (node: Node, reader: inout Reader) in templateValue(node, field, isSeries: true, &reader) }
                 let made = type.init(node, read: read, &reader)

@@ -12,8 +12,8 @@ package struct NameMoves {
     ///   - then: the file as it was.
     ///   - now: the same as it is.
     package init(_ then: FileID, in old: Catalogue, _ now: FileID, in new: Catalogue) {
-        let after = Confirming.root(of: now, new).map(NameMoves.paths) ?? []
-        before = Confirming.root(of: then, old).map(NameMoves.paths) ?? []
+        let after = TranslationConfirmation.root(of: now, new).map(NameMoves.paths) ?? []
+        before = TranslationConfirmation.root(of: then, old).map(NameMoves.paths) ?? []
         left = Set(before.subtracting(after).map { Array($0.dropLast()) })
         come = after.subtracting(before)
     }

@@ -14,10 +14,10 @@ enum BaselineReading {
 
     static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
         var baseline = Baseline(file: document.file)
-        guard let root = document.root, let match = Match(root, shape, &diagnostics) else { return baseline }
+        guard let root = document.root, let match = ShapeMatch(root, shape, &diagnostics) else { return baseline }
         if let node = match[SettingsReading.homeseed] { FormatVersion.check(node, &diagnostics) }
         for node in match[findings]?.oneOrMore ?? [] {
-            guard let match = Match(node, finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
+            guard let match = ShapeMatch(node, finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
             var count = 1
             if let node = match[self.count] {
                 guard case .integer(let number) = node.scalar, number > 0, let small = Int(exactly: number) else {

@@ -22,7 +22,7 @@ package struct BaseType: PlainFieldType {
         let name: Node?
         var without: [Int] = []
         if node.kind == .mapping {
-            guard let match = Match(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
+            guard let match = ShapeMatch(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
             name = match[BaseType.template]
             for entity in match[BaseType.without]?.oneOrMore ?? [] where !reader.pack.isModelBroken {
                 if let found = reader.pack.model.entity(named: entity.text ?? "") {

@@ -23,7 +23,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
-    package func refined(by match: Match, _ diagnostics: inout Diagnostics) -> any FieldType {
+    package func refined(by match: ShapeMatch, _ diagnostics: inout Diagnostics) -> any FieldType {
         let room = match[TextType.atMost].flatMap { TextType.budget($0, &diagnostics) }
         return TextType(budget: room ?? budget, comment: match[TextType.comment]?.text ?? comment)
     }

@@ -154,7 +154,7 @@ import Testing
         #expect(again.changes.count == 1)
         let third = try home.load(overlay(files.overlay, again.files(in: home.pipeline.locales ?? "").overlay))
         #expect(third.exchange(of: try #require(third.pack(pack.id))).units[plain].texts[dutch]?.note == note)
-        let named = Confirming(after, [try #require(after.pack(pack.id))], [dutch], .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
+        let named = TranslationConfirmation(after, [try #require(after.pack(pack.id))], [dutch], .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
         let confirmed = try home.load(overlay(files.overlay, named.files.overlay))
         #expect(confirmed.messages(of: pack).allSatisfy { $0.marks.isEmpty })
     }

@@ -2,8 +2,8 @@ import HomeseedSource
 import HomeseedStore
 
 /// Makes the records of a template, of the templates it is based on, and what the model adds to them.
-struct Laying {
-    let layout: Layout
+struct TemplateExpansion {
+    let layout: HouseholdDraft
     let chain: [Template]
     /// Records by what makes them the same: a later one takes an earlier one's place.
     private var known: [Sameness: Int] = [:]
@@ -20,7 +20,7 @@ struct Laying {
     }
 
     /// - Parameter chain: the template last, before it those that it is based on, the first of them first.
-    init(_ layout: Layout, chain: [Template]) {
+    init(_ layout: HouseholdDraft, chain: [Template]) {
         self.layout = layout
         self.chain = chain
     }
@@ -52,7 +52,7 @@ struct Laying {
     private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
         let entity = layout.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
-        let record = LaidRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
+        let record = DraftRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
         record.spec = spec
         record.item = item
         record.parent = parent
@@ -78,7 +78,7 @@ struct Laying {
         guard let item else { return [] }
         let used = layout.pack.items[item.index]
         return entity.fields.indices.compactMap { position in
-            guard entity.fields[position].sort == .inverse, case .field(let name) = entity.fields[position].source,
+            guard entity.fields[position].role == .inverse, case .field(let name) = entity.fields[position].source,
                 let source = layout.pack.kinds[used.kind].positions[name], case .specs(let specs) = used.values[source]
             else { return nil }
             return (position, specs)
@@ -121,7 +121,7 @@ struct Laying {
             for (ordinal, day) in days.enumerated() {
                 let name = "\(spec.label ?? "series")#\(ordinal + 1)"
                 let label = (spec.label.map { $0 + "-" } ?? "") + day.iso
-                let record = LaidRecord(entity: spec.entity, label: label, identity: name, layer: layer, place: spec.place)
+                let record = DraftRecord(entity: spec.entity, label: label, identity: name, layer: layer, place: spec.place)
                 record.spec = spec
                 record.item = spec.uses.isEmpty ? nil : spec.uses[ordinal % spec.uses.count].item
                 record.ordinal = ordinal
@@ -189,7 +189,7 @@ struct Laying {
             guard let kind = entity.rowsFrom else { continue }
             for (index, item) in layout.pack.items.enumerated() where item.kind == kind {
                 let name = layout.pack.kinds[kind].id + "/"
-                let record = LaidRecord(
+                let record = DraftRecord(
                     entity: number, label: name + item.id, identity: name + item.identity, layer: 0, place: item.place)
                 record.item = ItemID(index)
                 record.isShared = true
@@ -203,7 +203,7 @@ struct Laying {
         guard let template = chain.last else { return }
         for (number, entity) in layout.entities.enumerated() where entity.isSingle && layout.recordsByEntity[number].isEmpty {
             _ = layout.append(
-                LaidRecord(entity: number, label: entity.name, identity: entity.name, layer: 0, place: template.place))
+                DraftRecord(entity: number, label: entity.name, identity: entity.name, layer: 0, place: template.place))
         }
     }
 
@@ -212,7 +212,7 @@ struct Laying {
             for source in layout.records(in: derivation.selection) {
                 let label = derivation.id + "/" + layout.path(of: source)
                 let identity = derivation.id + "/" + layout.identityPath(of: source)
-                let record = LaidRecord(
+                let record = DraftRecord(
                     entity: derivation.entity, label: label, identity: identity, layer: 0,
                     place: layout.records[source].place)
                 record.origin = (number, source)

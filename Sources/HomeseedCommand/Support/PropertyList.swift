@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// Names with their values, one below the other; long values go on in the next line.
-struct Sheet {
+struct PropertyList {
     private(set) var rows: [(name: String, value: String, remark: String)] = []
 
     mutating func add(_ name: String, _ value: String?, remark: String = "") {

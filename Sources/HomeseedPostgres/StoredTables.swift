@@ -2,7 +2,7 @@
 import HomeseedStore
 
 /// The tables that a database already has under our names, and whether ours fit them.
-struct Layout {
+struct StoredTables {
     /// By the schema's tables: nil where there is none yet.
     private(set) var tables: [Table?]
     /// The schema of the database that new tables go to.
@@ -34,18 +34,18 @@ struct Layout {
     init(_ connection: Connection, _ schema: StoreSchema) throws(TargetError) {
         let names = schema.tables.map(\.name)
         let answer = try attempt { () throws(ServerError) in
-            try connection.query(Layout.select, [.texts(names + Layout.ledger)])
+            try connection.query(StoredTables.select, [.texts(names + StoredTables.ledger)])
         }
         var found: [String: [Found]] = [:]
         for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(Found(answer, row)) }
         tables = []
-        for table in schema.tables { tables.append(try found[table.name].map { columns throws(TargetError) in try Layout.fit(table, columns) }) }
+        for table in schema.tables { tables.append(try found[table.name].map { columns throws(TargetError) in try StoredTables.fit(table, columns) }) }
         let where_ = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
         namespace = where_.text(0, 0)
-        hasLedger = found[Layout.ledger[0]] != nil
+        hasLedger = found[StoredTables.ledger[0]] != nil
         for (name, columns) in LedgerSQL.columns {
             guard let there = found[name] else {
-                if let other = Layout.ledger.first(where: { found[$0] != nil }) { throw .brokenLedger(missing: name, beside: other) }
+                if let other = StoredTables.ledger.first(where: { found[$0] != nil }) { throw .brokenLedger(missing: name, beside: other) }
                 continue
             }
             for (column, storage) in columns where there.first(where: { $0.name == column })?.storage != storage {
@@ -56,7 +56,7 @@ struct Layout {
 
     /// A table that has just been made as the schema says.
     mutating func add(_ number: Int, _ table: StoreTable) {
-        tables[number] = Table(columns: table.columns.map { Column(storage: Layout.own($0.type), isGenerated: false) })
+        tables[number] = Table(columns: table.columns.map { Column(storage: StoredTables.own($0.type), isGenerated: false) })
     }
 
     private static func own(_ type: ColumnType) -> Storage {

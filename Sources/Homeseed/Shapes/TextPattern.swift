@@ -1,7 +1,7 @@
 /// How a scalar or a key has to be spelled, for who checks it without reading it: JSON Schemas.
 ///
 /// The reader of each decides on its own, and says it better; a test holds the two together.
-package enum Spelling: Sendable {
+package enum TextPattern: Sendable {
     /// What ``Names/isID(_:)`` takes.
     case id
     /// What ``Names/field(_:taken:_:)`` takes: in a kind, in an entity, and anywhere.
@@ -35,16 +35,16 @@ package enum Spelling: Sendable {
     package var pattern: String? {
         switch self {
         case .id: "^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$"
-        case .kindField: Spelling.field(not: FieldReading.takenByItems)
-        case .entityField: Spelling.field(not: RecordReading.keys.map(\.name))
-        case .field: Spelling.field(not: [])
+        case .kindField: TextPattern.field(not: FieldReading.takenByItems)
+        case .entityField: TextPattern.field(not: RecordReading.keys.map(\.name))
+        case .field: TextPattern.field(not: [])
         case .locale: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"
         case .version, .columns: nil
-        case .measure: "^(-?[0-9.]+%|\(Spelling.path))$"
-        case .days, .day: "^\(Spelling.path)$"
+        case .measure: "^(-?[0-9.]+%|\(TextPattern.path))$"
+        case .days, .day: "^\(TextPattern.path)$"
         case .size: "^ *[0-9]{1,7} +([kKmM]?[bB]|[bB][yY][tT][eE][sS]) *$"
         case .item: "^[^/]+/.+$"
-        case .qualified: "^[A-Za-z][A-Za-z0-9_-]*[.]\(Spelling.path)$"
+        case .qualified: "^[A-Za-z][A-Za-z0-9_-]*[.]\(TextPattern.path)$"
         case .percent: "^[0-9]{1,3}%$"
         case .filePath: ContainedPath.pattern
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"

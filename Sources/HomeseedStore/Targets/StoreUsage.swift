@@ -1,5 +1,5 @@
 /// What a store shows of being in real use, as its target can tell: see ``SeedSession/standing()``.
-public struct StoreStanding: Hashable, Sendable {
+public struct StoreUsage: Hashable, Sendable {
     /// What people call the store: the name of its database, file or folder. Empty where it has none.
     public var name: String
     /// The host that it is on; nil where that is this machine.
@@ -9,9 +9,9 @@ public struct StoreStanding: Hashable, Sendable {
     /// Whether its role, or the database, is set to read only unless someone says otherwise.
     public var isReadOnly: Bool
     /// Tables of the schema that hold rows which the ledger does not know, and how many.
-    public var foreignRows: [ForeignRows]
+    public var unmanagedRows: [UnmanagedRows]
 
-    public struct ForeignRows: Hashable, Sendable {
+    public struct UnmanagedRows: Hashable, Sendable {
         public let table: String
         public let count: Int
 
@@ -22,13 +22,13 @@ public struct StoreStanding: Hashable, Sendable {
     }
 
     public init(
-        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, foreignRows: [ForeignRows] = []
+        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, foreignRows: [UnmanagedRows] = []
     ) {
         self.isReadOnly = isReadOnly
         self.name = name
         self.remoteHost = remoteHost
         self.mark = mark
-        self.foreignRows = foreignRows
+        self.unmanagedRows = foreignRows
     }
 
     /// A table of this name, whatever it holds, marks a database as production; of a folder it is a file.

@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Texts in which something is found again and again: of each check the first findings are said, and the last of those
 /// stands for all that follow.
-struct CrowdedTexts {
+struct DenseTexts {
     /// How many findings of one check a text may have.
     static let most = 20
 
@@ -21,11 +21,11 @@ struct CrowdedTexts {
         }
         var left: Set<Int> = []
         var last: [Int: Diagnostic] = [:]
-        for numbers in groups.values where numbers.count > CrowdedTexts.most {
+        for numbers in groups.values where numbers.count > DenseTexts.most {
             let inOrder = numbers.sorted { (diagnostics.all[$0].place?.range.lower ?? 0, $0) < (diagnostics.all[$1].place?.range.lower ?? 0, $1) }
-            let rest = inOrder.dropFirst(CrowdedTexts.most - 1)
+            let rest = inOrder.dropFirst(DenseTexts.most - 1)
             left.formUnion(rest.dropFirst())
-            if let first = rest.first { last[first] = CrowdedTexts.one(rest.map { diagnostics.all[$0] }) }
+            if let first = rest.first { last[first] = DenseTexts.one(rest.map { diagnostics.all[$0] }) }
         }
         var bounded = Diagnostics()
         for (number, diagnostic) in diagnostics.all.enumerated() where !left.contains(number) { bounded.report(last[number] ?? diagnostic) }

@@ -32,7 +32,7 @@ package enum Provenance: Sendable {
 }
 
 /// Notes from which source texts translations were made.
-package struct Confirming {
+package struct TranslationConfirmation {
     package enum Wanted: Sendable {
         /// Those of which nothing is noted yet, by what is known of each: what is stale stays so.
         case unrecorded([UnrecordedTranslation: Provenance], takesUnknown: Bool)
@@ -68,7 +68,7 @@ package struct Confirming {
             for locale in locales where locale != pack.language {
                 guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil else { continue }
                 let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
-                let root = unrecorded.isEmpty ? nil : pack.locales[number].flatMap { Confirming.root(of: $0, catalogue) }
+                let root = unrecorded.isEmpty ? nil : pack.locales[number].flatMap { TranslationConfirmation.root(of: $0, catalogue) }
                 var outline = files.outline(of: pack)
                 for message in catalogue.messages(of: pack) {
                     guard let translation = message.translation(number) else { continue }
@@ -76,7 +76,7 @@ package struct Confirming {
                     let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
                     let isUnrecorded = unrecorded.contains(message.path)
                     // What was read under a misspelt name has its record under the right one.
-                    if isUnrecorded, let root, !Confirming.holds(root, message.path) { continue }
+                    if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }
                     switch wanted {
                     case .all:
                         // What nobody named, nobody looked at: what its translator says stays.

@@ -2,7 +2,7 @@ import GRDB
 import HomeseedStore
 
 /// The tables that a database already has, and whether ours fit them.
-struct Layout {
+struct StoredTables {
     /// By lower-case name: SQLite's names do not heed case.
     private var kinds: [String: String] = [:]
 

@@ -1,7 +1,7 @@
 import HomeseedStore
 
 /// One run of one check: a store, and what was found wrong with it.
-struct Trial {
+struct ConformanceContext {
     let store: any ConformanceStore
     var failures: [String] = []
 
@@ -15,27 +15,27 @@ struct Trial {
         if found != expected { failures.append("\(about): expected \(expected), found \(found)") }
     }
 
-    func seeder(_ schema: StoreSchema = Home.schema, overwriting: Bool = false) -> Seeder {
+    func seeder(_ schema: StoreSchema = SampleHousehold.schema, overwriting: Bool = false) -> Seeder {
         Seeder(target: store.target, schema: schema, overwritesEdits: overwriting)
     }
 
     @discardableResult
-    func seed(_ home: Home, overwriting: Bool = false) throws -> SeedReceipt {
+    func seed(_ home: SampleHousehold, overwriting: Bool = false) throws -> SeedReceipt {
         try seeder(overwriting: overwriting).seed(home.entry, home.rows)
     }
 
-    func rows(_ table: String, of schema: StoreSchema = Home.schema) throws -> [RecordID: [Cell]] {
+    func rows(_ table: String, of schema: StoreSchema = SampleHousehold.schema) throws -> [RecordID: [Cell]] {
         guard let number = schema.number(ofTable: table), let table = schema[number] else { return [:] }
         return try store.rows(of: table)
     }
 
     /// As someone else would, who has the store open in another program.
-    func put(_ cells: [Cell]?, _ table: String, _ record: RecordID, of schema: StoreSchema = Home.schema) throws {
+    func put(_ cells: [Cell]?, _ table: String, _ record: RecordID, of schema: StoreSchema = SampleHousehold.schema) throws {
         guard let number = schema.number(ofTable: table), let table = schema[number] else { return }
         try store.put(cells, in: table, at: record)
     }
 
-    func set(_ column: String, of row: StoreRow, to cell: Cell, _ schema: StoreSchema = Home.schema) throws {
+    func set(_ column: String, of row: StoreRow, to cell: Cell, _ schema: StoreSchema = SampleHousehold.schema) throws {
         guard let table = schema[row.key.table], let number = table.number(ofColumn: column) else { return }
         let record = table.holdsOneRow ? .none : row.key.record
         guard var cells = try store.rows(of: table)[record] else { return }
@@ -44,7 +44,7 @@ struct Trial {
     }
 
     /// Everything that stands in the store's own tables.
-    func contents(_ schema: StoreSchema = Home.schema) throws -> [String: [RecordID: [Cell]]] {
+    func contents(_ schema: StoreSchema = SampleHousehold.schema) throws -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for table in schema.tables {
             let rows = try store.rows(of: table)
@@ -54,7 +54,7 @@ struct Trial {
     }
 
     /// What should stand there after one of these homes was seeded into an empty store.
-    static func contents(_ homes: [Home], _ schema: StoreSchema = Home.schema) -> [String: [RecordID: [Cell]]] {
+    static func contents(_ homes: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for row in homes.flatMap(\.rows) {
             guard let table = schema[row.key.table] else { continue }
@@ -71,7 +71,7 @@ struct Trial {
         return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max
     }
 
-    mutating func expectRefusal(_ about: String, of home: Home) {
+    mutating func expectRefusal(_ about: String, of home: SampleHousehold) {
         do {
             try seed(home)
             failures.append("\(about): nothing was refused")

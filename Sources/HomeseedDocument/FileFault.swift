@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// What is wrong with a file as a whole, where that is no single value: a merge that was not finished, spaces that look like
 /// others. What a parser says of it is true, and helps nobody.
-package struct Slip {
+package struct FileFault {
     package let file: FileID
     package let bytes: [UInt8]
     package let isJSON: Bool
@@ -58,7 +58,7 @@ package struct Slip {
         let found = Set(indenting + others).sorted { $0.lowerBound < $1.lowerBound }
         guard let first = found.first else { return nil }
         let edits = found.map { Fix.Edit(place($0), " ") }
-        let isZeroWidth = bytes[first].elementsEqual(Slip.zeroWidth)
+        let isZeroWidth = bytes[first].elementsEqual(FileFault.zeroWidth)
         return Diagnostic(
             .yamlSyntax, .error, isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
             notes: [
@@ -92,8 +92,8 @@ package struct Slip {
 
     private func foreignSpace(_ at: Int, in line: Range<Int>) -> Int? {
         let rest = bytes[at..<line.upperBound]
-        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: Slip.zeroWidth) { return Slip.zeroWidth.count }
-        return Slip.foreignSpaces.first { rest.starts(with: $0) }?.count
+        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: FileFault.zeroWidth) { return FileFault.zeroWidth.count }
+        return FileFault.foreignSpaces.first { rest.starts(with: $0) }?.count
     }
 
     // MARK: Quotes that are none
@@ -179,6 +179,6 @@ extension Document {
         let isBefore = name.isEmpty
         if !isBefore, text.dropFirst(name.count).first != UInt8(ascii: ":") { return nil }
         let rest = isBefore ? text : text.dropFirst(name.count + 1)
-        return (Slip.foreignSpaces + [Slip.zeroWidth]).first { rest.starts(with: $0) }.map { rest.startIndex..<rest.startIndex + $0.count }
+        return (FileFault.foreignSpaces + [FileFault.zeroWidth]).first { rest.starts(with: $0) }.map { rest.startIndex..<rest.startIndex + $0.count }
     }
 }

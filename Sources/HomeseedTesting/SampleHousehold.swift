@@ -1,7 +1,7 @@
 import HomeseedStore
 
 /// A household to try a target with: every column type, references to the root, to shared rows and to each other.
-struct Home {
+struct SampleHousehold {
     var key = "first"
     var template = "conformance"
     var locale = "en"
@@ -59,11 +59,11 @@ struct Home {
     }
 
     static func id(_ path: String) -> RecordID { RecordID(name: "conformance/" + path) }
-    func id(_ path: String) -> RecordID { Home.id(key + "/" + path) }
+    func id(_ path: String) -> RecordID { SampleHousehold.id(key + "/" + path) }
 
     var rows: [StoreRow] {
         var rows = [row("homes", 1, id("homes/1"), [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
-        if hasThings { rows.append(row("kinds", 1, Home.id("kind"), [.text(text("A kind"))], isShared: true)) }
+        if hasThings { rows.append(row("kinds", 1, SampleHousehold.id("kind"), [.text(text("A kind"))], isShared: true)) }
         for number in 1..<(count + 1) {
             rows.append(row("rooms", number, id("rooms/\(number)"), [
                 .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100), .text("open"),
@@ -73,7 +73,7 @@ struct Home {
             guard hasThings else { continue }
             // Each thing is inside the next one: the first refers to a row that comes after it.
             rows.append(row("things", number, id("things/\(number)"), [
-                .uuid(id("rooms/\(number)")), .uuid(Home.id("kind")),
+                .uuid(id("rooms/\(number)")), .uuid(SampleHousehold.id("kind")),
                 number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
             ]))
         }
@@ -88,9 +88,9 @@ struct Home {
         _ table: String, _ number: Int, _ id: RecordID, _ rest: [Cell], kept: [Int] = [], isShared: Bool = false
     ) -> StoreRow {
         var cells = [Cell.uuid(id)] + rest
-        let index = Home.schema.number(ofTable: table) ?? 0
+        let index = SampleHousehold.schema.number(ofTable: table) ?? 0
         for change in changes where change.table == table && change.row == number {
-            if let column = Home.schema[index]?.number(ofColumn: change.column) { cells[column] = change.value }
+            if let column = SampleHousehold.schema[index]?.number(ofColumn: change.column) { cells[column] = change.value }
         }
         return StoreRow(
             key: RowKey(table: index, record: id), cells: cells, keptColumns: kept,
@@ -118,6 +118,6 @@ struct Settings {
     }
 
     var rows: [StoreRow] {
-        [StoreRow(key: RowKey(table: 0, record: Home.id(key + "/settings")), cells: [.integer(budget), .null], label: "settings")]
+        [StoreRow(key: RowKey(table: 0, record: SampleHousehold.id(key + "/settings")), cells: [.integer(budget), .null], label: "settings")]
     }
 }

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// Takes requests from a file to their service: again where that may help, in smaller ones where it must.
-struct Courier: Sendable {
+struct RequestSender: Sendable {
     let service: any DocumentService
     /// Where to, without credentials.
     let url: String
@@ -34,7 +34,7 @@ struct Courier: Sendable {
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw .address("an address to send to has no user, password or question mark in it: credentials stand in the environment")
         }
-        guard scheme == "https" || Courier.isLocal(host) else {
+        guard scheme == "https" || RequestSender.isLocal(host) else {
             throw .address("credentials are not sent to \(host) without encryption: use https://")
         }
         var base = url
@@ -44,19 +44,19 @@ struct Courier: Sendable {
         bareHost = host
         self.host = host + (parts.port.map { ":\($0)" } ?? "")
         (self.service, self.patience) = (service, patience)
-        curl = try Curl(isLocal: Courier.isLocal(host), limit: patience.request)
+        curl = try Curl(isLocal: RequestSender.isLocal(host), limit: patience.request)
     }
 
     /// Sockets, which a store's host may be too, are none of an address of the web.
     private static func isLocal(_ host: String) -> Bool {
         host.first.map { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "[" } == true
-            && StoreStanding.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
+            && StoreUsage.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
     }
 
     /// What the service shows of being in real use: it is asked for nothing, so its rows are not counted.
-    var standing: StoreStanding {
+    var standing: StoreUsage {
         let place = service.place(at: path)
-        return StoreStanding(name: place.name, remoteHost: Courier.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
+        return StoreUsage(name: place.name, remoteHost: RequestSender.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
     }
 
     /// Sends every line of a file.

@@ -2,7 +2,7 @@
 ///
 /// Keys, references, words and checks, as far as the household's own rows and those shared by all can break them:
 /// a store of files or a program that only keeps rows never sees a household that is wrong in itself.
-package struct HouseholdRules {
+package struct SchemaConstraints {
     let schema: StoreSchema
     var keepsNUL = true
     private var store = MemoryStore()
@@ -29,7 +29,7 @@ package struct HouseholdRules {
         }
         if !keepsNUL, plan.household.key.utf8.contains(0) {
             throw .refused(.init(
-                constraint: HouseholdRules.noNUL, table: "homeseed_seeds", record: Cell.text(plan.household.key).display))
+                constraint: SchemaConstraints.noNUL, table: "homeseed_seeds", record: Cell.text(plan.household.key).display))
         }
         store.apply(plan, schema)
         try store.checkConstraints(labels: labels)
@@ -40,7 +40,7 @@ package struct HouseholdRules {
     private func refuseNUL(_ row: StoreRow, _ table: StoreTable) throws(TargetError) {
         for (column, cell) in zip(table.columns, row.cells) where cell.holdsNUL {
             throw .refused(.init(
-                constraint: HouseholdRules.noNUL, table: table.name, record: row.label,
+                constraint: SchemaConstraints.noNUL, table: table.name, record: row.label,
                 values: ["\(column.name): \(column.display(cell))"]))
         }
     }

@@ -1,5 +1,5 @@
 /// A seed whose rows all stand in the store as they were seeded: how many, and which.
-public struct Untouched: Hashable, Sendable {
+public struct UnchangedSummary: Hashable, Sendable {
     public private(set) var count = 0
     /// The same for the same rows in any order.
     public private(set) var digest: UInt64 = 0

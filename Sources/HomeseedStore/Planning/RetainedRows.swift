@@ -1,12 +1,12 @@
 /// Settles which unwanted rows go: not those that something refers to which stays.
-struct Leaving {
+struct RetainedRows {
     let schema: StoreSchema
     let installed: Installed
     /// Rows that nothing speaks for, so far.
     var candidates: Set<RowKey> = []
     /// Rows that go on as another household's.
     private(set) var handedOver: Set<RowKey> = []
-    private var left: [LeftRow] = []
+    private var left: [RetainedRow] = []
     private var staying: [(key: RowKey, label: String)] = []
 
     init(schema: StoreSchema, installed: Installed) {
@@ -17,10 +17,10 @@ struct Leaving {
     /// A row that stays as it is, whatever it refers to.
     mutating func stays(_ key: RowKey, label: String) { staying.append((key, label)) }
 
-    mutating func leave(_ key: RowKey, _ reason: LeftRow.Reason) {
+    mutating func leave(_ key: RowKey, _ reason: RetainedRow.Reason) {
         let label = label(of: key)
         candidates.remove(key)
-        left.append(LeftRow(key: key, label: label, reason: reason))
+        left.append(RetainedRow(key: key, label: label, reason: reason))
         stays(key, label: label)
     }
 
@@ -44,7 +44,7 @@ struct Leaving {
     }
 
     /// What is left needs what it refers to, and so on up to the household itself.
-    mutating func settle() -> [LeftRow] {
+    mutating func settle() -> [RetainedRow] {
         while let (key, label) = staying.popLast() {
             for needed in references(of: key) where candidates.contains(needed) {
                 // Of a household that is gone: nothing of this one is left behind with it.

@@ -3,7 +3,7 @@ package import HomeseedStore
 
 /// One template laid out for one day: its records while they are made, and the values of their fields, each
 /// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.
-package final class Layout {
+package final class HouseholdDraft {
     package let pack: Pack
     package let today: Day
     package let zone: Zone
@@ -11,7 +11,7 @@ package final class Layout {
     package var model: Model { pack.model }
     package let entities: [Entity]
     /// What laying out needs of every field, once for all days.
-    let plan: LayoutPlan
+    let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
     /// What the household differs by from others of its population.
     var chance: HouseholdChance?
@@ -19,7 +19,7 @@ package final class Layout {
     var isCutShort = false
 
     // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
-    @exclusivity(unchecked) package private(set) var records: [LaidRecord] = []
+    @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
     @exclusivity(unchecked) package private(set) var recordsByEntity: [[Int]]
     /// Records of each entity by their label, once someone has asked for one.
@@ -39,7 +39,7 @@ package final class Layout {
         case unset, computing, known
     }
 
-    init(pack: Pack, plan: LayoutPlan, today: Day, zone: Zone) {
+    init(pack: Pack, plan: ExpansionPlan, today: Day, zone: Zone) {
         self.pack = pack
         self.plan = plan
         self.today = today
@@ -54,7 +54,7 @@ package final class Layout {
 
     // MARK: Records
 
-    func append(_ record: LaidRecord) -> Int {
+    func append(_ record: DraftRecord) -> Int {
         record.offset = values.count
         record.fields = plan.offsets[record.entity]
         let count = plan.counts[record.entity]
@@ -174,7 +174,7 @@ package final class Layout {
 }
 
 /// A record while a template is laid out.
-package final class LaidRecord {
+package final class DraftRecord {
     package let entity: Int
     /// What is written of it; nil for one that is made from a record or an item alone.
     package var spec: RecordSpec?

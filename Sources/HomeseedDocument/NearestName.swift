@@ -1,5 +1,5 @@
 /// Finds the name that was probably meant.
-package enum Spelling {
+package enum NearestName {
     /// The nearest of the candidates, if it is near enough; the first in the alphabet where two are as near.
     package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.utf8.prefix(64))

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// Lays every template out on many days, so that what fails on a Sunday or when the clocks change is found today.
-struct LayoutChecking {
+struct ExpansionChecking {
     private let catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
@@ -11,7 +11,7 @@ struct LayoutChecking {
     init(_ catalogue: Catalogue, today: Day?, zone: Zone) {
         self.catalogue = catalogue
         self.zone = zone
-        var days = LayoutChecking.fixedDays
+        var days = ExpansionChecking.fixedDays
         if let today, !days.contains(today) { days.append(today) }
         self.days = days
     }
@@ -30,7 +30,7 @@ struct LayoutChecking {
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
-            let plan = LayoutPlan(pack.model)
+            let plan = ExpansionPlan(pack.model)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
                 jobs += days.map { Job(pack: pack, plan: plan, template: template, day: $0) }
             }
@@ -43,7 +43,7 @@ struct LayoutChecking {
             Expander(job.pack, job.template, plan: job.plan, today: job.day, zone: zone).check(&found)
             return found.all
         }
-        var seen: Set<Sighting> = []
+        var seen: Set<Occurrence> = []
         for (job, found) in zip(jobs, results) where !found.isEmpty {
             let followers = followers(of: job.template, in: job.pack)
             for diagnostic in found where !followers.contains(diagnostic.check) {
@@ -54,20 +54,20 @@ struct LayoutChecking {
 
     private struct Job: Sendable {
         var pack: Pack
-        var plan: LayoutPlan
+        var plan: ExpansionPlan
         var template: Template
         var day: Day
     }
 
     /// What is the same but for the day is said once, for the first day that it is seen on.
-    private struct Sighting: Hashable {
+    private struct Occurrence: Hashable {
         var check: CheckID
         var place: Place?
         var related: Place?
     }
 
-    private func report(_ diagnostic: Diagnostic, on day: Day, _ seen: inout Set<Sighting>, _ diagnostics: inout Diagnostics) {
-        let sighting = Sighting(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
+    private func report(_ diagnostic: Diagnostic, on day: Day, _ seen: inout Set<Occurrence>, _ diagnostics: inout Diagnostics) {
+        let sighting = Occurrence(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
         guard seen.insert(sighting).inserted else { return }
         var diagnostic = diagnostic
         diagnostic.fix = diagnostic.fix.flatMap { $0.settled(in: catalogue.sources) }

@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedSource
 import HomeseedStore
 
-struct Seed: ParsableCommand {
+struct SeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
         abstract: "Make a store hold a household.",

@@ -3,7 +3,7 @@ import HomeseedSource
 
 /// Turns what a person wrote into a comment where it stands: what nothing needs now may be needed again, and whoever
 /// looks for it finds it. JSON has no comments: there, it is left to a person.
-enum SettingAside {
+enum CommentingOut {
     /// An entry of a mapping. Nil where it can't be set aside alone.
     static func edits(key: Node) -> [Fix.Edit]? {
         key.following.flatMap { edits(key: Int(key.range.lower), $0.place, key.fileBytes) }

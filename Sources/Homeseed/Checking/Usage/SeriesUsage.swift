@@ -2,12 +2,12 @@ import HomeseedSource
 
 /// The series of a template whose days, and their ends, are written in the records that they are for: in a rotation, or a
 /// child's own days. What is worked out, or comes from an item, is left alone.
-struct FollowedSeries {
+struct SeriesUsage {
     private let records: [RecordSpec]
 
     /// Nil where there is none.
     init?(_ template: Template) {
-        records = template.records.flatMap(FollowedSeries.all)
+        records = template.records.flatMap(SeriesUsage.all)
         if !records.contains(where: { if case .path? = $0.series?.days { true } else { false } }) { return nil }
     }
 

@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no
 /// longer has. The first place speaks for all, and lists the others.
-struct Folding {
+struct DiagnosticMerging {
     /// Which pack a file belongs to, with its translations.
     let packs: [FileID: Int]
     /// Files in which someone may have decided to live with single findings: there, each stays one.
@@ -20,7 +20,7 @@ struct Folding {
         joinOwners(&groups, diagnostics.all)
         // What keeps a pack from being seeded speaks for what does not.
         groups = groups.mapValues { numbers in numbers.filter { diagnostics.all[$0].isFixed } + numbers.filter { !diagnostics.all[$0].isFixed } }
-        groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? Folding.many : Folding.manySlips) }
+        groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips) }
         var heads: [Int: [Int]] = [:]
         for group in groups.values { heads[group[0]] = group }
         let rest = Set(groups.values.flatMap { $0.dropFirst() })
@@ -77,7 +77,7 @@ struct Folding {
         first.severity = group.map(\.severity).max() ?? first.severity
         first.others = group.dropFirst().compactMap(\.place)
         first.occurrences = group.reduce(0) { $0 + $1.occurrences }
-        first.related += others(group).prefix(Folding.shown).compactMap { other in
+        first.related += others(group).prefix(DiagnosticMerging.shown).compactMap { other in
             other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
         }
         // What it was renamed to is clear from one of them, at best.
@@ -99,10 +99,10 @@ struct Folding {
 /// Because of which things others are missing. There may be many of both, so none is held against all others.
 private struct Owners {
     /// The first kind that a pack lacks, by its name.
-    private var firstKind: [Int: Folding.Subject] = [:]
-    private let named: [[String]: [Folding.Subject]]
+    private var firstKind: [Int: DiagnosticMerging.Subject] = [:]
+    private let named: [[String]: [DiagnosticMerging.Subject]]
 
-    init(_ all: some Sequence<Folding.Subject>) {
+    init(_ all: some Sequence<DiagnosticMerging.Subject>) {
         named = Dictionary(grouping: all) { ["\($0.pack)", $0.missing.name] }
         for subject in all where subject.missing.owner == "kind" {
             if let known = firstKind[subject.pack], known.missing.name <= subject.missing.name { continue }
@@ -110,7 +110,7 @@ private struct Owners {
         }
     }
 
-    func of(_ subject: Folding.Subject) -> [Folding.Subject] {
+    func of(_ subject: DiagnosticMerging.Subject) -> [DiagnosticMerging.Subject] {
         switch subject.missing.owner {
         case UnknownReference.anyKind:
             [firstKind[subject.pack]].compactMap { $0 } + (named(subject.missing.name, in: subject.pack))
@@ -120,7 +120,7 @@ private struct Owners {
         }
     }
 
-    private func named(_ name: String, in pack: Int) -> [Folding.Subject] { named[["\(pack)", name]] ?? [] }
+    private func named(_ name: String, in pack: Int) -> [DiagnosticMerging.Subject] { named[["\(pack)", name]] ?? [] }
 }
 
 extension String {

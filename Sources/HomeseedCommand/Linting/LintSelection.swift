@@ -2,7 +2,7 @@ import Homeseed
 import HomeseedSource
 
 /// Which files' findings are shown.
-struct LintScope {
+struct LintSelection {
     private var folders: [String]
     private(set) var checks = CheckSelection(only: [], skip: [])
 

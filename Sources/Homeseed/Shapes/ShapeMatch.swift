@@ -2,7 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 
 /// A mapping held against its shape: which key has which value.
-package struct Match: Sendable {
+package struct ShapeMatch: Sendable {
     package let node: Node
     package let shape: Shape
     private var entries: [Node.Entry?]
