@@ -14,6 +14,7 @@ public struct SQLTarget: SeedTarget {
     }
 
     /// - Parameters:
+    ///   - path: the file of the script; `-` for standard output.
     ///   - dialect: `sqlite` or `postgres`.
     ///   - hasTables: whether the script makes the tables that are missing.
     public init(path: String, dialect: String, hasTables: Bool = false) throws(TargetError) {

@@ -82,7 +82,9 @@ public protocol SeedSession {
     /// Rows of others that the store would change along if these columns changed in rows of the household, or in those that
     /// all households share.
     ///
-    /// - Parameter columns: by the number of their table.
+    /// - Parameters:
+    ///   - household: the one whose rows are meant.
+    ///   - columns: by the number of their table.
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer]
 
     /// Whether the ledger has another household of the same pack.
