@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The page on architecture says which modules there are, in an order, and no module uses one that stands below it.
+@Suite("The architecture")
+struct ArchitectureTests {
+    private static let sources = HandbookTests.root.appendingPathComponent("Sources")
+
+    /// The first column of the table of modules, in its order.
+    private static func modules() throws -> [String] {
+        let page = try String(contentsOf: sources.appendingPathComponent("Homeseed/Homeseed.docc/Architecture.md"), encoding: .utf8)
+        return page.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /^\| `(Homeseed\w*)` \| /).map { String($0.1) }
+        }
+    }
+
+    @Test("lists every module once")
+    func complete() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter { $0.hasPrefix("Homeseed") }
+        #expect(try Self.modules().sorted() == folders.sorted())
+    }
+
+    @Test("is the order in which modules use one another")
+    func order() throws {
+        let modules = try Self.modules()
+        for (position, module) in modules.enumerated() {
+            let folder = Self.sources.appendingPathComponent(module)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            #expect(!files.isEmpty, "\(module)")
+            for file in files {
+                let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+                for line in text.split(separator: "\n") {
+                    guard let used = line.firstMatch(of: /^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/).map({ String($0.1) }) else { continue }
+                    let isAbove = modules.firstIndex(of: used).map { $0 < position } ?? false
+                    #expect(
+                        isAbove,
+                        "\(module)/\(file) uses \(used), which stands below it in Architecture.md: hand in what it needs, or move that further up")
+                }
+            }
+        }
+    }
+}
