@@ -27,13 +27,13 @@ extension PostgresSession {
     private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
 
     /// Rows of tables that inherit from one are not its own; those of its parts are. Of a reference from a table in parts
-    /// each part has a copy.
+    /// each part has a copy, and one to a part alone is one to the rows of the whole.
     private static let foreignKeys = """
         SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),
           (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.conkey) WITH ORDINALITY c(number, place)
             JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.number),
-          f.relname::text, CASE f.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(f.relname),
+          f.relname::text, CASE r.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || r.oid::regclass::text,
           (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.confkey) WITH ORDINALITY c(number, place)
             JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.number),
           coalesce((SELECT 'concat_ws('', '', ' || string_agg('o.' || quote_ident(p.attname), ', ' ORDER BY array_position(i.indkey::int2[], p.attnum)) || ')'
@@ -42,7 +42,9 @@ extension PostgresSession {
           k.confdeltype::text, k.confupdtype::text,
           has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT')
         FROM pg_constraint k
-        JOIN pg_class f ON f.oid = k.confrelid JOIN pg_class o ON o.oid = k.conrelid JOIN pg_namespace n ON n.oid = o.relnamespace
+        JOIN pg_class r ON r.oid = k.confrelid
+        JOIN pg_class f ON f.oid = r.oid OR (r.relispartition AND k.conparentid = 0 AND f.oid IN (SELECT relid FROM pg_partition_ancestors(r.oid)))
+        JOIN pg_class o ON o.oid = k.conrelid JOIN pg_namespace n ON n.oid = o.relnamespace
         WHERE k.contype = 'f' AND pg_table_is_visible(f.oid)
           AND NOT EXISTS (SELECT FROM pg_constraint p WHERE p.oid = k.conparentid AND p.confrelid = k.confrelid)
         ORDER BY 2, k.conname

@@ -141,6 +141,25 @@ struct ReferringRowTests {
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
     }
 
+    @Test("and a part alone may be what they refer to", arguments: onServer)
+    func part(kind: TrialStore.Kind) throws {
+        let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM (MINVALUE) TO (MAXVALUE);")
+        let seeded = try Seeded(kind, isMapped: true, parts)
+        _ = try seeded.store.ask("CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos_a ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos_a;")
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
+    }
+
+    @Test("by a column that takes capitals for small letters", arguments: [TrialStore.Kind.sqlite])
+    func collation(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true, FoundPopulationTests.tables(kind).replacing("name TEXT NOT NULL", with: "name TEXT COLLATE NOCASE NOT NULL"))
+        _ = try seeded.store.ask("""
+            CREATE UNIQUE INDEX one_title ON todos (name);
+            CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name) ON DELETE CASCADE);
+            INSERT INTO notes SELECT 1, upper(name) FROM todos ORDER BY name LIMIT 1;
+            """)
+        try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON name = tt")
+    }
+
     @Test("by a value that another language changes: the row keeps it, and that is said", arguments: here, ["SET NULL", "CASCADE"])
     func values(kind: TrialStore.Kind, action: String) throws {
         for isMapped in [true, false] {

@@ -185,6 +185,20 @@ struct ReturnedFileTests {
         #expect(run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed in its line") && run.errors.contains("app.strings:\(line):"), "\(run.errors)")
     }
 
+    @Test("a table that was saved by half, or has a comma too many, changes no text", arguments: [true, false])
+    func cells(isCut: Bool) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        let before = try program.read("Locales/nl/app.yaml")
+        let text = try program.read("sent/app.csv")
+        let word = try #require(text.range(of: ",Hallo,"))
+        let changed = isCut ? String(text[..<word.upperBound].dropLast(3)) : text.replacingCharacters(in: word, with: ",Hallo, jij,")
+        try program.write(changed, to: "sent/app.csv")
+        let run = try program.run("locales", "import", "sent/app.csv")
+        #expect(run.code == 1 && run.errors.contains(isCut ? "a part of it may be missing" : "a text with a comma needs quotes around it"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/nl/app.yaml") == before)
+    }
+
     @Test("a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])
     func quote(cell: String, broken: String) throws {
         let program = try program()

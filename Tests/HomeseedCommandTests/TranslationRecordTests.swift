@@ -258,4 +258,21 @@ struct TranslationRecordTests {
         let found = lint.split(separator: "\n").filter { $0.contains("Locales/en-XA") || $0.contains("Locales/pl") && !$0.contains("[mostly-untranslated]") }
         #expect(found == [], "\(lint)")
     }
+
+    @Test("no language begins beside a file of it that is not read")
+    func misnamed() throws {
+        let program = try program()
+        try FileManager.default.moveItem(
+            at: program.folder.appendingPathComponent(dutch), to: program.folder.appendingPathComponent("Locales/nl/family-to-do.YAML"))
+        let run = try program.run("locales", "add", "nl", "--pack", "family-to-do")
+        #expect(run.code == 2 && run.errors.contains("is there already, and can't be read as it is"), "\(run.output)\(run.errors)")
+        #expect(throws: (any Error).self) { try program.read(dutch) }
+    }
+
+    @Test("a translation that is said twice is none")
+    func twice() throws {
+        let program = try program()
+        let run = try program.run("new", "item", "family-to-do/chore/a-b", "--title", "Wipe it", "--translation", "nl=Veeg het", "--translation", "nl=Poets het")
+        #expect(run.code == 2 && run.errors.contains("The text in nl is said twice."))
+    }
 }

@@ -50,7 +50,11 @@ extension TranslationReading {
     private mutating func formerText(_ node: Node) -> MessageText? {
         guard node.kind == .mapping else { return MessageText(node, field: "", &diagnostics) }
         guard let match = ShapeMatch(node, Confirmation.shape, &diagnostics) else { return nil }
-        if let text = match[Confirmation.text] { return MessageText(text, field: Confirmation.text.name, &diagnostics) }
+        if let text = match[Confirmation.text] {
+            let present = Set(node.entries.compactMap(\.key.text))
+            for other in match.others { diagnostics.report(UnknownKey.diagnostic(other, in: Confirmation.shape, having: present)) }
+            return MessageText(text, field: Confirmation.text.name, &diagnostics)
+        }
         return match.others.isEmpty ? nil : MessageText(variants: match.others, at: node.place, field: "", &diagnostics)
     }
 }

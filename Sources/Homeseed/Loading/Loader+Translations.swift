@@ -77,7 +77,6 @@ extension Loader {
                 continue
             }
             seconds.append(number)
-            if file.isConfirmation { continue }
             let names = [file, localeFiles[other]].map { catalogue.sources[$0.file]?.path.split(separator: "/").last.map(String.init) ?? "" }
             diagnostics.report(UnknownFile.second(names[0], file.file, names[1], localeFiles[other].file))
         }

@@ -30,6 +30,7 @@ struct GivenItem {
             guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
                 throw Problem.unknown("text of \(Words.article(kind.id)) \(kind.id)", steps.last ?? "", among: texts)
             }
+            if self.translations[locale]?[field] != nil { throw Problem(.usage, "The text in \(locale.tag) is said twice.") }
             self.translations[locale, default: [:]][field] = text
         }
     }

@@ -36,10 +36,11 @@ package struct LiveForeignKey: Hashable, Sendable {
         case follows
     }
 
-    /// That a row `o` refers to a row `t`.
+    /// That a row `o` refers to a row `t`. The column referred to stands first: SQLite compares as the first one does, and keeps
+    /// references by the way of comparing of that one.
     package var match: String {
         zip(columns, targetColumns).map { column, target in
-            let sides = ["o." + SQLText.quote(column), "t." + SQLText.quote(target)]
+            let sides = ["t." + SQLText.quote(target), "o." + SQLText.quote(column)]
             return (isDeclared ? sides : sides.map { "CAST(\($0) AS TEXT)" }).joined(separator: " = ")
         }.joined(separator: " AND ")
     }

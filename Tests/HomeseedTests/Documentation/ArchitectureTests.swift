@@ -10,7 +10,7 @@ struct ArchitectureTests {
     private static func modules() throws -> [String] {
         let page = try String(contentsOf: sources.appendingPathComponent("Homeseed/Homeseed.docc/Architecture.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
-            line.firstMatch(of: /^\| `(Homeseed\w*)` \| /).map { String($0.1) }
+            line.firstMatch(of: #/^\| `(Homeseed\w*)` \| /#).map { String($0.1) }
         }
     }
 
@@ -30,7 +30,7 @@ struct ArchitectureTests {
             for file in files {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
                 for line in text.split(separator: "\n") {
-                    guard let used = line.firstMatch(of: /^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/).map({ String($0.1) }) else { continue }
+                    guard let used = line.firstMatch(of: #/^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/#).map({ String($0.1) }) else { continue }
                     let isAbove = modules.firstIndex(of: used).map { $0 < position } ?? false
                     #expect(
                         isAbove,

@@ -78,6 +78,21 @@ struct CarryingTests {
         #expect(outcome.checked.diagnostics.all.map(\.check) == [StaleTranslation.id])
     }
 
+    @Test("a key beside a record's text that is a slip is found, for a review that was asked for would be forgotten")
+    func misspeltMark() throws {
+        let files = household(
+            chores: "  - {id: dishes, category: kitchen, title: Wash the dishes}", record: "{dishes: {title: {text: Wash the dishes, needs-reveiw: true, Note: Liever niet}}}")
+        #expect(try found(files).map(\.headline) == ["There is no 'needs-reveiw' in a confirmed text", "There is no 'Note' in a confirmed text"])
+    }
+
+    @Test("a second file of records is found")
+    func twin() throws {
+        var files = household(chores: "  - {id: dishes, category: kitchen, title: Wash the dishes}", record: "{dishes: {title: Wash the dishes}}")
+        let record = try #require(files.first { $0.path.contains("confirmed/") })
+        files.append(SourceFile(path: record.path.replacing(".yaml", with: ".yml"), bytes: record.bytes))
+        #expect(try found(files).map(\.headline) == ["Nothing reads 'demo.yml': 'demo.yaml' is read in its stead"])
+    }
+
     @Test("what a record says of texts that are gone is no fault")
     func gone() throws {
         let files = household(chores: "  - {id: dishes, category: kitchen, title: Wash the dishes}", record: "{dishes: {title: Wash the dishes}, mowing: {title: Mow the lawn}}")

@@ -13,6 +13,9 @@ struct CSVReading {
     init(_ file: FormatFile, _ rows: [[CSVReader.Cell]], _ source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
         self.file = file
         columns = try Columns(rows.first ?? [], source)
+        if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A, file.file.bytes.last != 0x0D {
+            throw FormatFault("The file ends in a row with \(last.count) of \(columns.count) cells: a part of it may be missing", at: end.lowerBound)
+        }
         builder = ExchangeBuilder(pack: file.stem, source: columns.source)
         for language in columns.languages { builder.add(language.locale) }
         for row in rows.dropFirst() where row.contains(where: { !$0.text.isEmpty }) { read(row, &diagnostics) }
@@ -24,6 +27,11 @@ struct CSVReading {
         let (key, word) = (cell(columns.key)?.text ?? "", cell(columns.form)?.text.lowercased() ?? "")
         let place = file.place((cell(columns.key) ?? row[0]).range)
         let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
+        if row.count > columns.count {
+            // Its texts may stand in columns that are not theirs.
+            let why = "This row has \(row.count) cells, and the first has \(columns.count): a text with a comma needs quotes around it"
+            return diagnostics.report(CSVReading.leftOut(why, place, .error))
+        }
         if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", place)) }
         if !word.isEmpty, form == nil {
             return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", cell(columns.form).map { file.place($0.range) } ?? place))
@@ -57,8 +65,8 @@ struct CSVReading {
         return .needsReview
     }
 
-    private static func leftOut(_ why: String, _ place: Place) -> Diagnostic {
-        Diagnostic(FormatLoss.id, .warning, "\(why), so it is left out", at: place)
+    private static func leftOut(_ why: String, _ place: Place, _ severity: Severity = .warning) -> Diagnostic {
+        Diagnostic(FormatLoss.id, severity, "\(why), so it is left out", at: place)
     }
 
     private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
@@ -93,6 +101,8 @@ struct CSVReading {
 
     /// Which column is what, by the first row.
     private struct Columns {
+        /// How many there are.
+        var count: Int
         var key = 0
         var form, comment, budget: Int?
         var languages: [(locale: LocaleID, text: Int, state: Int?, note: Int?)] = []
@@ -101,6 +111,7 @@ struct CSVReading {
         var others: [(number: Int, name: String)] = []
 
         init(_ head: [CSVReader.Cell], _ source: LocaleID?) throws(FormatFault) {
+            count = head.count
             let names = head.map { String($0.text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
             func column(_ name: String) -> Int? { names.firstIndex { $0.lowercased() == name.lowercased() } }
             guard let key = column(CSVFormat.fixed[0]) else {
