@@ -13,6 +13,7 @@ let package = Package(
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
         .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
+        .library(name: "HomeseedServices", targets: ["HomeseedServices"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"]),
         .library(name: "HomeseedFiles", targets: ["HomeseedFiles"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
