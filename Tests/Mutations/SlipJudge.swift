@@ -7,8 +7,10 @@ import HomeseedText
 /// it did before.
 struct SlipJudge: Sendable {
     /// Texts, translations and ids, as words with a space between each two.
-    private let written: Set<String>
+    private let written: [[UInt8]]
+    private let longest: Int
     private let meaning: [String]
+    private let households: [String]
     private let pack: String
 
     enum Verdict: String, CaseIterable {
@@ -24,47 +26,78 @@ struct SlipJudge: Sendable {
         let checked = try Pipeline(files: files).check()
         let catalogue = checked.catalogue.catalogue
         meaning = SlipJudge.meaning(catalogue, pack)
+        households = catalogue.pack(pack).map(PackUnderTest.households) ?? []
         var written = Set(catalogue.pack(pack)?.items.map(\.id) ?? [])
         for message in catalogue.messages.joined() {
             for text in [message.source] + message.translations.compactMap(\.self) { written.formUnion(text.all.map(\.text)) }
         }
-        self.written = Set(written.map { SlipJudge.words(Array($0.utf8)) }.filter { $0.utf8.count > 2 })
+        self.written = Set(written.map { SlipJudge.words(Array($0.utf8)) }).filter { $0.count > 2 }
+        longest = self.written.map(\.count).max() ?? 0
     }
 
+    /// - Parameter found: what was read of the mended files.
     /// - Returns: what became of it, with the first of what is gone.
-    func verdict(slipped: [SourceFile], mended: [SourceFile]) -> (Verdict, gone: String?) {
-        if let checked = try? Pipeline(files: mended).check(), SlipJudge.meaning(checked.catalogue.catalogue, pack) == meaning { return (.restored, nil) }
+    func verdict(slipped: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
+        if let found, isMeant(found) { return (.restored, nil) }
         // Only what changed can have lost something.
         let changed = zip(slipped, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
-        let before = changed.map { SlipJudge.words($0.0.bytes) }.joined(separator: " ⏎ ")
-        let after = changed.map { SlipJudge.words($0.1.bytes) }.joined(separator: " ⏎ ")
-        let gone = written.filter { SlipJudge.count($0, before) > SlipJudge.count($0, after) }
+        if changed.isEmpty { return (.kept, nil) }
+        let before = changed.map { SlipJudge.words($0.0.bytes) + SlipJudge.end }.joined()
+        let after = changed.map { SlipJudge.words($0.1.bytes) + SlipJudge.end }.joined()
+        let (old, new) = differing(Array(before), Array(after))
+        let gone = written.filter { SlipJudge.count($0, old) > SlipJudge.count($0, new) }.map { String(decoding: $0, as: UTF8.self) }
         if let first = gone.min() { return (.lost, first) }
         // Nor any other word: the text in which the slip was made is not as it was.
-        let left = Set(after.split(separator: " "))
+        let left = Set(String(decoding: Array(after), as: UTF8.self).split(separator: " "))
         let folded = Set(left.map { $0.lowercased() })
-        let vanished = before.split(separator: " ").filter { $0.utf8.count > 2 && !left.contains($0) && !folded.contains($0.lowercased()) }
+        let vanished = String(decoding: old, as: UTF8.self).split(separator: " ")
+            .filter { $0.utf8.count > 2 && !left.contains($0) && !folded.contains($0.lowercased()) }
         return vanished.isEmpty ? (.kept, nil) : (.lost, vanished.joined(separator: " "))
     }
 
+    /// Whether all means what it meant before the slip.
+    private func isMeant(_ catalogue: Catalogue) -> Bool {
+        guard let own = catalogue.pack(pack), SlipJudge.meaning(catalogue, pack) == meaning else { return false }
+        return PackUnderTest.households(own) == households
+    }
+
+    private static let end = Array(" ⏎ ".utf8)
+
+    /// The parts in which two texts differ, with as much around them as the longest of what is counted in them needs: what
+    /// stands outside of them is counted alike in both.
+    private func differing(_ a: [UInt8], _ b: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+        var front = 0
+        while front < min(a.count, b.count), a[front] == b[front] { front += 1 }
+        var back = 0
+        while back < min(a.count, b.count) - front, a[a.count - 1 - back] == b[b.count - 1 - back] { back += 1 }
+        front = max(0, front - longest)
+        back = max(0, back - longest)
+        // Words are whole.
+        while front > 0, a[front] != 0x20 { front -= 1 }
+        while back > 0, a[a.count - back] != 0x20 { back -= 1 }
+        return (a[front..<(a.count - back)], b[front..<(b.count - back)])
+    }
+
     /// Letters and digits, with one space for all that is between them.
-    private static func words(_ bytes: [UInt8]) -> String {
+    private static func words(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x20]
         for byte in bytes {
             let isWord = byte >= 0x80 || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
             if isWord { result.append(byte) } else if result.last != 0x20 { result.append(0x20) }
         }
         if result.last != 0x20 { result.append(0x20) }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 
-    private static func count(_ words: String, _ text: String) -> Int {
-        let (needle, hay) = (Array(words.utf8), Array(text.utf8))
-        guard needle.count > 2, hay.count >= needle.count else { return 0 }
-        return (0...(hay.count - needle.count)).count { start in hay[start] == needle[0] && hay[start..<(start + needle.count)].elementsEqual(needle) }
+    private static func count(_ needle: [UInt8], _ hay: ArraySlice<UInt8>) -> Int {
+        guard hay.count >= needle.count else { return 0 }
+        return (hay.startIndex...(hay.endIndex - needle.count)).count { start in
+            // Its first byte is the space before it, which says little.
+            hay[start] == needle[0] && hay[start + 1] == needle[1] && hay[start..<(start + needle.count)].elementsEqual(needle)
+        }
     }
 
-    /// Every text in every language, every item with its values, and every household.
+    /// Every text in every language, and every item with its values.
     private static func meaning(_ catalogue: Catalogue, _ pack: String) -> [String] {
         guard let own = catalogue.pack(pack) else { return [] }
         var said = [own.id, own.folder, own.language.tag]
@@ -75,6 +108,6 @@ struct SlipJudge: Sendable {
         for item in own.items {
             said.append("\(own.kinds[item.kind].id)/\(item.id) \(item.was) \(item.values)")
         }
-        return said.sorted() + PackUnderTest.households(own)
+        return said.sorted()
     }
 }

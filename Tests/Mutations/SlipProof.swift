@@ -58,27 +58,21 @@ struct SlipProof {
     }
 
     private static func outcomes(_ slip: Slip, _ judge: SlipJudge) -> [Outcome] {
-        var files = slip.files
+        var (files, pipeline) = (slip.files, Pipeline(files: slip.files))
+        guard var checked = try? pipeline.check() else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
         var outcomes: [Outcome] = []
         for appliesUnsafe in [false, true] {
-            guard let mended = mended(files, appliesUnsafe) else {
-                return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)]
-            }
-            if mended.map(\.bytes) != files.map(\.bytes) || outcomes.isEmpty {
-                let (verdict, gone) = judge.verdict(slipped: slip.files, mended: mended)
+            let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
+            guard let outcome = try? fixer.run(checked) else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
+            let mended = files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
+            let isChanged = mended.map(\.bytes) != files.map(\.bytes)
+            (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
+            if isChanged || outcomes.isEmpty {
+                let (verdict, gone) = judge.verdict(slipped: slip.files, mended: mended, checked.catalogue.catalogue)
                 outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
             }
-            files = mended
         }
         return outcomes
-    }
-
-    private static func mended(_ files: [SourceFile], _ appliesUnsafe: Bool) -> [SourceFile]? {
-        let pipeline = Pipeline(files: files)
-        guard let checked = try? pipeline.check() else { return nil }
-        let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
-        guard let outcome = try? fixer.run(checked) else { return nil }
-        return files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
     }
 
     private static func table(_ outcomes: [Outcome]) -> String {

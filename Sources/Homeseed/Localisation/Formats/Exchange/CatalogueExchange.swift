@@ -9,12 +9,13 @@ extension Catalogue {
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
         var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
+        let numbered = targets.compactMap { locale in known.firstIndex(of: locale).map { (locale: locale, number: $0) } }
         for message in messages(of: pack) {
             var unit = ExchangeUnit(
                 path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment?.replacing("\r\n", with: "\n"),
                 budget: message.budget, placeholders: message.placeholders, place: message.source.place)
-            for locale in targets {
-                guard let number = known.firstIndex(of: locale), let text = message.translation(number) else { continue }
+            for (locale, number) in numbered {
+                guard let text = message.translation(number) else { continue }
                 unit.texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
             }
             exchange.units.append(unit)
