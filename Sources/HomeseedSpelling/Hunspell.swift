@@ -5,11 +5,10 @@ import Synchronization
 
 /// A dictionary of hunspell's, with its affixes: `nl_NL.dic` and `nl_NL.aff`.
 ///
-/// Unchecked: hunspell's handle is a pointer to C++, which one caller at a time may use. It is only reached through the lock.
-final class Hunspell: SpellingDictionary, @unchecked Sendable {
-    private let handle: OpaquePointer
+/// Hunspell's handle is a pointer to C++, which one caller at a time may use: it is reached through its lock alone.
+final class Hunspell: SpellingDictionary {
+    private let handle: Mutex<OpaquePointer>
     private let encoding: WordEncoding
-    private let lock = Mutex(())
 
     /// Nil where the dictionary is written in an encoding that is not known here.
     init?(affixes: String, dictionary: String) {
@@ -19,21 +18,21 @@ final class Hunspell: SpellingDictionary, @unchecked Sendable {
             Hunspell_destroy(handle)
             return nil
         }
-        self.handle = handle
+        self.handle = Mutex(handle)
         self.encoding = encoding
     }
 
-    deinit { Hunspell_destroy(handle) }
+    deinit { handle.withLock { Hunspell_destroy($0) } }
 
     func knows(_ word: String) -> Bool {
         // What its alphabet does not have stands in no dictionary of it.
         guard let bytes = encoding.bytes(of: word) else { return false }
-        return lock.withLock { _ in Hunspell_spell(handle, bytes) != 0 }
+        return handle.withLock { Hunspell_spell($0, bytes) != 0 }
     }
 
     func suggestions(for word: String) -> [String] {
         guard let bytes = encoding.bytes(of: word) else { return [] }
-        return lock.withLock { _ in
+        return handle.withLock { handle in
             var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
             let count = Hunspell_suggest(handle, &list, bytes)
             guard count > 0, let found = list else { return [] }

@@ -24,9 +24,9 @@ package struct RangeVariation: Variation {
         let field = reader.pack.model.entities[context.entity].fields[context.field]
         func read(_ node: Node) -> Value { reader.within(field.name, field: field.name) { field.type.read(node, &$0) } }
         // A step may be said as the values are: what it would report otherwise is said of the step.
-        func apart(_ node: Node) -> Value {
-            var apart = reader
-            return apart.within(field.name, field: field.name) { field.type.read(node, &$0) }
+        func readSilently(_ node: Node) -> Value {
+            var reader = reader
+            return reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
         }
         (first, last) = (read(from), read(to))
         guard RangeVariation.isOrdered(first), RangeVariation.isOrdered(last) else {
@@ -37,7 +37,7 @@ package struct RangeVariation: Variation {
         }
         var step = Decimal(1)
         if let node = match[RangeVariation.step] {
-            guard let read = exactDecimal(node)?.value ?? apart(node).number, read > 0 else {
+            guard let read = exactDecimal(node)?.value ?? readSilently(node).number, read > 0 else {
                 reader.diagnostics.report(WrongValue.diagnostic(node, field: "step", expected: "a number above 0"))
                 return nil
             }
