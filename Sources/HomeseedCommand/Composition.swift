@@ -32,7 +32,7 @@ public struct Composition: Sendable {
     public var targets: [any TargetProvider]
     /// Checks beside Homeseed's own.
     public var checks: [any ContentCheck] = []
-    /// Formats of texts beside Homeseed's own.
+    /// Formats of texts beside Homeseed's own: those that are a `TranslationFormat` can be imported, too.
     public var formats: [any ContentFormat] = []
     /// Packs that are always there: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
     /// They declare kinds that other packs have when they require them.
@@ -81,6 +81,11 @@ public struct Composition: Sendable {
         guard parts.count == 2 else { return help }
         let gap = String(repeating: " ", count: max(indent - parts[0].count, 2))
         return parts[0] + gap + wrapped(parts[1], to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+    }
+
+    /// The formats that texts can be imported from, Homeseed's and others'.
+    var localeFormats: [any LocaleFormat.Type] {
+        LocaleFormats.builtIn + formats.compactMap { ($0 as? any TranslationFormat).map { type(of: $0).asLocaleFormat } }
     }
 
     /// What there is to look for, Homeseed's checks and others'.

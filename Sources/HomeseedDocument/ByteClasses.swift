@@ -12,4 +12,14 @@ extension UInt8 {
         default: false
         }
     }
+
+    /// What words are made of: letters and digits, as far as their bytes show it.
+    @inlinable package var isWordByte: Bool {
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
+        // Not U+0080 to U+00BF, and neither U+2000 and what follows nor emoji: those are signs.
+        case 0x80..<0xC2, 0xC3..<0xE2, 0xE3..<0xEF: true
+        default: false
+        }
+    }
 }

@@ -45,6 +45,29 @@ struct OwnProgramTests {
         #expect(try program.read("out/family-to-do.txt").contains("Milk\n"))
     }
 
+    @Test("takes translations back from its format")
+    func translations() throws {
+        let program = try Program("family-to-do")
+        #expect(try program.run("locales", "export", "--format", "tabbed", "--to", "out", program: OwnProgram.name).code == 0)
+        let same = try program.run("locales", "import", "out/family-to-do.tab", program: OwnProgram.name)
+        #expect(same.code == 0, "\(same.output)")
+        let before = try program.read("Locales/nl/family-to-do.yaml")
+        try program.replace("\tnl\tother\tMelk\n", with: "\tnl\tother\tVolle melk\n", in: "out/family-to-do.tab")
+        let run = try program.run("locales", "import", "out/family-to-do.tab", program: OwnProgram.name)
+        #expect(run.code == 0, "\(run.output)")
+        let after = try program.read("Locales/nl/family-to-do.yaml")
+        #expect(after != before && after == before.replacingOccurrences(of: "title: Melk,", with: "title: Volle melk,"))
+        #expect(try program.run("locales", "import", "out/family-to-do.tab").code != 0, "nobody else knows the format")
+    }
+
+    @Test("says where a file of its format is wrong")
+    func faults() throws {
+        let program = try Program("family-to-do")
+        try program.write("family-to-do\ten\nkey\tlanguage\tform\ttext\ngroceries/milk/title\tnl\n", to: "back.tab")
+        let run = try program.run("locales", "import", "back.tab", program: OwnProgram.name)
+        #expect(run.code == 1 && run.output.contains("back.tab:3:1") && run.output.contains("four cells"), "\(run.output)")
+    }
+
     @Test("has its kind, in every pack that requires it")
     func kind() throws {
         let program = try Program()

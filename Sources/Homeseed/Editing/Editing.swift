@@ -16,16 +16,6 @@ package enum Editing {
         }
         return result + bytes[end...]
     }
-
-    /// What the edits make of their files.
-    package static func overlay(_ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay()) -> Overlay {
-        var overlay = overlay
-        for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
-            guard let source = sources[file] else { continue }
-            overlay.set(source.path, to: apply(edits, to: source.bytes))
-        }
-        return overlay
-    }
 }
 
 extension Node {
@@ -49,16 +39,6 @@ extension Node {
     /// The fix that makes it say what was probably meant: a safe one where only its case or its hyphens differ.
     func correcting(to near: String) -> Fix {
         Fix(correcting: text ?? "", to: near, edits: [rewriting(to: near)])
-    }
-}
-
-extension Place {
-    /// Where the last word of a text stands, if the text stands here as it is, in quotes or not; ids look the same in all.
-    func ofLast(_ word: String, in text: String) -> Place? {
-        let quotes = (range.count - text.utf8.count) / 2
-        guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }
-        let end = Int(range.upper) - quotes
-        return Place(file: file, range: SourceRange(end - word.utf8.count, end))
     }
 }
 

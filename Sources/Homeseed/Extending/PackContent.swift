@@ -3,7 +3,7 @@ public import HomeseedStore
 import HomeseedText
 
 /// What a pack holds, as checks and formats of other packages see it: items with their values, and texts in every
-/// language.
+/// language. A format that reads texts makes one without items.
 public struct PackContent: Sendable {
     public let id: String
     /// The language that it is written in, as in `en`.
@@ -14,6 +14,30 @@ public struct PackContent: Sendable {
     public let items: [ContentItem]
     /// In the order of its files.
     public let texts: [ContentText]
+
+    /// What a format has read of a pack: its texts.
+    ///
+    /// - Parameters:
+    ///   - id: the pack's.
+    ///   - language: the one that the texts were translated from.
+    ///   - translations: the others; those that texts have need not be named.
+    public init(id: String, language: String, translations: [String] = [], texts: [ContentText]) {
+        self.init(id: id, language: language, translations: translations, items: [], texts: texts)
+    }
+
+    private init(id: String, language: String, translations: [String], items: [ContentItem], texts: [ContentText]) {
+        self.id = id
+        self.language = language
+        self.translations = translations
+        self.items = items
+        self.texts = texts
+    }
+
+    init(_ exchange: Exchange, items: [ContentItem]) {
+        self.init(
+            id: exchange.pack, language: exchange.source.tag, translations: exchange.locales.map(\.tag), items: items,
+            texts: exchange.units.map(ContentText.init))
+    }
 }
 
 /// One item of a pack.
@@ -51,24 +75,42 @@ public struct ContentText: Sendable {
     /// By language, the pack's own among them.
     public let wordings: [String: Wording]
 
+    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: Place? = nil, wordings: [String: Wording]) {
+        self.path = path
+        self.comment = comment
+        self.budget = budget
+        self.place = place
+        self.wordings = wordings
+    }
+
+    init(_ unit: ExchangeUnit) {
+        self.init(
+            path: unit.path, comment: unit.comment, budget: unit.budget, place: unit.place,
+            wordings: Dictionary(unit.texts.map { ($0.key.tag, Wording($0.value)) }) { first, _ in first })
+    }
+
+    /// A text in one language.
     public struct Wording: Hashable, Sendable {
         /// By plural form, `one`, `other` or `=0`; under `other` alone where nothing is counted.
         public let forms: [String: String]
+        /// Whether someone should look at the translation.
+        public let needsReview: Bool
+        /// What its translator says of it.
+        public let note: String?
         public let place: Place?
+
+        public init(forms: [String: String], needsReview: Bool = false, note: String? = nil, place: Place? = nil) {
+            self.forms = forms
+            self.needsReview = needsReview
+            self.note = note
+            self.place = place
+        }
     }
 }
 
 extension Catalogue {
     func content(of pack: Pack) -> PackContent {
-        let exchange = exchange(of: pack)
-        return PackContent(
-            id: pack.id, language: pack.language.tag, translations: exchange.locales.map(\.tag),
-            items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) },
-            texts: exchange.units.map { unit in
-                ContentText(
-                    path: unit.path, comment: unit.comment, budget: unit.budget, place: unit.place,
-                    wordings: Dictionary(unit.texts.map { ($0.key.tag, ContentText.Wording($0.value)) }) { first, _ in first })
-            })
+        PackContent(exchange(of: pack), items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })
     }
 
     private func content(of item: Item, in pack: Pack) -> ContentItem? {
@@ -95,10 +137,7 @@ extension Catalogue {
 
 extension ContentText.Wording {
     init(_ text: ExchangeText) {
-        place = text.place
-        switch text.form {
-        case .plain(let plain): forms = ["other": plain]
-        case .plural(let variants): forms = Dictionary(variants.map { ($0.key.word, $0.text) }) { first, _ in first }
-        }
+        let forms = text.variants.map { Dictionary($0.map { ($0.key.word, $0.text) }) { first, _ in first } }
+        self.init(forms: forms ?? ["other": text.plain ?? ""], needsReview: text.state == .needsReview, note: text.note, place: text.place)
     }
 }

@@ -138,7 +138,7 @@ package struct Fixer {
         // A stretch that does harm is tried again by halves, until those that do it stand alone.
         while let stretch = stretches.popLast() {
             let tried = made + stretch
-            let overlay = Editing.overlay(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay)
+            let overlay = Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay)
             let checked = try check(overlay)
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) {
                 (made, latest) = (tried, (overlay, checked))
@@ -159,13 +159,13 @@ package struct Fixer {
     /// Makes a fix that brings other findings to light, with the fixes of those: a misspelt key hides what is wrong with
     /// its value. False where some of them would be left.
     private func makeWithWhatItHid(_ diagnostic: Diagnostic, _ outcome: inout Outcome) throws -> Bool {
-        var overlay = Editing.overlay(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay)
+        var overlay = Overlay.edited(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay)
         var checked = try check(overlay)
         for _ in 0..<Fixer.depth {
             let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.chosen(brought, checked.sources)
             guard !round.isEmpty else { return false }
-            overlay = Editing.overlay(FixRound.edits(round), on: checked.sources, overlay)
+            overlay = Overlay.edited(FixRound.edits(round), on: checked.sources, overlay)
             checked = try check(overlay)
             if FixRound.isHarmless([diagnostic], before: outcome.checked, after: checked) {
                 (outcome.overlay, outcome.checked) = (overlay, checked)

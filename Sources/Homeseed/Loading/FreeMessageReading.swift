@@ -90,7 +90,7 @@ enum FreeMessageReading {
         message.placeholders[name] = type
         if text.isIncomplete || text.hasBadPlaceholder { return }
         let known = Set(text.all.flatMap { PlaceholderText($0.text).names })
-        if name == ExchangeUnit.counted, text.isPlural {
+        if name == PlaceholderText.counted, text.isPlural {
             if !type.isNumber { diagnostics.report(PlaceholderDeclaration.notCounted(entry.value)) }
         } else if !known.contains(name) {
             diagnostics.report(PlaceholderDeclaration.unused(entry.key, name, among: known))

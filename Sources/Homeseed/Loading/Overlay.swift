@@ -46,3 +46,15 @@ package struct Overlay: FileTree {
         base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
     }
 }
+
+extension Overlay {
+    /// What edits make of their files.
+    package static func edited(_ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay()) -> Overlay {
+        var overlay = overlay
+        for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
+            guard let source = sources[file] else { continue }
+            overlay.set(source.path, to: Editing.apply(edits, to: source.bytes))
+        }
+        return overlay
+    }
+}

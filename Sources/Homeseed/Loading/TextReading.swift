@@ -61,26 +61,6 @@ extension MessageText {
     }
 }
 
-extension MessageText.Key {
-    /// A plural category's name, or `=5` for exactly five.
-    package init?(_ word: String) {
-        if let category = PluralCategory(rawValue: word) {
-            self = .category(category)
-        } else if word.hasPrefix("="), let number = Int(word.dropFirst()), number >= 0 {
-            self = .exactly(number)
-        } else {
-            return nil
-        }
-    }
-
-    package var word: String {
-        switch self {
-        case .category(let category): category.rawValue
-        case .exactly(let number): "=\(number)"
-        }
-    }
-}
-
 extension Place {
     /// From this one's beginning to another's end, in the same file.
     fileprivate func spanning(_ other: Place) -> Place {

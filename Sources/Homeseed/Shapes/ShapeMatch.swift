@@ -173,9 +173,6 @@ extension Key {
 }
 
 extension Node {
-    /// Nothing was written: `key:` or `null`.
-    package var isMissing: Bool { style == .plain && isNull }
-
     /// Whether one of its keys is not known, and was meant to be this one.
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in

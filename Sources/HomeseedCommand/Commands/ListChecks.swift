@@ -24,7 +24,7 @@ struct ListChecks: ParsableCommand {
     }
 }
 
-extension Check {
+extension CheckDeclaration {
     /// `error, fixed` where homeseed.yaml can't set another one.
     static var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", fixed" : "") }
 }

@@ -74,7 +74,7 @@ struct Drafting {
             for message in new {
                 let known = given(locale, message.path) ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
                 if known == nil { open += 1 }
-                texts.set(message.path, to: known.map(Tree.text) ?? .blank(NewLanguage.comment(message.source.plain)))
+                texts.set(message.path, to: known.map(Tree.text) ?? .blank(HarmlessText.line(message.source.plain)))
                 record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             }
             let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"

@@ -34,7 +34,7 @@ struct DoubtPage {
         return doubts.count > atMost ? text + "\n  and \(doubts.count - atMost) more\n" : text
     }
 
-    private func shown(_ text: String) -> String { HarmlessText.of(cropped(NewLanguage.comment(text), to: 100)) }
+    private func shown(_ text: String) -> String { HarmlessText.of(cropped(HarmlessText.line(text), to: 100)) }
 }
 
 extension String {

@@ -2,14 +2,16 @@ import ArgumentParser
 import Homeseed
 import HomeseedSource
 
-/// What texts can be exported to, by name: Homeseed's formats, which can be imported again, and those of other packages.
+/// What texts can be exported to, by name.
 enum ExportFormat: ExpressibleByArgument {
-    case builtIn(any LocaleFormat.Type)
+    /// One that can be imported again, Homeseed's or another package's.
+    case locale(any LocaleFormat.Type)
+    /// Of another package, for writing alone.
     case own(any ContentFormat)
 
     init?(argument: String) {
-        if let format = LocaleFormats.named(argument) {
-            self = .builtIn(format)
+        if let format = Composition.current.localeFormats.first(where: { $0.name == argument }) {
+            self = .locale(format)
         } else if let own = Composition.current.formats.first(where: { $0.name == argument }) {
             self = .own(own)
         } else {
@@ -24,14 +26,14 @@ enum ExportFormat: ExpressibleByArgument {
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
         switch self {
-        case .builtIn(let format): try format.export(exchange, over: current)
+        case .locale(let format): try format.export(exchange, over: current)
         case .own(let format): (catalogue.files(of: pack, in: format), Diagnostics())
         }
     }
 
     /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.
     func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
-        guard case .builtIn(let format) = self, !bytes.isEmpty else { return true }
+        guard case .locale(let format) = self, !bytes.isEmpty else { return true }
         // What others keep there stays.
         if format.keepsForeignParts { return true }
         if isDescription(path) { return true }
@@ -44,7 +46,7 @@ enum ExportFormat: ExpressibleByArgument {
 
     /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.
     func isDescription(_ path: String) -> Bool {
-        if case .builtIn(let format) = self { format.isDescription(path) } else { false }
+        if case .locale(let format) = self { format.isDescription(path) } else { false }
     }
 
     private static var all: [(name: String, purpose: String)] {

@@ -55,7 +55,7 @@ extension ExportFolder {
         return "\(quoted("…" + tail)), and \(quoted("…" + ours)) here"
     }
 
-    private static func quoted(_ text: String) -> String { "'" + cropped(NewLanguage.comment(text), to: 60) + "'" }
+    private static func quoted(_ text: String) -> String { "'" + cropped(HarmlessText.line(text), to: 60) + "'" }
 
     private static func marks(_ text: ExchangeText) -> String {
         text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"

@@ -69,6 +69,6 @@ struct ImportedRemarks {
     }
 
     private static func listed(_ texts: [String]) -> [String] {
-        texts.prefix(5).map { "It says: " + HarmlessText.of(cropped(NewLanguage.comment($0), to: 100)) } + (texts.count > 5 ? ["and \(texts.count - 5) more"] : [])
+        texts.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0), to: 100)) } + (texts.count > 5 ? ["and \(texts.count - 5) more"] : [])
     }
 }

@@ -18,10 +18,10 @@ struct RenameChange {
         let renaming = Renaming(catalogue, pack, item, to: new)
         var edits = renaming.edits()
         var changed = pipeline
-        changed.tree = Editing.overlay(edits, on: catalogue.sources)
+        changed.tree = Overlay.edited(edits, on: catalogue.sources)
         var ignored = Diagnostics()
         edits += renaming.translationEdits(after: try changed.load(&ignored))
-        var overlay = Editing.overlay(edits, on: catalogue.sources)
+        var overlay = Overlay.edited(edits, on: catalogue.sources)
         moved = RenameChange.move(item, pack, new, catalogue, &overlay)
         (self.edits, self.overlay) = (edits, overlay)
     }

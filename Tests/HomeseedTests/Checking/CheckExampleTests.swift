@@ -63,16 +63,27 @@ struct CheckExampleTests {
     }
 }
 
-/// The folder of checks, the list and the declarations agree.
+/// The declarations of checks, wherever they stand, and the list agree.
 struct CheckCatalogueTests {
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Sources/Homeseed/Checking/Checks")
+    private static let sources = HandbookTests.root.appendingPathComponent("Sources")
 
-    @Test func everyFileIsInTheListInOrder() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-            .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
-        #expect(files == Checks.builtIn.map { "\($0)" })
+    @Test func everyDeclarationIsInTheListInOrder() throws {
+        var declared: [String] = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).sorted() where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
+            for found in text.matches(of: #/(?m)^(?:package )?enum (\w+): (?:CheckDeclaration|\w*Check)\b/#) {
+                declared.append(String(found.1))
+                #expect(path.hasSuffix("/\(found.1).swift"), "\(found.1) stands in \(path)")
+            }
+        }
+        #expect(declared.sorted() == Checks.builtIn.map { "\($0)" }.sorted())
+        #expect(Checks.builtIn.map { $0.id.name } == Checks.builtIn.map { $0.id.name }.sorted())
+    }
+
+    @Test func everyPassStandsInTheFolderOfChecks() throws {
+        let folder = Self.sources.appendingPathComponent("Homeseed/Checking/Checks")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for check in Checks.passes { #expect(files.contains("\(check).swift") || files.contains("\(check)+Catalogue.swift"), "\(check)") }
     }
 
     @Test func everyCheckIsNamedAfterItsFile() {

@@ -27,11 +27,11 @@ enum CheckReference {
 
     /// One check, and what it says of its own wrong example.
     private struct Entry {
-        let check: any Check.Type
+        let check: any CheckDeclaration.Type
         let fix: String
         private let shown: String
 
-        init(_ check: any Check.Type) throws {
+        init(_ check: any CheckDeclaration.Type) throws {
             self.check = check
             let checked = try check.wrong.pipeline.check()
             let found = checked.diagnostics.sorted(in: checked.sources)

@@ -6,7 +6,7 @@ import HomeseedCommand
         var program = Composition()
         program.targets.append(ReportProvider())
         program.checks.append(NoChocolate())
-        program.formats.append(PlainText())
+        program.formats += [PlainText(), TabbedText()]
         program.packs += SchoolPack.files
         program.run()
     }

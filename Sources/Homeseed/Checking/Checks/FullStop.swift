@@ -139,7 +139,7 @@ package enum FullStop: Check {
     private static func ending(_ text: String) -> Ending {
         guard let last = text.utf8.last else { return .other }
         if last == UInt8(ascii: ".") { return .stop }
-        if last < 0x80 { return TextScan.isLetter(last) ? .bare : .other }
+        if last < 0x80 { return last.isWordByte ? .bare : .other }
         return text.last?.isLetter == true ? .bare : .other
     }
 }

@@ -63,9 +63,9 @@ package enum LeftoverHTML: TextCheck {
         var index = start + 1
         if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
         let nameStart = index
-        while index < bytes.count, TextScan.isLetter(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isWordByte { index += 1 }
         // Between two letters, a single one is no tag: a<b>c.
-        if start > 0, TextScan.isLetter(bytes[start - 1]), index == start + 2 { return nil }
+        if start > 0, bytes[start - 1].isWordByte, index == start + 2 { return nil }
         guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
             let close = bytes[index...].prefix(longest).firstIndex(of: UInt8(ascii: ">"))
         else { return nil }

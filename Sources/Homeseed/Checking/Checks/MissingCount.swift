@@ -61,11 +61,11 @@ package enum MissingCount: Check {
 
     /// Whether it shows the number as others write it, which is spoken of.
     private static func isForeign(_ text: String) -> Bool {
-        ForeignScan.find(in: text).contains { $0.name == ExchangeUnit.counted }
+        ForeignScan.find(in: text).contains { $0.name == PlaceholderText.counted }
     }
 
     private static func showsCount(_ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: "{")) && PlaceholderText(text).placeholders.contains { $0.name == ExchangeUnit.counted }
+        text.utf8.contains(UInt8(ascii: "{")) && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
     /// The first numbers that take the form.

@@ -109,7 +109,3 @@ package enum MissingPluralForm: Check {
             notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
     }
 }
-
-extension MessageText {
-    var isPlural: Bool { if case .plural = form { true } else { false } }
-}

@@ -105,32 +105,3 @@ extension MissingTranslation {
         return pack.locales.contains { number, other in other == file && !numbers.contains(number) }
     }
 }
-
-extension Message {
-    /// Whether it has no translation into a language, by the number of its locale. One that can't be read is there.
-    fileprivate func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) }
-}
-
-extension Catalogue {
-    /// A pack's own messages, in the order of its files.
-    package func messages(of pack: Pack) -> [Message] {
-        let groups = messagesByFile(of: pack)
-        // Nothing is copied where there is but one.
-        return groups.count == 1 ? groups[0].messages : groups.flatMap(\.messages)
-    }
-
-    /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.
-    func untranslated(_ pack: Pack, _ locale: Int) -> (messages: [Message], isMost: Bool) {
-        if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
-        let all = messages(of: pack)
-        let missing = all.filter { $0.lacksTranslation(locale) }
-        return (missing, missing.count >= 5 && missing.count * 2 > all.count)
-    }
-
-    /// Whether another language stands in for this one.
-    func hasFallback(for locale: LocaleID, in pack: Pack) -> Bool {
-        fallback.chain(of: locale).dropFirst().contains { candidate in
-            candidate == pack.language || locales.firstIndex(of: candidate).map { pack.locales[$0] != nil } ?? false
-        }
-    }
-}

@@ -2,7 +2,7 @@ package import HomeseedSource
 import HomeseedText
 
 package enum PlaceholderMismatch: Check {
-    package static let id: CheckID = "placeholder-mismatch"
+    package static let id = CheckID.placeholderMismatch
     package static let finds = "A placeholder that a text and its translation do not share, or that one plural form writes otherwise than the others."
     package static let why = "In one language the name or the number would be missing, or stand there as {naam}."
     package static let isRequiredForSeeding = false
@@ -59,10 +59,10 @@ package enum PlaceholderMismatch: Check {
         let all = forms.reduce(into: Set<String>()) { $0.formUnion($1) }
         let translated = message.translations.compactMap { $0.map(names) }
         return all.reduce(into: [:]) { slips, name in
-            if name == ExchangeUnit.counted || message.placeholders[name] != nil || translated.contains(where: { $0.contains(name) }) { return }
+            if name == PlaceholderText.counted || message.placeholders[name] != nil || translated.contains(where: { $0.contains(name) }) { return }
             let own = forms.filter { $0.contains(name) }
-            let others = all.union([ExchangeUnit.counted]).filter { other in
-                (translated.contains { $0.contains(other) } || other == ExchangeUnit.counted && all.contains(other)) && own.allSatisfy { !$0.contains(other) }
+            let others = all.union([PlaceholderText.counted]).filter { other in
+                (translated.contains { $0.contains(other) } || other == PlaceholderText.counted && all.contains(other)) && own.allSatisfy { !$0.contains(other) }
             }
             slips[name] = suggestion(for: name, among: others)
         }
@@ -145,25 +145,5 @@ package enum PlaceholderMismatch: Check {
         Diagnostic(
             id, .error, "The placeholder {\(name)} is missing here", at: place,
             related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])
-    }
-}
-
-extension MessageText {
-    /// A brace that is spoken of already: which placeholders were meant is not known.
-    var hasBadPlaceholder: Bool { all.contains { !PlaceholderText($0.text).faults.isEmpty } }
-
-    var mayHavePlaceholders: Bool {
-        switch form {
-        case .plain(let text): text.hasBrace
-        case .plural(let variants): variants.contains { $0.text.hasBrace }
-        }
-    }
-}
-
-extension String {
-    /// Asked of every text in every language, so of its bytes where they lie.
-    fileprivate var hasBrace: Bool {
-        func isBrace(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x7D }
-        return utf8.withContiguousStorageIfAvailable { $0.contains(where: isBrace) } ?? utf8.contains(where: isBrace)
     }
 }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 
 /// A plural form that its language does not have. Found together with those that are missing.
-package enum SuperfluousPluralForm: Check {
+package enum SuperfluousPluralForm: CheckDeclaration {
     package static let id: CheckID = "superfluous-plural-form"
     package static let severity = Severity.warning
     package static let finds = "A plural form that its language does not have."

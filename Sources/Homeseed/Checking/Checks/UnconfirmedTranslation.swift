@@ -48,13 +48,3 @@ package enum UnconfirmedTranslation: Check {
         }
     }
 }
-
-extension Catalogue {
-    /// The translations of a pack into a language of which it is not written down what text they were made from. Those of a
-    /// made-up language are made anew, and need none.
-    package func unrecorded(_ pack: Pack, _ locale: Int) -> [Message] {
-        guard locales.indices.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
-        if pack.confirmations[locale] != nil { return (pack.unconfirmed[locale] ?? []).compactMap { self[$0] } }
-        return messages(of: pack).filter { $0.translation(locale) != nil }
-    }
-}

@@ -26,7 +26,7 @@ struct SpelledWords {
         if word.count < 2 || word.utf8.count > 60 || word.contains(where: \.isNumber) { return true }
         func isJoined(_ sign: Int, _ beyond: Int) -> Bool {
             guard bytes.indices.contains(sign), bytes.indices.contains(beyond) else { return false }
-            return bytes[sign] == UInt8(ascii: "@") || bytes[sign] == UInt8(ascii: ".") && TextScan.isLetter(bytes[beyond])
+            return bytes[sign] == UInt8(ascii: "@") || bytes[sign] == UInt8(ascii: ".") && bytes[beyond].isWordByte
         }
         return isJoined(range.lowerBound - 1, range.lowerBound - 2) || isJoined(range.upperBound, range.upperBound + 1)
     }

@@ -41,8 +41,8 @@ package enum PlainWords {
             if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
             let isJoined =
                 start != nil && (byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")) && index + 1 < bytes.count
-                && TextScan.isLetter(bytes[index + 1])
-            if depth == 0, TextScan.isLetter(byte) || isJoined {
+                && bytes[index + 1].isWordByte
+            if depth == 0, byte.isWordByte || isJoined {
                 start = start ?? index
             } else if let from = start {
                 found.append(from..<index)

@@ -3,9 +3,9 @@ import HomeseedSource
 /// Shows every text to the checks that want to see it: each text's bytes are read once.
 struct TextChecking {
     private let catalogue: Catalogue
-    private static let textChecks = Checks.builtIn.compactMap { $0.textCheck }
-    private static let wordChecks = Checks.builtIn.compactMap { $0.wordCheck }
-    private static let gatherings = Checks.builtIn.compactMap { $0.gatheredTextCheck }
+    private static let textChecks = Checks.passes.compactMap { $0.textCheck }
+    private static let wordChecks = Checks.passes.compactMap { $0.wordCheck }
+    private static let gatherings = Checks.passes.compactMap { $0.gatheredTextCheck }
     private static let gathered = gatherings.map { $0.traits }
     private static let wanted = textChecks.map { $0.traits }
 

@@ -14,7 +14,7 @@ struct TextScan {
             while index < count {
                 let byte = bytes[index]
                 seen |= table[Int(byte)]
-                if Self.isLetter(byte) {
+                if byte.isWordByte {
                     let end = Self.word(bytes, from: index, table, &seen, words, hit)
                     previous = bytes[end - 1]
                     index = end
@@ -28,7 +28,7 @@ struct TextScan {
                     seen |= TextTraits.curlyQuote.rawValue
                 case 0x27, 0x99:
                     let next = index + 1
-                    if next < count, bytes[next] == 0x73, next + 1 == count || !Self.isLetter(bytes[next + 1]) {
+                    if next < count, bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte {
                         seen |= TextTraits.apostropheS.rawValue
                     }
                 default: break
@@ -52,14 +52,14 @@ struct TextScan {
         var index = start
         while index < count {
             let byte = bytes[index]
-            if isLetter(byte) {
+            if byte.isWordByte {
                 seen |= table[Int(byte)]
                 WordTable.combine(byte, &hash)
                 index += 1
-            } else if let length = apostrophe(bytes, at: index), index + length < count, isLetter(bytes[index + length]) {
+            } else if let length = apostrophe(bytes, at: index), index + length < count, bytes[index + length].isWordByte {
                 seen |= length == 1 ? TextTraits.straightQuote.rawValue : TextTraits.curlyQuote.rawValue | TextTraits.beyondLatin.rawValue
                 let next = index + length
-                if bytes[next] == 0x73, next + 1 == count || !isLetter(bytes[next + 1]) { seen |= TextTraits.apostropheS.rawValue }
+                if bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte { seen |= TextTraits.apostropheS.rawValue }
                 WordTable.combine(0x27, &hash)
                 index = next
             } else {
@@ -76,16 +76,6 @@ struct TextScan {
         if length > 2, bytes[start] == 0x49, bytes[start + 1] == 0x6A { seen |= TextTraits.halfIJ.rawValue }
         words.find(hash, bytes, start..<index, hit)
         return index
-    }
-
-    /// What words are made of: letters and digits, as far as their bytes show it.
-    static func isLetter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
-        // Not U+0080 to U+00BF, and neither U+2000 and what follows nor emoji: those are signs.
-        case 0x80..<0xC2, 0xC3..<0xE2, 0xE3..<0xEF: true
-        default: false
-        }
     }
 
     /// The length of an apostrophe, straight or curly.

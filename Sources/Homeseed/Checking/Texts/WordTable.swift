@@ -29,7 +29,7 @@ struct WordTable: Sendable {
         slots = Array(repeating: Slot(hash: 0, first: 0), count: size)
         for (number, text) in wanted.enumerated() {
             let bytes = Array(text.utf8)
-            let end = bytes.firstIndex { !TextScan.isLetter($0) && $0 != 0x27 } ?? bytes.count
+            let end = bytes.firstIndex { !$0.isWordByte && $0 != 0x27 } ?? bytes.count
             let first = Array(bytes[..<end])
             if first.isEmpty { continue }
             var hash = WordTable.seed
@@ -69,7 +69,7 @@ struct WordTable: Sendable {
             guard WordTable.end(of: phrase.first, bytes, from: word.lowerBound) == word.upperBound,
                 let end = WordTable.end(of: phrase.rest, bytes, from: word.upperBound)
             else { continue }
-            if !phrase.rest.isEmpty, end < bytes.count, TextScan.isLetter(bytes[end]) { continue }
+            if !phrase.rest.isEmpty, end < bytes.count, bytes[end].isWordByte { continue }
             hit(word.lowerBound..<end, phrase.number)
         }
     }

@@ -53,7 +53,7 @@ enum EntryRemoval {
     static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
         guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else { return nil }
         var start = colon
-        while start > 0, TextScan.isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_") { start -= 1 }
+        while start > 0, bytes[start - 1].isWordByte || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_") { start -= 1 }
         return start < colon ? start : nil
     }
 

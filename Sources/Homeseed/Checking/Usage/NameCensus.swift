@@ -33,7 +33,7 @@ struct NameCensus {
     private static func sketch(_ first: UInt8, _ count: Int) -> Int { count << 8 | Int(first) }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        TextScan.isLetter(byte) || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
+        byte.isWordByte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
     private func endOfLine(_ offset: Int, _ bytes: [UInt8]) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }

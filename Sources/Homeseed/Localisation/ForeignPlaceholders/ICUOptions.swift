@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// The texts between the braces of ICU's `plural`: `one {# task} other {# tasks}`.
 struct ICUOptions {
     private var options: [(key: String, text: [UInt8])] = []
@@ -42,7 +44,7 @@ struct ICUOptions {
     /// Each form as a whole text, with what stands around the options; `#` is the number.
     func texts(before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>) -> [(key: String, text: String)] {
         options.map { option in
-            let inner = option.text.flatMap { $0 == UInt8(ascii: "#") ? Array("{\(ExchangeUnit.counted)}".utf8) : [$0] }
+            let inner = option.text.flatMap { $0 == UInt8(ascii: "#") ? Array("{\(PlaceholderText.counted)}".utf8) : [$0] }
             return (option.key, String(decoding: before + inner + behind, as: UTF8.self))
         }
     }

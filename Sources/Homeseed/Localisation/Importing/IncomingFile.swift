@@ -17,15 +17,21 @@ package struct IncomingTexts: Sendable {
 /// Finds out what format files are in, and reads those that belong together as one.
 package struct IncomingReading {
     private let catalogue: Catalogue
+    private let formats: [any LocaleFormat.Type]
     private let format: (any LocaleFormat.Type)?
     private let pack: String?
     private let locale: LocaleID?
 
     /// - Parameters:
+    ///   - formats: all that there are; a program may have some of its own.
     ///   - format: nil to tell it by the file.
     ///   - pack: nil where the file says it.
     ///   - locale: nil where the file says it.
-    package init(_ catalogue: Catalogue, format: (any LocaleFormat.Type)?, pack: String?, locale: LocaleID?) {
+    package init(
+        _ catalogue: Catalogue, among formats: [any LocaleFormat.Type] = LocaleFormats.builtIn, format: (any LocaleFormat.Type)?, pack: String?,
+        locale: LocaleID?
+    ) {
+        self.formats = formats
         self.catalogue = catalogue
         self.format = format
         self.pack = pack
@@ -36,11 +42,11 @@ package struct IncomingReading {
         var groups: [(format: any LocaleFormat.Type, files: [FormatFile])] = []
         var numbers: [String: Int] = [:]
         for file in files {
-            guard let format = format ?? LocaleFormats.builtIn.first(where: { $0.recognises(file.file) }) else {
+            guard let format = format ?? formats.first(where: { $0.recognises(file.file) }) else {
                 diagnostics.report(
                     Diagnostic(
                         "unknown-format", .error, "This is in none of the formats that can be imported", at: file.place(0..<0),
-                        notes: LocaleFormats.builtIn.compactMap { $0.refusal(of: file.file) } + ["`--format` says which it is: \(LocaleFormats.builtIn.map { $0.name }.quotedList)."]))
+                        notes: formats.compactMap { $0.refusal(of: file.file) } + ["`--format` says which it is: \(formats.map { $0.name }.quotedList)."]))
                 continue
             }
             let placed = placed(file, format)

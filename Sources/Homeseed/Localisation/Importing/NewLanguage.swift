@@ -85,17 +85,10 @@ package struct NewLanguage {
     }
 
     private func layout(_ source: MessageText) -> Tree {
-        guard case .plural(let variants) = source.form else { return .blank(NewLanguage.comment(source.plain)) }
+        guard case .plural(let variants) = source.form else { return .blank(HarmlessText.line(source.plain)) }
         let exact = variants.filter { if case .exactly = $0.key { true } else { false } }
         let own = forms.map { form in
-            (form.rawValue, Tree.blank(NewLanguage.comment(variants.first { $0.key == .category(form) }?.text ?? source.plain)))
+            (form.rawValue, Tree.blank(HarmlessText.line(variants.first { $0.key == .category(form) }?.text ?? source.plain)))
         }
-        return .map(exact.map { ($0.key.word, .blank(NewLanguage.comment($0.text))) } + own)
-    }
-
-    /// A text to translate as it stands beside the place for its translation: on one line, and without what no file may hold.
-    package static func comment(_ text: String) -> String {
-        let lines = text.unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" || $0.value & 0xFFFE == 0xFFFE }
-        return HarmlessText.of(lines.map { String($0) }.joined(separator: " "))
-    }
-}
+        return .map(exact.map { ($0.key.word, .blank(HarmlessText.line($0.text))) } + own)
+    }}

@@ -246,7 +246,7 @@ package struct TextImport {
             if !own.isSameKind(as: type) {
                 said.report(
                     Diagnostic(
-                        PlaceholderMismatch.id, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
+                        .placeholderMismatch, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
                         at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
                         notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
             } else if let digits = type.digits, digits != own.digits {
@@ -261,7 +261,7 @@ package struct TextImport {
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
         said.report(
             Diagnostic(
-                PlaceholderMismatch.id, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
+                .placeholderMismatch, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
                 at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
                 notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
@@ -304,18 +304,6 @@ package struct TextImport {
 }
 
 extension ExchangeText {
-    /// Whether the two say the same, scalar by scalar: `==` takes é for é, whichever way it is written.
-    package func hasSameForm(as other: ExchangeText) -> Bool {
-        switch (form, other.form) {
-        case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)
-        case (.plural(let a), .plural(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.text.utf8.elementsEqual($1.text.utf8) }
-        default: false
-        }
-    }
-
-    package var saysSomething: Bool { all.contains { !$0.isEmpty } }
-
     /// With the plural forms that the format that it came in has no room for, and without those that are empty.
     fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {
         guard let variants else { return self }

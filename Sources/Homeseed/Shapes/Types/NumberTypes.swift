@@ -44,7 +44,7 @@ package struct DecimalType: PlainFieldType {
 package struct MoneyType: PlainFieldType {
     package static let name = "money"
     package static let about = "An amount of money, exact, with two digits for the cents."
-    static let scale = 2
+    static let scale = PlaceholderType.digitsOfCents
 
     package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
 

@@ -67,7 +67,7 @@ struct LocalesExport: ParsableCommand {
                 if !force, before != nil, format.isDescription(file.path) { continue }
                 changes.set(path, to: file.bytes, before: before)
             }
-            guard case .builtIn(let format) = format else { continue }
+            guard case .locale(let format) = format else { continue }
             if !force { lost += try folder.losses(files, format, exchange) }
             if !force { remarks += try folder.remarks(files, format, exchange) }
             folder.note(files, format, exchange)

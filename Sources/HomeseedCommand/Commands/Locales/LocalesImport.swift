@@ -58,7 +58,7 @@ struct LocalesImport: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         if let pack { _ = try lookup.pack(pack) }
         let language = try locale.map(Lookup.language)
-        let reading = IncomingReading(catalogue, format: format?.format, pack: pack, locale: language)
+        let reading = IncomingReading(catalogue, among: Composition.current.localeFormats, format: format?.format, pack: pack, locale: language)
         var found = Diagnostics()
         let read = try ImportedFiles(files, base: base, &catalogue.sources)
         var incoming = reading.read(read.files, &found)

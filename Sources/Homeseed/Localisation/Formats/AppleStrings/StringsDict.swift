@@ -3,7 +3,7 @@ import HomeseedText
 
 /// The property lists that hold texts which count: a rule for each, with a text for each plural form.
 enum StringsDict {
-    private static let number = ExchangeUnit.counted
+    private static let number = PlaceholderText.counted
 
     /// Nil where nothing counts.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {

@@ -198,14 +198,3 @@ package struct ExchangeText: Hashable, Sendable {
         }
     }
 }
-
-extension MessageText.Key: Comparable {
-    package static func < (a: MessageText.Key, b: MessageText.Key) -> Bool {
-        switch (a, b) {
-        case (.exactly(let x), .exactly(let y)): x < y
-        case (.category(let x), .category(let y)): x < y
-        case (.exactly, .category): true
-        case (.category, .exactly): false
-        }
-    }
-}

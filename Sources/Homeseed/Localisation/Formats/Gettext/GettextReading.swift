@@ -100,7 +100,7 @@ extension POEntry {
         var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
         lines = lines.drop { $0.isEmpty }
         while lines.last?.isEmpty == true { lines.removeLast() }
-        if let previous, flags.contains("fuzzy") { lines.append("Translated from: " + NewLanguage.comment(previous)) }
+        if let previous, flags.contains("fuzzy") { lines.append("Translated from: " + HarmlessText.line(previous)) }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }

@@ -106,7 +106,7 @@ package enum I18nextFormat: LocaleFormat {
                 diagnostics.report(fault.diagnostic(in: file, notes: ["`--locale` says which it is."]))
                 continue
             }
-            guard let root = JSONTree.read(file, &diagnostics) else { continue }
+            guard let root = file.readJSON(&diagnostics) else { continue }
             if reading == nil { reading = I18nextReading(pack: file.stem, source: source ?? locale, packs(file.stem)) }
             reading?.read(root, locale, &diagnostics)
         }

@@ -1,6 +1,5 @@
 import HomeseedDocument
 import HomeseedSource
-import HomeseedSyntax
 
 /// A value to be written as JSON, its members in order.
 package indirect enum JSONTree: Sendable {
@@ -58,13 +57,5 @@ package indirect enum JSONTree: Sendable {
             }
         }
         return result + "\""
-    }
-
-    /// The value of a JSON file, whatever its name ends in. Nil, with a diagnostic, where it can't be read.
-    static func read(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
-        var found = Diagnostics()
-        let document = parse(SourceFile(path: file.path + ".json", bytes: file.file.bytes), as: file.id, into: &found)
-        diagnostics.append(found)
-        return found.hasErrors ? nil : document.root
     }
 }

@@ -40,20 +40,20 @@ package enum StringCatalogueFormat: LocaleFormat {
         guard let variants = text.variants else { return unit(codec.encode(text.all.first ?? "")) }
         var codec = codec
         let isSubstituted = codec.arguments.count > 1
-        if isSubstituted { codec.counting = ExchangeUnit.counted }
+        if isSubstituted { codec.counting = PlaceholderText.counted }
         let named = variants.compactMap { variant in
             CategoryName.of(variant.key).map { (key: $0, value: unit(codec.encode(variant.text))) }
         }
         // Xcode writes the forms by their names.
         let forms = JSONTree.object([("plural", .object(named.sorted { $0.key < $1.key }))])
         guard isSubstituted else { return .object([("variations", forms)]) }
-        let position = (codec.arguments.firstIndex(of: ExchangeUnit.counted) ?? 0) + 1
+        let position = (codec.arguments.firstIndex(of: PlaceholderText.counted) ?? 0) + 1
         let substitution = JSONTree.object([
-            ("argNum", .number(position)), ("formatSpecifier", .string(Printf.specifier(codec.type(of: ExchangeUnit.counted)))), ("variations", forms),
+            ("argNum", .number(position)), ("formatSpecifier", .string(Printf.specifier(codec.type(of: PlaceholderText.counted)))), ("variations", forms),
         ])
         return .object([
-            ("stringUnit", stringUnit("%#@\(ExchangeUnit.counted)@", text.state)),
-            ("substitutions", .object([(ExchangeUnit.counted, substitution)])),
+            ("stringUnit", stringUnit("%#@\(PlaceholderText.counted)@", text.state)),
+            ("substitutions", .object([(PlaceholderText.counted, substitution)])),
         ])
     }
 
@@ -72,7 +72,7 @@ package enum StringCatalogueFormat: LocaleFormat {
 
     /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
     static func root(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
-        guard let root = JSONTree.read(file, &diagnostics) else { return nil }
+        guard let root = file.readJSON(&diagnostics) else { return nil }
         if root["sourceLanguage"]?.text.flatMap(LocaleID.init) != nil, root["strings"]?.kind == .mapping { return root }
         diagnostics.report(FormatFault("A string catalogue has a sourceLanguage and strings", at: 0).diagnostic(in: file))
         return nil

@@ -96,7 +96,7 @@ struct StringCatalogueUpdate {
             var codec = codec
             let state = text.state
             if let unit = around?.unit { change(unit, to: unit["value"]?.text ?? "", state) }
-            if isMany { codec.counting = ExchangeUnit.counted }
+            if isMany { codec.counting = PlaceholderText.counted }
             for (name, unit) in forms {
                 if let text = wanted.first(where: { $0.name == name })?.text { change(unit, to: codec.encode(text), state) }
             }
@@ -119,7 +119,7 @@ extension PlaceholderType {
 
 extension FormatNote {
     fileprivate var withoutPlainCount: FormatNote {
-        let isPlain = arguments == [ExchangeUnit.counted] && types.isEmpty
+        let isPlain = arguments == [PlaceholderText.counted] && types.isEmpty
         return FormatNote(comment: comment, budget: budget, arguments: isPlain ? [] : arguments, types: types)
     }
 }

@@ -26,7 +26,7 @@ extension ExchangeText {
         // A form of its own stays as it is.
         if let known = before.texts[locale], known[key] != nil, !known.followsAnother(key, in: locale) { return self }
         var copy = with(.plural(variants.filter { $0.key != key } + [Variant(key, text)]))
-        if before.type(of: ExchangeUnit.counted) != .integer, state == .translated { copy.state = .needsReview }
+        if before.type(of: PlaceholderText.counted) != .integer, state == .translated { copy.state = .needsReview }
         return copy
     }
 }

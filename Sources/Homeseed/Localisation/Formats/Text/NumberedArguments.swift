@@ -72,17 +72,17 @@ struct NumberedArguments {
     private mutating func codec(_ unit: inout ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
-            Printf(arguments, isFormatted: isFormatted, counting: isPlural ? ExchangeUnit.counted : nil, types: note.types)
+            Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
         }
         if note.isUnformatted { return printf([], false) }
         if !note.arguments.isEmpty { return printf(note.arguments, true) }
         guard let own = own[unit.key] else {
             let before = min(max((counted ?? 1) - 1, 0), NumberedArguments.most)
-            return printf(isPlural ? Array(repeating: nil, count: before) + [ExchangeUnit.counted] : [], isPlural)
+            return printf(isPlural ? Array(repeating: nil, count: before) + [PlaceholderText.counted] : [], isPlural)
         }
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
-        let known = names.isEmpty ? [ExchangeUnit.counted] : names
+        let known = names.isEmpty ? [PlaceholderText.counted] : names
         let order = arranged(NumberedArguments.moved(known, counted), own, raw)
         if NumberedArguments.differ(order, known) {
             unit.numbered = order
@@ -98,10 +98,10 @@ struct NumberedArguments {
 
     /// The names with the one that is counted where a file has it.
     private static func moved(_ names: [String], _ counted: Int?) -> [String] {
-        guard let counted, let index = names.firstIndex(of: ExchangeUnit.counted), index != counted - 1 else { return names }
+        guard let counted, let index = names.firstIndex(of: PlaceholderText.counted), index != counted - 1 else { return names }
         var moved = names
         moved.remove(at: index)
-        moved.insert(ExchangeUnit.counted, at: min(max(counted - 1, 0), moved.count))
+        moved.insert(PlaceholderText.counted, at: min(max(counted - 1, 0), moved.count))
         return moved
     }
 
@@ -120,7 +120,7 @@ struct NumberedArguments {
     /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
     /// sort then, by that: `%@ has %lld` of an app is `{count} of {name}` here.
     private func arranged(_ names: [String], _ own: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]]) -> [String?] {
-        let reader = Printf([], isFormatted: true, counting: ExchangeUnit.counted)
+        let reader = Printf([], isFormatted: true, counting: PlaceholderText.counted)
         var used: [Int: Bool] = [:]
         for (_, texts) in raw.sorted(by: { $0.key == original && $1.key != original }) {
             for text in texts {
@@ -169,7 +169,7 @@ struct NumberedArguments {
         let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
         diagnostics.report(
             Diagnostic(
-                PlaceholderMismatch.id, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
+                .placeholderMismatch, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
                 at: place ?? unit.place, related: own[unit.key]?.place.map { [.init("the text", at: $0)] } ?? [],
                 notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
     }

@@ -41,9 +41,6 @@ extension [TextPiece] {
 }
 
 extension ExchangeUnit {
-    /// The name of the number that a plural text counts, whether or not it is shown.
-    package static let counted = "count"
-
     /// The arguments, from all texts in all languages.
     func argumentsOfAll(source: LocaleID) -> [String] {
         let others = texts.keys.filter { $0 != source }.sorted()
@@ -53,7 +50,7 @@ extension ExchangeUnit {
                 for name in PlaceholderText(text).names where !names.contains(name) { names.append(name) }
             }
         }
-        if isPlural, !names.contains(ExchangeUnit.counted) { names.append(ExchangeUnit.counted) }
+        if isPlural, !names.contains(PlaceholderText.counted) { names.append(PlaceholderText.counted) }
         return names
     }
 }

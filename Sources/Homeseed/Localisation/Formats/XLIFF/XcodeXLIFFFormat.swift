@@ -10,7 +10,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
 
     private static let separator = XcodeUnitAddress.separator
-    private static let substitution = "substitutions.\(ExchangeUnit.counted)."
+    private static let substitution = "substitutions.\(PlaceholderText.counted)."
 
     /// As Xcode lays them out: a folder for each language, that says what it is.
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
@@ -60,7 +60,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     private static func unit(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> String {
         var (codec, note) = unit.printf(source)
         let isSubstituted = unit.isPlural && codec.arguments.count > 1
-        if isSubstituted { codec.counting = ExchangeUnit.counted }
+        if isSubstituted { codec.counting = PlaceholderText.counted }
         let state = unit.state(in: target) == .needsReview ? "needs-review-l10n" : "translated"
 
         func element(_ id: String, _ source: String, _ target: String?, _ segment: XLIFFSegment?) -> String {
@@ -80,7 +80,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             }
             return element(id, codec.encode(segment.source), segment.target.map(codec.encode), segment)
         }
-        let whole = "%#@\(ExchangeUnit.counted)@"
+        let whole = "%#@\(PlaceholderText.counted)@"
         return (isSubstituted ? element(unit.key, whole, whole, nil) : "") + segments.joined()
     }
 

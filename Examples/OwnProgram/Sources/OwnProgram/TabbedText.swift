@@ -1,0 +1,64 @@
+import Homeseed
+import HomeseedSource
+
+/// A format that comes back: a text on each line, with its key, its language and its plural form before it, and tabs between.
+struct TabbedText: TranslationFormat {
+    let name = "tabbed"
+    let purpose = "A text on each line, behind its key"
+    private static let head = "key\tlanguage\tform\ttext"
+
+    func files(_ pack: PackContent) -> [SourceFile] {
+        var lines = ["\(pack.id)\t\(pack.language)", Self.head]
+        for text in pack.texts {
+            for (language, wording) in text.wordings.sorted(by: { $0.key < $1.key }) {
+                for (form, words) in wording.forms.sorted(by: { $0.key < $1.key }) {
+                    lines.append([text.path.joined(separator: "/"), language, form, words].joined(separator: "\t"))
+                }
+            }
+        }
+        return [SourceFile(path: pack.id + ".tab", text: lines.joined(separator: "\n") + "\n")]
+    }
+
+    func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".tab") }
+
+    func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent? {
+        var rows = Rows(file)
+        guard let first = rows.next(), first.cells.count == 2, rows.next()?.cells.joined(separator: "\t") == Self.head else {
+            diagnostics.report(Diagnostic("format-syntax", .error, "This file does not begin as a tabbed one does", at: file.place(0..<0)))
+            return nil
+        }
+        var texts: [[String]: [String: (forms: [String: String], place: Place)]] = [:]
+        while let row = rows.next() {
+            guard row.cells.count == 4 else {
+                diagnostics.report(Diagnostic("format-syntax", .error, "A line has four cells, and this one \(row.cells.count)", at: row.place))
+                continue
+            }
+            let path = row.cells[0].split(separator: "/").map(String.init)
+            texts[path, default: [:]][row.cells[1], default: ([:], row.place)].forms[row.cells[2]] = row.cells[3]
+        }
+        return PackContent(
+            id: first.cells[0], language: first.cells[1],
+            texts: texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, wordings in
+                ContentText(path: path, wordings: wordings.mapValues { ContentText.Wording(forms: $0.forms, place: $0.place) })
+            })
+    }
+}
+
+/// The lines of a file with their places.
+private struct Rows {
+    private let file: IncomingFile
+    private var rest: ArraySlice<UInt8>
+
+    init(_ file: IncomingFile) {
+        self.file = file
+        rest = file.file.bytes[...]
+    }
+
+    mutating func next() -> (cells: [String], place: Place)? {
+        if rest.isEmpty { return nil }
+        let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+        rest = rest[line.endIndex...].drop { $0 == 0x0A || $0 == 0x0D }
+        let cells = line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        return (cells, file.place(line.startIndex..<line.endIndex))
+    }
+}

@@ -1,0 +1,33 @@
+package import HomeseedSource
+
+extension DuplicateID: Check {
+    /// Ids that items had before: the records made from them would have the same ids as another's.
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs where pack.items.contains(where: { !$0.was.isEmpty }) {
+            var bearers: [Name: [Int]] = [:]
+            for (number, item) in pack.items.enumerated() {
+                for id in [item.id] + item.was { bearers[Name(kind: item.kind, id: id), default: []].append(number) }
+            }
+            for item in pack.items where item.pack == pack.number {
+                for (number, old) in item.was.enumerated() {
+                    let place = item.wasPlaces.indices.contains(number) ? item.wasPlaces[number] : item.place
+                    let other = bearers[Name(kind: item.kind, id: old)]?.first { pack.items[$0].place != item.place }
+                    if let other { report(old, at: place, of: item, and: pack.items[other], &diagnostics) }
+                }
+            }
+        }
+    }
+
+    private struct Name: Hashable {
+        var kind: Int
+        var id: String
+    }
+
+    private static func report(_ old: String, at place: Place, of item: Item, and other: Item, _ diagnostics: inout Diagnostics) {
+        diagnostics.report(
+            Diagnostic(
+                id, .error, "'\(item.id)' says that it was '\(old)', and so does another", at: place,
+                related: [.init("the other one", at: other.place)],
+                notes: ["What is seeded would belong to both: take the old id out of one of them."]))
+    }
+}

@@ -1,0 +1,33 @@
+package import HomeseedSource
+
+extension NotUnique: Check {
+    /// Items of kinds; records are held against the model when a template is laid out.
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs {
+            for (number, kind) in pack.kinds.enumerated() {
+                for (position, field) in kind.fields.enumerated() where field.isUnique {
+                    check(pack, kind: number, position, field, &diagnostics)
+                }
+            }
+        }
+    }
+
+    private static func check(_ pack: Pack, kind: Int, _ position: Int, _ field: Field, _ diagnostics: inout Diagnostics) {
+        var seen: [Value: Place] = [:]
+        for item in pack.items where item.kind == kind {
+            guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else { continue }
+            if let first = seen[item.values[position].byScalars] {
+                if item.pack != pack.number { continue }
+                diagnostics.report(diagnostic(place, field: field.name, kind: pack.kinds[kind].id, first: first))
+            } else {
+                seen[item.values[position].byScalars] = place
+            }
+        }
+    }
+
+    private static func diagnostic(_ place: Place, field: String, kind: String, first: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)],
+            notes: ["Give one of the two another."])
+    }
+}

@@ -1,0 +1,39 @@
+package import HomeseedSource
+
+package enum AmbiguousRecord: CheckDeclaration {
+    package static let id: CheckID = "ambiguous-record"
+    package static let finds = "A reference in a template that fits several records."
+    package static let why = "The task would follow whichever came first, and another one as soon as someone reorders the file."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia, tasks: [{use: chore/dishes}]}
+                - {key: leo, name: Leo, tasks: [{use: chore/dishes}]}
+              Task:
+                - {key: pans, use: chore/dishes, child: mia, after: ⟦dishes⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia, tasks: [{use: chore/dishes}]}
+                - {key: leo, name: Leo, tasks: [{use: chore/dishes}]}
+              Task:
+                - {key: pans, use: chore/dishes, child: mia, after: mia/dishes}
+            """
+    )
+
+    static func diagnostic(_ name: String, at place: Place, paths: [String]) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(name)' could be any of \(paths.count) records", at: place,
+            notes: ["Write more of its path: one of \(paths.quotedList)."])
+    }
+}

@@ -1,0 +1,39 @@
+package import HomeseedSource
+
+package enum DuplicateRecord: CheckDeclaration {
+    package static let id: CheckID = "duplicate-record"
+    package static let finds = "Two records of a template that are the same one."
+    package static let why = "Each record has one id, so the second would overwrite the first."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes}
+                - {use: ⟦chore/dishes⟧, day: tomorrow}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes}
+                - {key: again, use: chore/dishes, day: tomorrow}
+            """
+    )
+
+    static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(path)' is there twice", at: record.place, related: [.init("first written here", at: first.place)],
+            notes: ["If both are meant, give each a `key` of its own."])
+    }
+}

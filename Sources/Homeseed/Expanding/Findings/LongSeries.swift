@@ -1,0 +1,41 @@
+package import HomeseedSource
+
+package enum LongSeries: CheckDeclaration {
+    package static let id: CheckID = "long-series"
+    package static let finds = "A series over more days than any household needs."
+    package static let why = "A slip in a year would fill the store with thousands of records."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - series: ⟦{days: every day, first: today, last: 2099-12-31}⟧
+                  use: chore/dishes
+                  day: day
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - series: {days: every day, first: today, last: in 2 weeks}
+                  use: chore/dishes
+                  day: day
+            """
+    )
+
+    static func diagnostic(_ place: Place, days: Int) -> Diagnostic {
+        Diagnostic(
+            id, .error, "This series runs over \(days) days", at: place,
+            notes: ["At most \(SeriesDays.limit) are laid out: look at its first and last day."])
+    }
+}

@@ -1,0 +1,42 @@
+package import HomeseedSource
+
+package enum UnknownRecord: CheckDeclaration {
+    package static let id: CheckID = "unknown-record"
+    package static let finds = "A reference to a record that the template does not have."
+    package static let why = "The task would belong to nobody."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, child: ⟦mai⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, child: mia}
+            """
+    )
+
+    static func diagnostic(_ name: String, at place: Place, entity: String, near: (String) -> String?) -> Diagnostic {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        let near = near(last)
+        return Diagnostic(
+            id, .error, "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [],
+            fix: near.flatMap { near in
+                place.ofLast(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }
+            })
+    }
+}

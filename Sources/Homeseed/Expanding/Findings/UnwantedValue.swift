@@ -1,0 +1,38 @@
+package import HomeseedSource
+
+package enum UnwantedValue: CheckDeclaration {
+    package static let id: CheckID = "unwanted-value"
+    package static let finds = "A value in a record that should have none."
+    package static let why = "A task that is still to be done would have a time at which it was done."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, doneAt: ⟦today 8:00⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: done, doneAt: today 8:00}
+            """
+    )
+
+    static func diagnostic(_ field: Field, _ presence: Presence, _ record: Int, _ position: Int, _ layout: HouseholdDraft) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
+            related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)],
+            fix: layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
+    }
+}

@@ -1,0 +1,101 @@
+public import HomeseedSource
+import HomeseedText
+
+/// A format of another package that texts can be exported to, and imported from again.
+///
+/// What ``ContentFormat/files(_:)`` writes, ``read(_:_:)`` reads back as the same texts.
+public protocol TranslationFormat: ContentFormat {
+    /// One holds nothing: it is made anew whenever files are read.
+    init()
+    /// Whether a file looks like one of this format, by its path and how it begins.
+    func recognises(_ file: SourceFile) -> Bool
+    /// The texts of a file, each with its place there.
+    ///
+    /// - Returns: nil, with a diagnostic, where it is not of this format at all.
+    func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent?
+}
+
+/// A file that came back from translators, and what its places are made with.
+public struct IncomingFile: Sendable {
+    /// In UTF-8, whatever it was saved in.
+    public let file: SourceFile
+    private let id: FileID
+
+    init(_ file: FormatFile) {
+        self.file = file.file
+        id = file.id
+    }
+
+    /// Where some of its bytes stand.
+    public func place(_ range: Range<Int>) -> Place {
+        Place(file: id, range: SourceRange(max(range.lowerBound, 0), max(range.upperBound, 0)))
+    }
+}
+
+extension TranslationFormat {
+    /// The same as the formats of Homeseed are known.
+    package static var asLocaleFormat: any LocaleFormat.Type { OtherFormat<Self>.self }
+}
+
+/// A format of another package as the formats of Homeseed are known: it holds whatever ``PackContent`` does.
+private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
+    static var name: String { Format().name }
+    static var purpose: String { Format().purpose }
+    static var holds: FormatHoldings { FormatHoldings(notes: true) }
+
+    static func serialise(_ exchange: Exchange) -> [SourceFile] { Format().files(PackContent(exchange, items: [])) }
+
+    static func recognises(_ file: SourceFile) -> Bool { Format().recognises(file) }
+
+    static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var result: Exchange?
+        for file in files {
+            guard let content = Format().read(IncomingFile(file), &diagnostics) else { continue }
+            let read = content.exchange(in: file, source: source, &diagnostics)
+            if result == nil { result = read } else { result?.units += read.units }
+        }
+        return result
+    }
+}
+
+extension PackContent {
+    /// What was read, as formats exchange it. A language or a plural form that nobody knows is reported.
+    fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
+        let known = { (tag: String, place: Place?, diagnostics: inout Diagnostics) -> LocaleID? in
+            if let locale = LocaleID(tag) { return locale }
+            diagnostics.report(Diagnostic(FormatSyntax.id, .error, "'\(HarmlessText.of(tag))' is no language", at: place ?? file.place(0..<0)))
+            return nil
+        }
+        let own = known(language, nil, &diagnostics) ?? source ?? .english
+        var locales: Set<LocaleID> = []
+        for tag in translations { if let locale = known(tag, nil, &diagnostics) { locales.insert(locale) } }
+        let units = texts.map { text in
+            var unit = ExchangeUnit(path: text.path, comment: text.comment, budget: text.budget, place: text.place)
+            for (tag, wording) in text.wordings.sorted(by: { $0.key < $1.key }) {
+                guard let locale = known(tag, wording.place ?? text.place, &diagnostics),
+                    let read = wording.exchangeText(in: file, &diagnostics)
+                else { continue }
+                unit.texts[locale] = read
+                if locale != own { locales.insert(locale) }
+            }
+            return unit
+        }
+        return Exchange(pack: id, source: own, locales: locales.subtracting([own]).sorted(), units: units)
+    }
+}
+
+extension ContentText.Wording {
+    fileprivate func exchangeText(in file: FormatFile, _ diagnostics: inout Diagnostics) -> ExchangeText? {
+        let state: ExchangeState = needsReview ? .needsReview : .translated
+        if forms.count == 1, let plain = forms["other"] { return ExchangeText(.plain(plain), state: state, note: note, place: place) }
+        var variants: [ExchangeText.Variant] = []
+        for (word, text) in forms.sorted(by: { $0.key < $1.key }) {
+            guard let key = MessageText.Key(word) else {
+                diagnostics.report(Diagnostic(FormatSyntax.id, .error, "'\(HarmlessText.of(word))' is no plural form", at: place ?? file.place(0..<0)))
+                continue
+            }
+            variants.append(ExchangeText.Variant(key, text))
+        }
+        return variants.isEmpty ? nil : ExchangeText(.plural(variants), state: state, note: note, place: place)
+    }
+}

@@ -1,0 +1,37 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum DuplicateID: CheckDeclaration {
+    package static let id: CheckID = "duplicate-id"
+    package static let finds = "An id that two items of a kind, or an old and a new one, share."
+    package static let why = "Templates and translations could mean either, and seeded records would belong to both."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: ⟦dishes⟧, category: kitchen, title: Dry the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}, drying: {title: De afwas drogen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
+            related: first.map { [.init("first defined here", at: $0)] } ?? [],
+            notes: ["Give one of the two an id of its own."])
+    }
+}

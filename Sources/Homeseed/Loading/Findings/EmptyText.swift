@@ -1,0 +1,25 @@
+package import HomeseedSource
+
+package enum EmptyText: CheckDeclaration {
+    package static let id: CheckID = "empty-text"
+    package static let finds = "A text with nothing in it."
+    package static let why = "The family would see an empty line, or a card without words."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: ⟦""⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ place: Place, field: String) -> Diagnostic {
+        Diagnostic(id, .error, "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
+    }
+}

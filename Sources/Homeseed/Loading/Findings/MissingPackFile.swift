@@ -1,0 +1,48 @@
+package import HomeseedSource
+
+package enum MissingPackFile: CheckDeclaration {
+    package static let id: CheckID = "missing-pack-file"
+    package static let finds = "A folder of a catalogue without a pack.yaml."
+    package static let why = "Nobody knows what its files mean, so none of them is read."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/guests/chores.yaml": """
+                items:
+                  - {id: welcome, title: Open the door for our guests}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/guests/pack.yaml": """
+                homeseed: 1
+                pack: guests
+                title: Guests
+                language: en
+                """,
+            "Catalogue/guests/chores.yaml": """
+                items:
+                  - {id: welcome, title: Open the door for our guests}
+                """,
+            "Locales/nl/guests.yaml": """
+                pack: {title: Gasten}
+                chores: {welcome: {title: Doe open voor onze gasten}}
+                """
+        ]
+    )
+
+    /// - Parameters:
+    ///   - stray: a file that seems to be it, and is not read for its ending.
+    ///   - near: one that is called otherwise.
+    static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
+        Diagnostic(
+            id, .error, "The folder \(folder) has no pack.yaml", at: nil,
+            notes: stray.map { ["There is '\(HarmlessText.of($0))', which is not read for its ending: call it pack.yaml."] } ?? near.map { ["There is '\(HarmlessText.of($0))': call it pack.yaml."] } ?? ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
+    }
+
+    static func empty(_ place: Place) -> Diagnostic {
+        Diagnostic(id, .error, "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` shows what belongs in it."])
+    }
+}

@@ -1,0 +1,131 @@
+package import HomeseedSource
+import HomeseedText
+
+package enum UnknownFile: CheckDeclaration {
+    package static let id: CheckID = "unknown-file"
+    package static let severity = Severity.warning
+    package static let finds = "A file in a pack, or beside the packs or languages, that nothing reads."
+    package static let why = "Its items would be missing from the app, and nobody would be told."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/demo/chorse.yaml": """
+                ⟦⟧items:
+                  - {id: drying, category: kitchen, title: Dry the dishes}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/demo/rewards.yaml": """
+                items: []
+                """
+        ]
+    )
+
+    static func besidePacks(_ path: String, _ place: Place, _ folder: String, hasSettings: Bool) -> Diagnostic {
+        let stem = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path.stem
+        let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
+        let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
+        return Diagnostic(
+            id, isSettings && !hasSettings ? .error : severity, "Nothing reads '\(name)' beside the packs", at: place,
+            label: isSettings && !hasSettings ? "did you mean 'homeseed.yaml'?" : nil,
+            notes: [
+                isSettings
+                    ? "Settings stand in one file: \(settings)."
+                    : "A pack's files lie in its folder, and glossaries and baselines are named in \(settings)."
+            ])
+    }
+
+    static func besideLocales(_ path: String, _ place: Place, _ folder: String, _ language: String) -> Diagnostic {
+        let name = HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1)))
+        return Diagnostic(
+            id, severity, "Nothing reads '\(name)' beside the languages", at: place,
+            notes: ["Translations lie in the folder of their language, as in \(HarmlessText.of(folder))/\(language)/\(name)."])
+    }
+
+    /// Translations into the language that the pack is written in.
+    static func ownLanguage(_ pack: Pack, _ place: Place) -> Diagnostic {
+        Diagnostic(
+            id, severity, "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
+            related: [.init("the pack", at: pack.place)],
+            notes: ["If the pack is written in another language, name that as its `language`; if not, take this file out."])
+    }
+
+    /// - Parameter isOnly: whether it seems to be the only file of something, which is missing so.
+    static func diagnostic(_ name: String, _ place: Place, among known: [String], isOnly: Bool = false) -> Diagnostic {
+        let near = suggestion(for: name, among: known)
+        var result = Diagnostic(
+            id, isOnly ? .error : severity, "Nothing reads a file named '\(HarmlessText.of(name))' in this pack", at: place,
+            label: near.map { "did you mean '\($0)'?" }, notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
+        result.missing = .init(name, of: UnknownFile.kinds)
+        return result
+    }
+
+    /// A file that is not read for its ending.
+    ///
+    /// - Parameters:
+    ///   - isContent: whether it is called as the files of this pack are.
+    ///   - isOnly: whether no other holds what it was to hold.
+    static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
+        let shown = HarmlessText.of(path)
+        let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
+        let name = HarmlessText.of(folder + stem.lowercased()) + ".yaml"
+        return Diagnostic(
+            id, isOnly ? .error : severity, "Nothing reads '\(shown)', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: [
+                "Files of a catalogue end in .yaml, .yml or .json, in small letters.",
+                !isContent ? "If it is no content, keep it elsewhere." : isOnly ? "Call it \(name)." : "\(name) is read; take one of the two out.",
+            ])
+    }
+
+    /// A second file of a name that there is one of.
+    static func second(_ path: String, _ file: FileID, _ first: String, _ other: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
+            related: [.init("the one that is read", at: Place(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
+    }
+
+    /// A file with items that another one of its name holds, too.
+    static func twin(_ path: String, _ file: FileID, _ other: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
+            related: [.init("the other one, which is read", at: Place(file: other, range: SourceRange(0, 0)))],
+            notes: ["One of the two is a copy: take out the one that is old."])
+    }
+
+    /// A file of translations that is not read for its ending.
+    static func localeEnding(_ name: String, _ file: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(name))', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
+    }
+
+    /// A file of translations in a folder of its own.
+    static func localeFolder(_ folder: String, _ name: String, _ file: FileID) -> Diagnostic {
+        Diagnostic(
+            id, .error, "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
+            notes: ["Translations lie right in the folder of their language. Move it out of '\(HarmlessText.of(folder))'."])
+    }
+
+    /// A file in a language's folder that may say what translations were made from, and is not read.
+    static func record(_ stray: Discovery.StrayRecord, _ file: FileID) -> Diagnostic {
+        let place = Place(file: file, range: SourceRange(0, 0))
+        let name = HarmlessText.of(stray.folder + "/" + stray.name)
+        let unsealed = stray.isSecond ? [] : ["Until it is read or gone, `lint --fix` writes down nothing of what those translations were made from."]
+        if stray.folder == Discovery.confirmations {
+            return Diagnostic(
+                id, severity, "Nothing reads '\(name)', for its ending", at: place,
+                notes: ["Records of what was translated end in .yaml, .yml or .json, in small letters."] + unsealed)
+        }
+        return Diagnostic(
+            id, severity, "Nothing reads '\(name)', for the folder that it is in", at: place,
+            label: Discovery.isNearConfirmations(stray.folder) ? "did you mean '\(Discovery.confirmations)/\(HarmlessText.of(stray.name))'?" : nil,
+            notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
+    }
+
+    /// What a file in a pack is named after.
+    static let kinds = "file of items"
+}

@@ -1,0 +1,59 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum UnknownTag: CheckDeclaration {
+    package static let id: CheckID = "unknown-tag"
+    package static let finds = "A tag, such as `!text`, before a value."
+    package static let why = "The field's type says how its value is read; a tag that says otherwise would have to win or lose."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: !text ⟦Wash the dishes⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ node: Node, tag: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
+            notes: [
+                isWord(tag) ? "A '!' before a word makes it a tag: a text that begins with one needs quotes."
+                    : "The field's type says how its value is read: leave the tag out."
+            ],
+            fix: fix(node, tag))
+    }
+
+    /// Those of one file: many words with a '!' are someone's habit, or a file that another program reads, and one finding.
+    static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard found.count > 2, var first = found.first else { return found }
+        first.occurrences = found.count
+        first.notes.append("So it is in \(found.count) places in this file. Is it one that another program reads?")
+        let fixes = found.compactMap(\.fix)
+        first.fix = fixes.count < found.count ? nil : Fix("Write all of them without a tag", edits: fixes.flatMap(\.edits), isSafe: false)
+        return [first]
+    }
+
+    /// What types are called, here or in YAML. Anything else is a word that someone wrote.
+    private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
+
+    private static func isWord(_ tag: String) -> Bool {
+        let name = tag.hasPrefix("!") ? String(tag.dropFirst()) : tag
+        return !tag.contains(":") && !name.hasPrefix("!") && !types.contains(name.lowercased())
+    }
+
+    private static func fix(_ node: Node, _ tag: String) -> Fix? {
+        guard let place = node.tagPlace else { return nil }
+        if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
+        let all = Place(file: place.file, range: place.range.through(node.range))
+        let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]
+        guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else { return nil }
+        return Fix("Put the text in double quotes", edits: [.init(all, "\"\(String(decoding: text, as: UTF8.self))\"")], isSafe: false)
+    }
+}

@@ -1,0 +1,126 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum UnknownTranslation: CheckDeclaration {
+    package static let id: CheckID = "unknown-translation"
+    package static let finds = "A translation of something that is not there."
+    package static let why = "It would be lost, and the text that it was written for would stay untranslated."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {⟦dishs⟧: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    package static let right = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    /// A translation of which the pack knows nothing.
+    struct Finding: Sendable {
+        var key: Node
+        /// Where it would belong.
+        var path: [String]
+        /// What kind of thing is not known: a chore, a text.
+        var what: String
+    }
+
+    /// A translation under another name than its text has in the pack.
+    struct Renamed: Sendable {
+        var key: Node
+        /// Where it stands.
+        var path: [String]
+        var what: String
+        /// What it is called in the pack.
+        var now: String
+        /// Whether that says itself what it was called, and this is no slip.
+        var isSaid: Bool
+    }
+
+    /// A translation under a name that what it translates says it had before.
+    static func formerName(_ renamed: Renamed) -> Diagnostic {
+        let (name, now) = (HarmlessText.of(renamed.key.text ?? ""), HarmlessText.of(renamed.now))
+        var result = Diagnostic(
+            id, .error, "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
+            notes: ["'\(now)' says so itself: was: [\(name)]."],
+            fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
+        result.missing = .init(renamed.key.text ?? "", of: renamed.what)
+        return result
+    }
+
+    /// A key in a record that is near the name of a text whose translation has none.
+    static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
+        Diagnostic(
+            id, .warning, "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
+            label: "did you mean '\(HarmlessText.of(meant))'?",
+            notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
+    }
+
+    /// - Parameter renamed: what it is called now, as far as that is clear.
+    static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
+        guard let renamed else {
+            var result = diagnostic(finding.key, what: finding.what, among: [])
+            // A text is known by its whole path.
+            if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
+            return result
+        }
+        var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
+        fix.presumption = .renamed
+        var result = Diagnostic(
+            id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
+            fix: fix)
+        result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
+        return result
+    }
+
+    /// A file in which nothing is known at the margin.
+    static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
+        guard let first = keys.first else { return nil }
+        return Diagnostic(
+            id, .error, keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
+            notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
+    }
+
+    /// A whole section, of a kind of which there is nothing.
+    static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
+        Diagnostic(
+            id, .error, "There is no \(kind.id) to translate", at: section.place,
+            notes: ["The pack has none: bring \(kind.file).yaml back, or take the translations out."], fix: removal(of: section))
+    }
+
+    static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let name = key.text ?? ""
+        let known = Array(known)
+        if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
+        let near = suggestion(for: name, among: known)
+        var result = Diagnostic(
+            id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
+            label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
+            fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
+        result.missing = .init(name, of: what.replacing("text of ", with: "", maxReplacements: 1).withoutArticle)
+        return result
+    }
+
+    static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
+            notes: ["Write the text in the pack first, or take the translation out."],
+            fix: removal(of: key))
+    }
+
+    private static func removal(of key: Node) -> Fix? {
+        .settingAside("Keep the translation as a comment", CommentingOut.edits(key: key))
+    }
+}

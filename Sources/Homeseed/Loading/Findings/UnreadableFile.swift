@@ -1,0 +1,35 @@
+package import HomeseedSource
+
+package enum UnreadableFile: CheckDeclaration {
+    package static let id: CheckID = "unreadable-file"
+    package static let finds = "A file that can't be read: a link that leads nowhere or out of the catalogue's folders, or a folder with the name of a file."
+    package static let why = "What should stand in it would be missing from the app, and nobody would be told."
+
+    package static let wrong = Example().addingFolder("Catalogue/demo/rewards.yaml")
+
+    package static let right = Example(
+        files: [
+            "Catalogue/demo/rewards.yaml": """
+                items: []
+                """
+        ]
+    )
+
+    static func diagnostic(_ place: Place, _ path: String, in tree: any FileTree) -> Diagnostic {
+        if tree.leadsOutside(path) { return outside(place) }
+        return tree.isFolder(path)
+            ? Diagnostic(
+                id, .error, "This is a folder, and should be a file", at: place,
+                notes: ["Its name ends as those of files do. Give the folder another name, or put the file in its place."])
+            : Diagnostic(
+                id, .error, "This file can't be read", at: place,
+                notes: ["If it is a link, there may be nothing at its end; if it is a file, it may not be allowed to be read."])
+    }
+
+    /// - Parameter place: the link, or where a file names it.
+    static func outside(_ place: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, "This leads out of the catalogue, so it is not read", at: place,
+            notes: ["A link here may lead to what lies below the folders of the catalogue and its translations. Put a copy in its place."])
+    }
+}

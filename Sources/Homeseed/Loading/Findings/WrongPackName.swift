@@ -1,0 +1,39 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum WrongPackName: CheckDeclaration {
+    package static let id: CheckID = "wrong-pack-name"
+    package static let finds = "A pack that calls itself otherwise than its folder."
+    package static let why = "Translations and templates go by the folder, so they would miss it."
+
+    package static let wrong = Example(
+        pack: """
+            homeseed: 1
+            pack: ⟦household⟧
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
+
+    package static let right = Example(
+        pack: """
+            homeseed: 1
+            pack: demo
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
+
+    static func diagnostic(_ node: Node, folder: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "The pack '\(node.text ?? "")' lies in a folder named '\(folder)'", at: node.place,
+            notes: ["The two have to be the same, for translations and templates go by the folder."],
+            fix: Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
+    }
+}

@@ -1,0 +1,34 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum BadLocale: CheckDeclaration {
+    package static let id: CheckID = "bad-locale"
+    package static let finds = "A folder of translations, or a pack's language, that is not named as languages are."
+    package static let why = "Nobody could choose that language, so the translations in it would never be seen."
+
+    package static let wrong = Example(
+        files: [
+            "Locales/dutch/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Locales/nl-BE/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
+
+    static func diagnostic(_ folder: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "The folder '\(folder)' under the locales is not named after a language", at: nil,
+            notes: ["Name it as in nl, nl-BE or zh-Hans."])
+    }
+
+    static func diagnostic(_ node: Node) -> Diagnostic {
+        Diagnostic(id, .error, "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
+    }
+}

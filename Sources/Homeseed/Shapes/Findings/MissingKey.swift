@@ -1,0 +1,39 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum MissingKey: CheckDeclaration {
+    package static let id: CheckID = "missing-key"
+    package static let finds = "Something that has to be written and is not."
+    package static let why = "The app needs it: a chore without a category would be on no page."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: ⟦dishes⟧, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let about = shape.keys.first { $0.name == names.first }?.about
+        return Diagnostic(
+            id, .error, "\(names.quotedList) \(names.count == 1 ? "is" : "are") missing from \(shape.name)", at: place,
+            notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
+    }
+
+    static func oneOf(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
+        return Diagnostic(id, .error, headline, at: place)
+    }
+
+    /// The key is there, and nothing behind it.
+    static func empty(_ key: Node, expected: String) -> Diagnostic {
+        Diagnostic(id, .error, "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+    }
+}

@@ -1,0 +1,33 @@
+import HomeseedDocument
+package import HomeseedSource
+
+package enum WrongForm: CheckDeclaration {
+    package static let id: CheckID = "wrong-form"
+    package static let finds = "A list where keys are expected, a single value where a list is, and the like."
+    package static let why = "Nobody could say what was meant, so nothing of it is read."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: ⟦[Wash, the dishes]⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
+        Diagnostic(id, .error, "\(what) should be \(expected)", at: place)
+    }
+
+    /// What belongs under the key before it.
+    static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
+            related: [.init("this is empty so", at: owner.place)], notes: ["Indent it, and what is below it, by two spaces more."])
+    }
+}
