@@ -11,7 +11,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
-        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"]),
+        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
         .library(name: "HomeseedServices", targets: ["HomeseedServices"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"]),
@@ -47,6 +47,8 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedDocument", "CLibYAML"],
             swiftSettings: settings
         ),
+        // The formats of translators and apps, read and written.
+        .target(name: "HomeseedLocalisation", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax"], swiftSettings: settings),
         // All that a target needs, and nothing of catalogues: it builds for iOS.
         .target(
             name: "HomeseedStore",
@@ -62,7 +64,8 @@ let package = Package(
         .target(
             name: "Homeseed",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
+                "HomeseedStore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
@@ -104,8 +107,9 @@ let package = Package(
         .target(
             name: "HomeseedCommand",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedServices",
-                "HomeseedSQLite", "HomeseedPostgres", "HomeseedFiles", "Homeseed", "HomeseedSpelling",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
+                "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "Homeseed",
+                "HomeseedSpelling",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -114,7 +118,10 @@ let package = Package(
         // Tools/mutate builds it for release.
         .executableTarget(name: "Mutations", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
         // Tools/fuzz --coverage builds it with libFuzzer.
-        .executableTarget(name: "Fuzzing", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"], path: "Tests/Fuzzing", swiftSettings: settings),
+        .executableTarget(name: "Fuzzing", dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
+                "HomeseedStore", "Homeseed",
+            ], path: "Tests/Fuzzing", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -124,8 +131,8 @@ let package = Package(
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
-                "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "Homeseed",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
+                "HomeseedStore", "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "Homeseed",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeseedFilesTests",

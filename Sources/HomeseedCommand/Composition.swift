@@ -1,5 +1,7 @@
 public import Homeseed
+import HomeseedDocument
 import HomeseedFiles
+import HomeseedLocalisation
 #if Postgres
 import HomeseedPostgres
 #endif

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax

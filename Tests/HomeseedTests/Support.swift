@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import HomeseedStore
 

@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// One slip of the pen in one file, and what it was about.
 struct Mutation: Sendable {

@@ -2,6 +2,7 @@ import Dispatch
 import Homeseed
 import HomeseedSource
 import HomeseedSyntax
+import HomeseedText
 import Synchronization
 
 /// Every mutation of every pack, judged.

@@ -4,6 +4,7 @@ import HomeseedDocument
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
+import HomeseedText
 
 /// One pack alone, in memory, with what is found in it as it is.
 struct PackUnderTest: Sendable {

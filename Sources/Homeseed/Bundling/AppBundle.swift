@@ -1,3 +1,4 @@
+import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 

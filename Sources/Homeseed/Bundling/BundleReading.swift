@@ -1,5 +1,7 @@
 import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedSyntax
 
 /// Reads `bundle:` in `pack.yaml`, once the kinds and their fields are known.
 enum BundleReading {

@@ -1,3 +1,4 @@
+package import HomeseedLocalisation
 package import HomeseedSource
 
 /// What an app ships of a pack, as its `pack.yaml` says: files of items, and texts in the app's own formats.

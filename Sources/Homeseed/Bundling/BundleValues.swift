@@ -1,3 +1,5 @@
+import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

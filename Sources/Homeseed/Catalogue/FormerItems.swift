@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// The items of a catalogue as they were once, by pack, file and id, with their texts: what tells an id that was changed from
 /// an item that is new, and a copy from what it was copied from.
 package struct FormerItems: Sendable {

@@ -1,5 +1,6 @@
+package import HomeseedLocalisation
 package import HomeseedSource
-import HomeseedText
+package import HomeseedText
 
 /// A text in every language that has it.
 package struct Message: Sendable {

@@ -1,3 +1,4 @@
+package import HomeseedDocument
 package import HomeseedSource
 
 /// A pass over a catalogue that has been read: in ``check(_:_:)``, or over its texts, as the protocols of those say.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText

@@ -1,5 +1,7 @@
-import HomeseedDocument
+package import HomeseedDocument
+import HomeseedLocalisation
 package import HomeseedSource
+import HomeseedSyntax
 
 /// All checks. A new pass is a file in `Checks/` and a line here; a finding of another stage is declared beside that.
 package enum Checks {

@@ -1,3 +1,5 @@
+package import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 

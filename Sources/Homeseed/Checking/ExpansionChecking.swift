@@ -1,5 +1,6 @@
 import HomeseedSource
 import HomeseedStore
+import HomeseedSyntax
 
 /// Lays every template out on many days, so that what fails on a Sunday or when the clocks change is found today.
 struct ExpansionChecking {

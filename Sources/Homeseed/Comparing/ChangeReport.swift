@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// What differs between two states of a catalogue, with the names that people gave those.
 package struct ChangeReport: Sendable {
     package var old: String

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedDocument
+import HomeseedSource
 
 /// Fields of kinds and entities: which differences break what was written or seeded.
 extension Declarations {

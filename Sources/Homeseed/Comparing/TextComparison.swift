@@ -1,3 +1,4 @@
+import HomeseedSource
 import HomeseedText
 
 /// Texts, in each language.

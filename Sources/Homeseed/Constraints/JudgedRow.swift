@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 package import HomeseedStore
 
 /// A row as the store would get it.

@@ -1,3 +1,4 @@
+import HomeseedLocalisation
 public import HomeseedSource
 public import HomeseedStore
 import HomeseedText

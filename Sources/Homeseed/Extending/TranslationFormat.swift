@@ -1,3 +1,4 @@
+package import HomeseedLocalisation
 public import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,5 @@
 import HomeseedStore
+import HomeseedSyntax
 
 /// What the checks of a table say of its columns, in a model's words.
 struct CheckRules {

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 import HomeseedStore
 
 /// What a column can mean: by its type, and by what stands in it.

@@ -1,4 +1,5 @@
 import HomeseedStore
+import HomeseedSyntax
 
 /// Columns of a table → the fields of an entity, a line each.
 struct FieldDraft {

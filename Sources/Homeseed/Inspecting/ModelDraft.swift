@@ -1,4 +1,5 @@
 package import HomeseedStore
+import HomeseedSyntax
 
 /// A `model.yaml` for tables that are there: what the store says of itself, to be gone through by a person.
 package struct ModelDraft {

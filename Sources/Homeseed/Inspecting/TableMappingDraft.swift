@@ -1,5 +1,6 @@
 import HomeseedSource
 import HomeseedStore
+import HomeseedSyntax
 
 /// One entity of a drafted mapping, a line each.
 struct TableMappingDraft {

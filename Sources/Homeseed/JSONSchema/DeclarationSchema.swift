@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// The declarations of fields: what may stand beside `type:` depends on the type.

@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 extension SchemaBuilder {
     /// A mapping, with the names of the pack's entities, fields and words.
     func mapping(of pack: Pack) -> JSONTree {

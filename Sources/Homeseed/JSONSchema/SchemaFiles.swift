@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// A JSON Schema for each kind of file that a catalogue may hold, made from the shapes that the files are read by.

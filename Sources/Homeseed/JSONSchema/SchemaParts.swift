@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// The words of JSON Schema, as far as they are needed here.

@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// A pack's translations: the shape of its files, lists by id, texts only.

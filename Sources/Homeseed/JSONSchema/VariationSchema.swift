@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// `vary`: entities, their fields, and how each differs in a population.

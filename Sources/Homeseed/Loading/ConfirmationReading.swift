@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+package import HomeseedText
 
 /// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
 /// `{text: …, needs-review: true, note: …}`.

@@ -1,5 +1,7 @@
 import HomeseedSource
 import HomeseedDocument
+import HomeseedSyntax
+import HomeseedText
 
 /// What a text that is gone used to say, as far as a record or git kept it: tells one that has another name now from one
 /// in whose place another has come.

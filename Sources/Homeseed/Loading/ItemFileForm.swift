@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// What a file of items looks like that is none: a map of names, a list of texts. It is said once, and not of each of its lines.
 enum ItemFileForm {

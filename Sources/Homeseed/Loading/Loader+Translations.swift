@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedText
 
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
 extension Loader {

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedSyntax
 
 /// Files as they would be: content that stands in for what is there, by the same paths.
 package struct Overlay: FileTree {

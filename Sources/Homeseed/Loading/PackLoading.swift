@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 
 /// Reads one pack on top of those that it requires: names first, then fields, the model, items and templates.

@@ -1,5 +1,7 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
 
 /// Reads `pack.yaml`: what the pack is, and the kinds that it declares or extends.
 enum PackReading {

@@ -1,5 +1,6 @@
 package import HomeseedDocument
 package import HomeseedSource
+package import HomeseedText
 
 /// What reading a file's content needs and collects: the pack as known so far, and what is found on the way.
 /// One for each file, so that files can be read side by side.

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
-import HomeseedText
+import HomeseedSyntax
+package import HomeseedText
 
 extension MessageText {
     /// Reads a text, or its plural variants. Nil, with a diagnostic, where it is neither.

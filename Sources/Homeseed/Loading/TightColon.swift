@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
 /// a key with its value.

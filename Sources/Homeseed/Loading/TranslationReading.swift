@@ -1,5 +1,7 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
 
 /// Reads one file of translations: the same shape as the pack's own files, lists by id, texts only.
 struct TranslationReading: Sendable {

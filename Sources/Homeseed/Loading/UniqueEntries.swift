@@ -1,5 +1,6 @@
 package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 extension Node {
     /// A mapping's entries, each key once: reported where it is written again, which then counts for nothing.

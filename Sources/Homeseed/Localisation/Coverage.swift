@@ -1,3 +1,4 @@
+package import HomeseedLocalisation
 package import HomeseedText
 
 /// How far a pack is in a language.

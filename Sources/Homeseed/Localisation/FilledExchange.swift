@@ -1,3 +1,5 @@
+package import HomeseedLocalisation
+
 extension Catalogue {
     /// An exchange in which no text is missing: what a language lacks is there in the one that stands in for it, as a family
     /// would read it. For apps; a translator's file leaves open what is to be translated.

@@ -1,3 +1,4 @@
+import HomeseedDocument
 package import HomeseedSource
 
 /// What people decided about what is found, done to it: which of it is ignored, how much the

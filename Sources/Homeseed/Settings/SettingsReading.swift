@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 
 /// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.

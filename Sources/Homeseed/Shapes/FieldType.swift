@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
+import HomeseedSyntax
 
 /// A type that a field can have: how it is written, read and stored. One file each, and one line in
 /// ``FieldTypes/builtIn``.

@@ -1,5 +1,6 @@
 package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 /// A mapping held against its shape: which key has which value.
 package struct ShapeMatch: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 
 struct Explain: ParsableCommand {

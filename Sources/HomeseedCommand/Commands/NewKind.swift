@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedSyntax
 
 struct NewKind: ParsableCommand {
     static let configuration = CommandConfiguration(

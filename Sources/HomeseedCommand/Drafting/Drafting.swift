@@ -1,5 +1,7 @@
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 
 /// Lays new content out: makes the files as they would be, adds the translations that are missing then, lints it

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedSyntax
 import HomeseedText
 
 /// What a person says of a new item on the command line.

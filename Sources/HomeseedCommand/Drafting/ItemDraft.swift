@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// A new item of a kind: where it goes, and what has to stand in it.
 struct ItemDraft {

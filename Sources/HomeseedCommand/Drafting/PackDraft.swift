@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedSyntax
 /// The files of a new pack: small, whole, and ready to be seeded.
 enum PackDraft {
     static func files(_ id: String) -> [(name: String, text: String, about: String)] {

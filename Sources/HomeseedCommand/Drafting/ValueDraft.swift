@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedStore
+import HomeseedSyntax
 
 /// A value that a field accepts, for the author to replace.
 struct ValueDraft {

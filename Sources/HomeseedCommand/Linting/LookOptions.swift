@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 
 /// Which files and checks are looked at, and when. One group: for each the parser takes time before anything is read.

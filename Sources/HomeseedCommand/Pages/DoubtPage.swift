@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 

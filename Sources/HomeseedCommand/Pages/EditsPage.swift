@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedSource
+import HomeseedSyntax
 
 /// Edits as people review them: each line as it is and as it will be. A secret is never among them.
 struct EditsPage {

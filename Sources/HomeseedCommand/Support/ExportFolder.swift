@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

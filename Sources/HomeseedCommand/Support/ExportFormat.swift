@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
 
 /// What texts can be exported to, by name.

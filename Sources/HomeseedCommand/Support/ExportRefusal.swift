@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 

@@ -1,6 +1,6 @@
 import Foundation
-import Homeseed
 import HomeseedSource
+import HomeseedSyntax
 
 /// A file as an editor has it, to be laid out and given back.
 struct FormatInput {

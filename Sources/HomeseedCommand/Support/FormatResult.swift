@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedSyntax
 
 /// What laying files out gives, before anything is written.
 struct FormatResult {

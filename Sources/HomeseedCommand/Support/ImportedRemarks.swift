@@ -1,5 +1,7 @@
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 
 /// What people wrote into files that came back and no import takes: comments, and sources that they corrected.
 struct ImportedRemarks {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Homeseed
+import HomeseedLocalisation
 
 /// The formats that texts can be taken from, by their names.
 struct LocaleFormatName: ExpressibleByArgument {

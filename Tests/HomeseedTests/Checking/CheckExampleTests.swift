@@ -4,7 +4,7 @@ import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
+@testable import struct HomeseedDocument.Example
 
 /// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
 /// one has none.

@@ -4,8 +4,8 @@ import HomeseedSource
 import HomeseedSyntax
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
 
 /// What a check points at is the same text however the file is written: other line ends, a byte order mark, wide characters
 /// before it, all of it in braces.

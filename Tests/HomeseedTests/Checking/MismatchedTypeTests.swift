@@ -1,9 +1,10 @@
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
 
 /// A field is filled by an item, copied or worked out: what comes of that has to fit its type.
 @Suite("Types through from and computed fields")

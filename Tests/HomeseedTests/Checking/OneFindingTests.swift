@@ -1,10 +1,11 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
 
 /// One slip is one finding, whatever follows from it.
 @Suite("One defect, one finding")

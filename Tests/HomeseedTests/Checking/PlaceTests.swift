@@ -1,9 +1,10 @@
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
 
 /// What was once said in the wrong place, twice, or not at all.
 @Suite("Findings in their places")

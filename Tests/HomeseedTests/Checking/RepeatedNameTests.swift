@@ -2,8 +2,9 @@ import Homeseed
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import HomeseedDocument
 
 /// What Tools/mutate found lint blind to.
 @Suite("Names in conditions and maps")

@@ -1,3 +1,5 @@
+import HomeseedLocalisation
+import HomeseedSource
 @testable import Homeseed
 
 /// The tables of keys in the handbook, made from the shapes that files are read by.

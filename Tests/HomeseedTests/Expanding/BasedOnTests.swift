@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedDocument
 import Testing
 
 /// Each construct on its own, in the smallest model that has it.

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedDocument
 import Testing
 
 struct EqualSplitTests {

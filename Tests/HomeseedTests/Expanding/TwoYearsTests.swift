@@ -2,6 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedSource
 import HomeseedStore
+import HomeseedText
 import Testing
 
 /// The packs that come with Homeseed, on every day of two years with a 29 February and four clock changes in them.

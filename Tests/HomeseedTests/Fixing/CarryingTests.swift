@@ -1,9 +1,10 @@
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
-@testable import enum Homeseed.ExampleCatalogue
+@testable import struct HomeseedDocument.Example
+@testable import enum HomeseedDocument.ExampleCatalogue
 
 /// What becomes of a translation, and of the record of what it was made from, when its text has another name.
 struct CarryingTests {

@@ -1,8 +1,9 @@
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct Homeseed.Example
+@testable import struct HomeseedDocument.Example
 
 /// No fix loses what a person wrote: not an id, nor a text, nor a translation.
 struct KeepingTests {

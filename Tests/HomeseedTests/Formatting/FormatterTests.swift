@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
@@ -29,7 +28,7 @@ struct FormatterTests {
 
     @Test func ourOwnCatalogueIsLaidOutAsItShouldBe() {
         #expect(Self.files.count > 40)
-        for file in Self.files { #expect(Homeseed.Formatter.format(file) == .same, "\(file.path)") }
+        for file in Self.files { #expect(HomeseedSyntax.Formatter.format(file) == .same, "\(file.path)") }
     }
 
     @Test(arguments: 0..<4)
@@ -38,7 +37,7 @@ struct FormatterTests {
         for file in Self.files {
             let written = Disturbance.of(file, round: round)
             let before = try document(written, file.path)
-            let outcome = Homeseed.Formatter.format(SourceFile(path: file.path, bytes: written))
+            let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: written))
             guard case .changed(let text) = outcome else {
                 #expect(outcome == .same, "\(file.path), round \(round)")
                 continue
@@ -46,7 +45,7 @@ struct FormatterTests {
             changed += 1
             #expect(before.saysTheSame(as: try document(text)), "\(file.path)")
             #expect(try comments(before) == comments(try document(text)), "\(file.path)")
-            #expect(Homeseed.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same, "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
+            #expect(HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same, "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
             #expect(!text.contains(0x0D) && !text.starts(with: [0xEF, 0xBB, 0xBF]))
         }
         #expect(changed > 40)
@@ -55,9 +54,9 @@ struct FormatterTests {
     @Test("a comment at the end has a line break, also behind a block of text and where it had none")
     func lastComment() {
         let file = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a\n# end".utf8))
-        #expect(Homeseed.Formatter.format(file) == .changed(Array("title: |\n  a\n# end\n".utf8)))
+        #expect(HomeseedSyntax.Formatter.format(file) == .changed(Array("title: |\n  a\n# end\n".utf8)))
         let block = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a".utf8))
-        #expect(Homeseed.Formatter.format(block) == .same)
+        #expect(HomeseedSyntax.Formatter.format(block) == .same)
     }
 
     private func comments(_ document: Document) throws -> [String] {
@@ -90,9 +89,9 @@ struct FormatterTests {
         ("a:\n  - {title: Taart 👨‍👩‍👧,  note: ë }\n", "a:\n  - {title: Taart 👨‍👩‍👧, note: ë}\n"),
     ])
     func laysOut(written: String, expected: String) throws {
-        let outcome = Homeseed.Formatter.format(SourceFile(path: "a.yaml", text: written))
+        let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: written))
         #expect(outcome == (written == expected ? .same : .changed(Array(expected.utf8))), "\(outcome.text)")
-        #expect(Homeseed.Formatter.format(SourceFile(path: "a.yaml", text: expected)) == .same)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: expected)) == .same)
     }
 
     @Test(arguments: [
@@ -100,27 +99,27 @@ struct FormatterTests {
         ("[]", "[]\n"), ("{ }\r\n", "{}\n"), ("\"é\\u0301\"", "\"é\\u0301\"\n"),
     ])
     func laysOutJSON(written: String, expected: String) {
-        #expect(Homeseed.Formatter.format(SourceFile(path: "a.json", text: written)) == .changed(Array(expected.utf8)))
-        #expect(Homeseed.Formatter.format(SourceFile(path: "a.json", text: expected)) == .same)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: written)) == .changed(Array(expected.utf8)))
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: expected)) == .same)
     }
 
     @Test func aLongLineOfJSONIsSpread() {
         let items = (1...20).map { "{\"id\":\"chore-\($0)\"}" }.joined(separator: ",")
-        guard case .changed(let text) = Homeseed.Formatter.format(SourceFile(path: "a.json", text: "{\"items\":[\(items)]}")) else {
+        guard case .changed(let text) = HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: "{\"items\":[\(items)]}")) else {
             Issue.record("nothing changed")
             return
         }
         #expect(String(decoding: text, as: UTF8.self).hasPrefix("{\n  \"items\": [\n    {\"id\": \"chore-1\"},\n"))
-        #expect(Homeseed.Formatter.format(SourceFile(path: "a.json", bytes: text)) == .same)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", bytes: text)) == .same)
     }
 
     @Test func whatCannotBeReadIsLeftAlone() {
         for text in ["a: [1", "a:\n\tb: 1", "a: \"x", "a: b: c"] {
-            #expect(Homeseed.Formatter.format(SourceFile(path: "a.yaml", text: text)) == .unreadable, "\(text)")
+            #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: text)) == .unreadable, "\(text)")
         }
-        #expect(Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF])) == .unreadable)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF])) == .unreadable)
         for text in ["%YAML 1.2\n---\na:   1\n", "a:   1\n---\nb: 2\n"] {
-            guard case .leftAlone = Homeseed.Formatter.format(SourceFile(path: "a.yaml", text: text)) else {
+            guard case .leftAlone = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: text)) else {
                 Issue.record("\(text)")
                 continue
             }
@@ -143,11 +142,11 @@ struct FormatterTests {
                     default: bytes.insert(contentsOf: bytes[max(0, at - 20)..<at], at: at)
                     }
                 }
-                let outcome = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: bytes))
+                let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: bytes))
                 #expect(outcome != .failed, "\(String(decoding: bytes, as: UTF8.self))")
                 guard case .changed(let text) = outcome else { continue }
                 changed += 1
-                let again = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
+                let again = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
                 #expect(again == .same, "\(String(decoding: bytes, as: UTF8.self))")
             }
         }
@@ -162,18 +161,18 @@ struct FormatterTests {
         var changed = 0
         for name in names {
             let data = try Data(contentsOf: base.appending(path: name))
-            let outcome = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: [UInt8](data)))
+            let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: [UInt8](data)))
             #expect(outcome != .failed, "\(name)")
             guard case .changed(let text) = outcome else { continue }
             changed += 1
-            let again = Homeseed.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
+            let again = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
             #expect(again == .same, "\(name): \(String(decoding: text, as: UTF8.self)) → \(again.text)")
         }
         #expect(changed > 100)
     }
 }
 
-extension Homeseed.Formatter.Outcome {
+extension HomeseedSyntax.Formatter.Outcome {
     fileprivate var text: String {
         if case .changed(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { "\(self)" }
     }

@@ -3,6 +3,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedDocument
 
 /// The schemas and our own checks of structure say the same of good files and of bad ones, as an outside validator
 /// sees the schemas.

@@ -2,8 +2,6 @@ import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
 
-@testable import Homeseed
-
 /// One slip in a file: what it is, and the file with it.
 struct Mutation {
     var name: String

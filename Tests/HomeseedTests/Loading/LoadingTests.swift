@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
+import HomeseedDocument
 import HomeseedSource
+import HomeseedText
 import Testing
 
 /// Files → catalogue, from memory.

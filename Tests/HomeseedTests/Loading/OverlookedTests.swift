@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 import Testing
 

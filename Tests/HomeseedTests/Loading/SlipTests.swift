@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
 import Testing
 

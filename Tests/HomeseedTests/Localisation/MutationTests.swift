@@ -1,8 +1,10 @@
 import Foundation
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
 
 /// Placeholders of the five packs' translations, dropped, added, renamed and retyped one at a time: each is found,
 /// in the message that has it, and nothing is found where nothing was changed.

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,4 +1,6 @@
+import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 import Testing
 
 @testable import Homeseed

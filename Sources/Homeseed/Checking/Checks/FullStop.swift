@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum FullStop: Check {
     package static let id: CheckID = "full-stop"

@@ -1,4 +1,5 @@
 package import HomeseedSource
+import HomeseedStore
 
 extension MismatchedType: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {

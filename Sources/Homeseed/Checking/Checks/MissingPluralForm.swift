@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 
 /// The plural forms that a language needs, and no others.

@@ -1,3 +1,5 @@
+package import HomeseedDocument
+import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 

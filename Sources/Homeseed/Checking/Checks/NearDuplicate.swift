@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum NearDuplicate: Check {
     package static let id: CheckID = "near-duplicate"

@@ -1,4 +1,5 @@
 import Foundation
+package import HomeseedDocument
 package import HomeseedSource
 
 package enum NotNFC: TextCheck {

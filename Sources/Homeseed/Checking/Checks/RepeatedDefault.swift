@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum RepeatedDefault: Check {
     package static let id: CheckID = "repeated-default"

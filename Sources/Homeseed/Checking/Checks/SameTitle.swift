@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum SameTitle: Check {
     package static let id: CheckID = "same-title"

@@ -1,3 +1,4 @@
+package import HomeseedDocument
 package import HomeseedSource
 
 /// A plural form that its language does not have. Found together with those that are missing.

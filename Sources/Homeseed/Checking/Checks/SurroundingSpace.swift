@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"

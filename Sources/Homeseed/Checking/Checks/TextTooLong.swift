@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum TextTooLong: Check {
     package static let id: CheckID = "text-too-long"

@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum TranslationOrder: Check {
     package static let id: CheckID = "translation-order"

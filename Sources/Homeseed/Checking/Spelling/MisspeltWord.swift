@@ -1,3 +1,4 @@
+package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 

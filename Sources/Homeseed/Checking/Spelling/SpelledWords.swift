@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// The words of a text that can be looked up: no placeholders, numbers, addresses and names.
 struct SpelledWords {
     /// Each with where it stands, in bytes of the text.

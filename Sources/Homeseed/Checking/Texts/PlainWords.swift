@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// The words of a text without its placeholders, for checks that have reason to look closer.
 package enum PlainWords {
     package static func of(_ text: String) -> [Substring] {

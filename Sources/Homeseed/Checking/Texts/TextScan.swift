@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// One pass over a text's bytes: what they show, and which of the wanted words are among them.
 struct TextScan {
     private(set) var traits: TextTraits = []

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// The titles of a kind's items in one language.
 struct Titles {

@@ -1,3 +1,5 @@
+import HomeseedDocument
+
 /// The words that checks look for in one pack's texts in one language, by a hash of their bytes: one look for each
 /// word of a text, and nothing is made for those that are not wanted.
 struct WordTable: Sendable {

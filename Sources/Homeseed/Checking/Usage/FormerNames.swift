@@ -1,5 +1,5 @@
 import HomeseedDocument
-package import HomeseedSource
+import HomeseedSource
 import HomeseedSyntax
 
 /// What items and templates are called now that say under `was` what they were called before.

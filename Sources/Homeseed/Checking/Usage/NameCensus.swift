@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// How often names are used in files: as keys, values or steps of a path, not as words of a text.

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// Of a name that is not known and one that is near it, either may be the slip. Where a definition has other uses, the
 /// odd one out is; where the uses agree with one another and not with the definition, the definition is.

@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum ComputedWritten: CheckDeclaration {
     package static let id: CheckID = "computed-written"

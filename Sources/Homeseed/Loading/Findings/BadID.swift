@@ -1,5 +1,6 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum BadID: CheckDeclaration {
     package static let id: CheckID = "bad-id"

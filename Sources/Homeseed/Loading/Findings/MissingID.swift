@@ -1,4 +1,4 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
 
 package enum MissingID: CheckDeclaration {

@@ -1,5 +1,6 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 
 package enum UnknownPluralForm: CheckDeclaration {

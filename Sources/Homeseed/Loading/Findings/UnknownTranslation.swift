@@ -1,5 +1,6 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"

@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedDocument
 import HomeseedSource
+import HomeseedText
 
 /// Reads limits and expectations: what is measured, over which records, and its bound.
 enum LimitReading {

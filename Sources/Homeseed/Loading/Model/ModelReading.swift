@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
 enum ModelReading {

@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// Reads records as they are written in templates, and in items that bring records along.
 enum RecordReading {

@@ -1,3 +1,4 @@
+package import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 

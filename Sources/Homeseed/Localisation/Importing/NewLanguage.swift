@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText

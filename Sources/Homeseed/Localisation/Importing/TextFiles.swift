@@ -1,4 +1,6 @@
+package import HomeseedLocalisation
 package import HomeseedSource
+package import HomeseedSyntax
 package import HomeseedText
 
 /// Writes texts into the files of translations, and of the source texts that those were confirmed against.

@@ -1,4 +1,6 @@
+package import HomeseedLocalisation
 package import HomeseedSource
+package import HomeseedSyntax
 package import HomeseedText
 
 /// Holds what came back against what is there: exactly what differs is taken, and what can't be decided is said.

@@ -1,4 +1,6 @@
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 package enum StaleBaseline: CheckDeclaration {
     package static let id: CheckID = "stale-baseline"

@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// Finds the comments of a file that say what to ignore.
 struct IgnoreReading {

@@ -1,4 +1,4 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
 
 /// `{title: Milk, eggs}`: the comma ends the title, and `eggs` becomes a key without a value.

@@ -1,5 +1,6 @@
-import HomeseedDocument
+package import HomeseedDocument
 package import HomeseedSource
+import HomeseedSyntax
 
 /// `title: Read chapter #3`: YAML takes `#3` for a comment.
 package enum UnquotedHash: CheckDeclaration {

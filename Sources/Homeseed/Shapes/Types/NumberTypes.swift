@@ -1,6 +1,7 @@
 import Foundation
 package import HomeseedDocument
 package import HomeseedStore
+import HomeseedText
 
 package struct IntegerType: PlainFieldType {
     package static let name = "integer"

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
+import HomeseedText
 
 package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"

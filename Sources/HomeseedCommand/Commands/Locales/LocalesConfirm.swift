@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedLocalisation
 import HomeseedSource
 
 struct LocalesConfirm: ParsableCommand {

@@ -1,4 +1,6 @@
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 import Testing
 

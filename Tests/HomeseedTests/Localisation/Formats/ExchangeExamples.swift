@@ -1,4 +1,6 @@
 import Foundation
+import HomeseedDocument
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 

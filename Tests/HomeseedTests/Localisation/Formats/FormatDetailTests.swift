@@ -1,9 +1,9 @@
 import Foundation
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 import Testing
-
-@testable import Homeseed
 
 @Suite("Details of formats") struct FormatDetailTests {
     private func strings(_ bytes: [UInt8]) -> (exchange: Exchange?, found: [Diagnostic]) {

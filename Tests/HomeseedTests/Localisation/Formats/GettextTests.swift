@@ -1,8 +1,10 @@
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
 
 /// PO files as other tools write them.
 @Suite("gettext from other tools") struct GettextTests {

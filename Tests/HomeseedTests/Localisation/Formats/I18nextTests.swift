@@ -1,4 +1,6 @@
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import Homeseed

@@ -1,5 +1,7 @@
 import Foundation
+import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @testable import Homeseed

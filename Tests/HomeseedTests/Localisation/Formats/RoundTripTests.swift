@@ -1,9 +1,10 @@
 import Foundation
+import HomeseedDocument
 import HomeseedSource
 import HomeseedText
 import Testing
 
-@testable import Homeseed
+@testable import HomeseedLocalisation
 
 @Suite("Locale formats") struct RoundTripTests {
     static let formats = Array(LocaleFormats.builtIn.indices)
@@ -101,7 +102,7 @@ import Testing
     @Test func foldersAndListsAgree() throws {
         let names = LocaleFormats.builtIn.map { $0.name }
         #expect(Set(names).count == names.count)
-        let folder = ExchangeExamples.root.appendingPathComponent("Sources/Homeseed/Localisation/Formats")
+        let folder = ExchangeExamples.root.appendingPathComponent("Sources/HomeseedLocalisation/Formats")
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         let formats = files.compactMap { $0.split(separator: "/").last }.filter { $0.hasSuffix("Format.swift") && $0 != "LocaleFormat.swift" }
         #expect(formats.map { String($0.dropLast(6)) }.sorted() == LocaleFormats.builtIn.map { "\($0)" }.sorted())

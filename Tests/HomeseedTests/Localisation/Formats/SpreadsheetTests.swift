@@ -1,8 +1,7 @@
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import Testing
-
-@testable import Homeseed
 
 /// Tables as people send them back.
 @Suite("Spreadsheets from people") struct SpreadsheetTests {

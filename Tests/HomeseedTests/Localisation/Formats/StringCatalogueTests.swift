@@ -1,9 +1,8 @@
 import Foundation
+import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import Testing
-
-@testable import Homeseed
 
 /// String catalogues as Xcode writes them, with all that it may write and no message has.
 @Suite("String catalogues") struct StringCatalogueTests {

@@ -1,9 +1,11 @@
 import Foundation
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
 
 /// What goes out in a format and comes back: nothing where nothing was changed, exactly what was where something was.
 @Suite("Importing") struct ImportTests {

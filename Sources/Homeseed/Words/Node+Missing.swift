@@ -1,6 +1,0 @@
-package import HomeseedDocument
-
-extension Node {
-    /// Nothing was written: `key:` or `null`.
-    package var isMissing: Bool { style == .plain && isNull }
-}

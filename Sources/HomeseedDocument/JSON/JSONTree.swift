@@ -1,0 +1,60 @@
+import HomeseedSource
+
+/// A value to be written as JSON, its members in order.
+package indirect enum JSONTree: Sendable {
+    case object([(key: String, value: JSONTree)])
+    case list([JSONTree])
+    case string(String)
+    case number(Int)
+    /// A number by its digits, exact: `2.50`.
+    case digits(String)
+    case boolean(Bool)
+
+    /// With two spaces a level.
+    ///
+    /// - Parameters:
+    ///   - colon: what stands between key and value: Xcode has a space before its colon.
+    ///   - isScript: whether it is read as a part of a program, where a key `__proto__` is no key like others.
+    package func text(colon: String, isScript: Bool = false, level: Int = 0) -> String {
+        func inner(_ value: JSONTree) -> String { value.text(colon: colon, isScript: isScript, level: level + 1) }
+        switch self {
+        case .string(let text): return JSONTree.quoted(text)
+        case .number(let number): return String(number)
+        case .digits(let digits): return digits
+        case .boolean(let flag): return flag ? "true" : "false"
+        case .list(let elements):
+            let indent = String(repeating: "  ", count: level)
+            if elements.isEmpty { return "[]" }
+            return "[\n" + elements.map { indent + "  " + inner($0) }.joined(separator: ",\n") + "\n\(indent)]"
+        case .object(let members):
+            let indent = String(repeating: "  ", count: level)
+            if members.isEmpty { return "{\n\n\(indent)}" }
+            let lines = members.map { "\(indent)  \(JSONTree.key($0.key, isScript))\(colon)\(inner($0.value))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+        }
+    }
+
+    private static func key(_ name: String, _ isScript: Bool) -> String {
+        isScript && name == "__proto__" ? "[\(quoted(name))]" : quoted(name)
+    }
+
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            // A runner of GitHub's obeys what stands behind '##['.
+            case "[" where result.hasSuffix("##"): result += "\\u005b"
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

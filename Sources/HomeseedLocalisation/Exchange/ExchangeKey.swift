@@ -1,0 +1,67 @@
+import HomeseedSource
+
+/// A message's path as one word: `chores.walk.title`.
+package enum ExchangeKey {
+    /// A dot in a step of the path gets a backslash, so that it can be told from those between steps.
+    package static func joined(_ path: [String]) -> String {
+        path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
+    }
+
+    package static func path(_ key: String) -> [String] {
+        var path = [""]
+        var isEscaped = false
+        for scalar in key.unicodeScalars {
+            if isEscaped {
+                path[path.count - 1].unicodeScalars.append(scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else if scalar == "." {
+                path.append("")
+            } else {
+                path[path.count - 1].unicodeScalars.append(scalar)
+            }
+        }
+        return path
+    }
+
+    /// The key in letters that a name of Android and an NMTOKEN of XML may have. Any other is written as its
+    /// number: `_x3A_`.
+    package static func name(_ key: String) -> String {
+        var name = ""
+        let scalars = Array(key.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            let mimics = scalar == "_" && index + 1 < scalars.count && scalars[index + 1] == "x"
+            let begins = index > 0 || isLetter(scalar) || scalar == "_"
+            let plain = isLetter(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-" || scalar == "_"
+            if plain, begins, !mimics {
+                name.unicodeScalars.append(scalar)
+            } else {
+                name += "_x" + String(scalar.value, radix: 16, uppercase: true) + "_"
+            }
+        }
+        return name
+    }
+
+    package static func key(named name: String) -> String {
+        var key = ""
+        var rest = name.unicodeScalars[...]
+        while let first = rest.first {
+            if rest.starts(with: "_x".unicodeScalars), let end = rest.dropFirst(2).firstIndex(of: "_"),
+                let number = UInt32(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end]), radix: 16),
+                let scalar = Unicode.Scalar(number)
+            {
+                key.unicodeScalars.append(scalar)
+                rest = rest[rest.index(after: end)...]
+            } else {
+                key.unicodeScalars.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return key
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+}

@@ -1,0 +1,35 @@
+import HomeseedSource
+
+/// Why a file can't be read as what its name says, and where.
+struct FormatFault: Error, Hashable {
+    var offset: Int
+    /// In a short sentence without a full stop.
+    var headline: String
+
+    init(_ headline: String, at offset: Int) {
+        self.headline = headline
+        self.offset = offset
+    }
+
+    func diagnostic(in file: FormatFile, notes: [String] = []) -> Diagnostic {
+        Diagnostic(FormatSyntax.id, .error, headline, at: file.place(offset..<offset), notes: notes)
+    }
+}
+
+extension FormatFile {
+    /// The file's text. Nil, with a diagnostic, where it is not UTF-8.
+    func text(_ diagnostics: inout Diagnostics) -> String? {
+        let bytes = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        diagnostics.report(FormatFault("This file is not UTF-8", at: 0).diagnostic(in: self))
+        return nil
+    }
+
+    /// The folders and the name.
+    package var parts: [String] { path.split(separator: "/").map(String.init) }
+
+    package var stem: String {
+        let name = parts.last ?? ""
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+}

@@ -1,0 +1,23 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found where a file of a translators' or an app's format is read.
+package enum FormatSyntax: CheckDeclaration {
+    package static let id: CheckID = "format-syntax"
+    package static let finds = "A file of translators or apps that breaks a rule of its own format."
+    package static let why = "What stands behind the fault can't be read, so those translations would not arrive."
+
+    package static let wrong = Example(files: [
+        "Translations/nl.lproj/demo.strings": """
+            "chores.dishes.title" = "De afwas doen"⟦⟧
+            "categories.kitchen.title" = "Keuken";
+            """
+    ])
+
+    package static let right = Example(files: [
+        "Translations/nl.lproj/demo.strings": """
+            "chores.dishes.title" = "De afwas doen";
+            "categories.kitchen.title" = "Keuken";
+            """
+    ])
+}

@@ -1,0 +1,125 @@
+import HomeseedSource
+import HomeseedSyntax
+package import HomeseedText
+
+/// Makes messages of the entries of PO files.
+package struct GettextReading {
+    private(set) var builder: ExchangeBuilder
+    let source: LocaleID
+
+    init(pack: String, source: LocaleID) {
+        self.source = source
+        builder = ExchangeBuilder(pack: pack, source: source)
+    }
+
+    mutating func read(_ read: POReader, _ header: POHeader, _ file: FormatFile, _ diagnostics: inout Diagnostics) {
+        let entries = read.entries.filter { $0.context != nil || !$0.id.isEmpty }
+        let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
+        if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
+            let fault = FormatFault("It is not said which language these texts are in", at: first.range.lowerBound)
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["The header has a line for it, \"Language: pl\\n\". `--locale` says it too."]))
+        }
+        var forms: POPluralForms?
+        if let locale, let plural = entries.first(where: { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }) {
+            forms = POPluralForms(header["Plural-Forms"], strings: plural.strings.count, for: locale)
+            if let forms {
+                POFaults.report(forms.shared, locale, file.place(plural.range), &diagnostics)
+            } else {
+                diagnostics.report(
+                    FormatFault("The formula for the plural forms can't be read", at: 0).diagnostic(
+                        in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]))
+            }
+        }
+        var known: [[UInt8]: Place] = [:]
+        var unplaced = POFaults.Unplaced()
+        var moved = POFaults.MovedNumbers()
+        for entry in entries {
+            let (key, place) = (entry.context ?? entry.id, file.place(entry.range))
+            if let first = known.updateValue(place, forKey: Array(key.utf8)) {
+                diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first))
+                continue
+            }
+            readSource(entry, key, place)
+            if let locale { readTarget(entry, key, locale, forms, place, &unplaced) }
+            if let forms, entry.plural != nil { moved.add(entry.strings, forms.moved, key, place) }
+        }
+        if let locale {
+            unplaced.report(locale, &diagnostics)
+            moved.report(forms?.moved ?? [], locale, &diagnostics)
+        }
+        POFaults.report(obsolete: read.obsolete, file.place(0..<0), &diagnostics)
+    }
+
+    /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
+    package static func locale(of file: FormatFile) -> LocaleID? {
+        guard !file.path.hasSuffix(".pot") else { return nil }
+        let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
+        let folders = file.parts.dropLast().filter { $0 != "LC_MESSAGES" }
+        return LocaleID.posix(last) ?? folders.last.flatMap { LocaleID.posix($0) }
+    }
+
+    private mutating func readSource(_ entry: POEntry, _ key: String, _ place: Place) {
+        let note = FormatNote(entry.extracted)
+        builder.unit(key) { unit in
+            unit.comment = note.comment
+            unit.budget = note.budget
+            if unit.place == nil { unit.place = place }
+        }
+        if let plural = entry.plural {
+            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, source, .category(.one), entry.id, place: place) }
+            builder.set(key, source, .category(.other), plural, place: place)
+        } else if !entry.id.isEmpty {
+            builder.set(key, source, nil, entry.id, place: place)
+        }
+    }
+
+    private mutating func readTarget(
+        _ entry: POEntry, _ key: String, _ locale: LocaleID, _ forms: POPluralForms?, _ place: Place, _ unplaced: inout POFaults.Unplaced
+    ) {
+        builder.add(locale)
+        let isStale = entry.translator.contains(GettextWriting.staleMark)
+        let state: ExchangeState = !entry.flags.contains("fuzzy") ? .translated : isStale ? .stale : .needsReview
+        let note = entry.note
+        let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+        if entry.plural == nil {
+            if let text = strings.first?.value { builder.set(key, locale, nil, text, state: state, note: note, place: place) }
+        } else if let forms {
+            for (number, text) in strings {
+                for form in forms[number] { builder.set(key, locale, form, text, state: state, note: note, place: place) }
+            }
+            let taken = strings.filter { !forms[$0.key].isEmpty }.map { Array($0.value.utf8) }
+            for (number, text) in strings where forms[number].isEmpty && !taken.contains(Array(text.utf8)) {
+                unplaced.add(number, key, place)
+            }
+        }
+    }
+}
+
+extension POEntry {
+    /// What its translator says, and what it was translated from where that was another text.
+    fileprivate var note: String? {
+        var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
+        lines = lines.drop { $0.isEmpty }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        if let previous, flags.contains("fuzzy") { lines.append("Translated from: " + HarmlessText.line(previous)) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}
+
+extension LocaleID {
+    /// As gettext and Java's older releases name it: `sr@latin`, `pt_BR.UTF-8`, `iw`.
+    package static func posix(_ name: String) -> LocaleID? {
+        let parts = name.split(separator: "@", maxSplits: 1).map(String.init)
+        guard let first = parts.first, let base = LocaleID(first.split(separator: ".").first.map(String.init) ?? first) else { return nil }
+        let former = ["iw": "he", "in": "id", "ji": "yi", "mo": "ro"]
+        let language = former[base.language] ?? base.language
+        var subtags = [language, base.script, base.region].compactMap(\.self)
+        switch parts.dropFirst().first {
+        case nil, "euro": break
+        case "latin": subtags.insert("Latn", at: 1)
+        case "cyrillic": subtags.insert("Cyrl", at: 1)
+        case let modifier?: subtags.append(modifier)
+        }
+        return LocaleID(subtags.joined(separator: "-"))
+    }
+}

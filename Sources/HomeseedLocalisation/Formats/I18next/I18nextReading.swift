@@ -1,0 +1,153 @@
+import HomeseedDocument
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Makes messages of i18next's objects. A key says little of itself: `guest_one` may be a plural form of `guest`, or a
+/// text of its own, so the catalogue's messages are asked first, and the keys beside it then.
+struct I18nextReading {
+    private(set) var builder: ExchangeBuilder
+    private let own: [String: ExchangeUnit]
+    private var leftOut = LeftOut()
+
+    init(pack: String, source: LocaleID, _ own: Exchange?) {
+        builder = ExchangeBuilder(pack: pack, source: source)
+        self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    func report(_ diagnostics: inout Diagnostics) { leftOut.report(&diagnostics) }
+
+    mutating func read(_ root: Node, _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        builder.add(locale)
+        read(root, [], locale, &diagnostics)
+    }
+
+    private mutating func read(_ node: Node, _ path: [String], _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        let names = Set(node.entries.compactMap { $0.value.kind == .scalar ? $0.key.text : nil })
+        for entry in node.entries {
+            let name = entry.key.text ?? ""
+            switch entry.value.kind {
+            case .mapping: read(entry.value, path + [name], locale, &diagnostics)
+            case .sequence: leave(key(path + [name]), .list, entry.value.place, locale)
+            // Nobody has translated it yet.
+            case .scalar where entry.value.isNull: break
+            case .scalar: read(entry, name, path, names, locale, &diagnostics)
+            }
+        }
+    }
+
+    private mutating func read(
+        _ entry: Node.Entry, _ name: String, _ path: [String], _ names: Set<String>, _ locale: LocaleID, _ diagnostics: inout Diagnostics
+    ) {
+        let place = entry.value.place
+        let (last, form): (String, MessageText.Key?)
+        switch meaning(name, path, names, locale) {
+        case .text: (last, form) = (name, nil)
+        case .form(let base, let key): (last, form) = (base, key)
+        case .left(let reason): return leave(key(path + [name]), reason, place, locale)
+        }
+        let key = key(path + [last])
+        if let known = builder.text(key, locale), form.map({ known[$0] != nil }) ?? true {
+            return diagnostics.report(DuplicateKey.diagnostic(self.key(path + [name]), at: place, first: known.place))
+        }
+        let decoded = I18nextText(entry.value.text ?? "")
+        if let fault = decoded.fault { return leave(self.key(path + [name]), fault, place, locale) }
+        for changed in decoded.changes { leave(key, changed, place, locale) }
+        builder.set(key, locale, form, decoded.text, place: place)
+    }
+
+    private mutating func leave(_ key: String, _ reason: LeftOut.Reason, _ place: Place, _ locale: LocaleID) {
+        // The source is only compared with the catalogue's.
+        if locale != builder.exchange.source { leftOut.add(key, reason, place) }
+    }
+
+    /// A key as the catalogue has it. Some files write all of its steps as one.
+    private func key(_ path: [String]) -> String {
+        let joined = ExchangeKey.joined(path)
+        if own[joined] != nil { return joined }
+        let flat = path.joined(separator: ".")
+        return own[flat] != nil ? flat : joined
+    }
+
+    // MARK: What a key means
+
+    private enum Meaning {
+        case text
+        case form(String, MessageText.Key)
+        case left(LeftOut.Reason)
+    }
+
+    private func meaning(_ name: String, _ path: [String], _ names: Set<String>, _ locale: LocaleID) -> Meaning {
+        if own[key(path + [name])].map({ !$0.isPlural }) == true { return .text }
+        if names.contains(name + "_plural"), own[key(path + [name])] != nil { return .left(.version3) }
+        guard let line = name.lastIndex(of: "_") else { return .text }
+        let (base, word) = (String(name[..<line]), String(name[name.index(after: line)...]))
+        let isCounted = own[key(path + [base])]?.isPlural == true
+        if word == "plural", isCounted || names.contains(base) { return .left(.version3) }
+        if Int(word) != nil, isCounted { return .left(.version3) }
+        guard let form = CategoryName.key(word, in: locale) else { return .text }
+        if base.hasSuffix("_ordinal"), !isCounted { return .left(.ordinal) }
+        let hasSisters = names.contains(base + "_other") || PluralCategory.allCases.count { names.contains("\(base)_\($0.rawValue)") } > 1
+        return isCounted || hasSisters ? .form(base, form) : .text
+    }
+}
+
+/// A text of i18next's: `{{count}}` is a placeholder, whatever else stands between its braces.
+struct I18nextText {
+    private(set) var text = ""
+    /// Why it can't be a text of a catalogue.
+    private(set) var fault: LeftOut.Reason?
+    /// What of it is another thing there.
+    private(set) var changes: Set<LeftOut.Reason> = []
+
+    init(_ written: String) {
+        if ForeignScan.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
+        var pieces: [TextPiece] = []
+        var rest = written.unicodeScalars[...]
+        while let start = rest.firstRange(of: "{{".unicodeScalars), let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) {
+            pieces.add(String(rest[..<start.lowerBound]))
+            let inside = rest[start.upperBound..<end.lowerBound]
+            if let name = name(inside) {
+                pieces.append(.placeholder(name))
+            } else {
+                fault = fault ?? .name
+            }
+            rest = rest[end.upperBound...]
+        }
+        pieces.add(String(rest))
+        text = TextPiece.text(pieces.filter { $0 != .literal("") })
+    }
+
+    private mutating func name(_ inside: Substring.UnicodeScalarView) -> String? {
+        let parts = inside.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        var name = (parts.first ?? inside).drop { $0 == " " }
+        if name.first == "-" {
+            changes.insert(.unescaped)
+            name = name.dropFirst().drop { $0 == " " }
+        }
+        while name.last == " " { name = name.dropLast() }
+        if parts.count > 1 { changes.insert(.format) }
+        return PlaceholderText("{\(String(name))}").names == [String(name)] ? String(name) : nil
+    }
+}
+
+extension LeftOut.Reason {
+    fileprivate static let list = LeftOut.Reason(
+        "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
+    fileprivate static let ordinal = LeftOut.Reason(
+        "A text for a place in a row is left out: a catalogue counts how many", "{n} texts for places in a row are left out: a catalogue counts how many",
+        note: "They are for 1st, 2nd and 3rd.")
+    fileprivate static let version3 = LeftOut.Reason(
+        "A text that counts is left out: it is in i18next's JSON v3", "{n} texts that count are left out: they are in i18next's JSON v3",
+        note: "i18next-v4-format-converter makes v4 of it, with keys that end in _one and _other.")
+    fileprivate static let nesting = LeftOut.Reason(
+        "A text is left out: it takes in another one, with $t()", "{n} texts are left out: they take in others, with $t()", note: "Write out what is meant.")
+    fileprivate static let name = LeftOut.Reason(
+        "A text is left out: its placeholder has a name that none may have here", "{n} texts are left out: their placeholders have names that none may have here",
+        note: "A name is made of letters, digits, - and _.")
+    fileprivate static let format = LeftOut.Reason(
+        "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.")
+    fileprivate static let unescaped = LeftOut.Reason(
+        "A placeholder that is not escaped is taken as any other", "Placeholders that are not escaped are taken as any others in {n} texts",
+        note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note)
+}

@@ -1,0 +1,112 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Edits of files by their bytes: everything that is not edited stays as it is.
+package enum Editing {
+    /// The bytes with all edits made. Of two that overlap, the first one stands.
+    package static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var end = 0
+        for edit in edits.sorted(by: { $0.place < $1.place }) {
+            let range = edit.place.range
+            let (lower, upper) = (Int(range.lower), Int(range.upper))
+            guard lower >= end, upper <= bytes.count else { continue }
+            result += bytes[end..<lower] + Array(edit.replacement.utf8)
+            end = upper
+        }
+        return result + bytes[end...]
+    }
+}
+
+extension Node {
+    /// The edit that makes this scalar say something else, in the quotes that it has.
+    package func rewriting(to text: String) -> Fix.Edit {
+        Fix.Edit(place, ScalarWriting.text(text, like: style))
+    }
+}
+
+extension Node {
+    /// The fix that takes what follows on its line into the text, in quotes.
+    package func quoting(through other: Place) -> Fix? {
+        let range = range.through(other.range).clamped(toCount: fileBytes.count)
+        let text = fileBytes[range]
+        guard style == .plain, !text.contains(UInt8(ascii: "\"")), !text.contains(UInt8(ascii: "\\")), !text.contains(0x0A) else { return nil }
+        let place = Place(file: place.file, range: SourceRange(range.lowerBound, range.upperBound))
+        let quoted = "\"" + String(decoding: text, as: UTF8.self) + "\""
+        return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
+    }
+
+    /// The fix that makes it say what was probably meant: a safe one where only its case or its hyphens differ.
+    package func correcting(to near: String) -> Fix {
+        Fix(correcting: text ?? "", to: near, edits: [rewriting(to: near)])
+    }
+}
+
+extension Document {
+    /// The mapping in which the value at this place stands.
+    package func mapping(around place: Place) -> Node? {
+        var found: Node?
+        func visit(_ node: Node) {
+            guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper, found == nil else { return }
+            for element in node.elements { visit(element) }
+            for entry in node.entries {
+                if entry.value.place == place { found = node }
+                visit(entry.value)
+            }
+        }
+        roots.forEach(visit)
+        return found
+    }
+}
+
+/// Where lines begin and end in a file's bytes, for edits that add one.
+package struct LineEdges {
+    private let bytes: [UInt8]
+    /// The offsets of all bytes that break a line: a file may be one long line, which nobody wants to walk along for each edit.
+    private let breaks: [Int]
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        breaks = bytes.indices.filter { LineEdges.isBreak(bytes[$0]) }
+    }
+
+    /// The offset of the line break after a byte, or of the end of the file.
+    package func end(after offset: Int) -> Int {
+        let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) }
+        return breaks.indices.contains(number) ? breaks[number] : bytes.count
+    }
+
+    package func start(of offset: Int) -> Int {
+        let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
+        return breaks.indices.contains(number) ? breaks[number] + 1 : 0
+    }
+
+    /// How many bytes stand before this one on its line.
+    package func column(of offset: Int) -> Int { offset - start(of: offset) }
+
+    /// The same for whoever asks once of a file: lines that are not very long are walked along.
+    static func start(of offset: Int, in bytes: [UInt8]) -> Int {
+        let offset = min(max(offset, 0), bytes.count)
+        let least = max(0, offset - longest)
+        if let found = bytes[least..<offset].lastIndex(where: isBreak) { return found + 1 }
+        return least == 0 ? 0 : LineEdges(bytes).start(of: offset)
+    }
+
+    static func end(after offset: Int, in bytes: [UInt8]) -> Int {
+        let offset = min(max(offset, 0), bytes.count)
+        let most = min(bytes.count, offset + longest)
+        if let found = bytes[offset..<most].firstIndex(where: isBreak) { return found }
+        return most == bytes.count ? most : LineEdges(bytes).end(after: offset)
+    }
+
+    private static let longest = 4096
+    private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// The file's own way to end a line.
+    package var lineBreak: String { LineEdges.lineBreak(of: bytes) }
+
+    static func lineBreak(of bytes: [UInt8]) -> String {
+        guard let first = bytes.firstIndex(of: 0x0A) else { return bytes.contains(0x0D) ? "\r" : "\n" }
+        return first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
+    }
+}

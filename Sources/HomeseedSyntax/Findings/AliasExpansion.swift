@@ -1,0 +1,36 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found while a file is read: see `CheckID.aliasExpansion`.
+package enum AliasExpansion: CheckDeclaration {
+    package static let id: CheckID = .aliasExpansion
+    package static let finds = "Aliases of aliases that, written out, make more values than a file may hold."
+    package static let why = "A file of a few lines could fill a machine's memory."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              a: &a [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]
+              b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
+              c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
+              d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
+              e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
+              f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e, *e]
+              g: [*f, *f, ⟦*f⟧, *f, *f, *f, *f, *f, *f, *f]
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              laugh: ha ha ha
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages: {laugh: ha ha ha}
+            """
+    )
+}

@@ -1,0 +1,25 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found while a file is read: see `CheckID.jsonSyntax`.
+package enum JSONSyntax: CheckDeclaration {
+    package static let id: CheckID = .jsonSyntax
+    package static let finds = "A text that breaks a rule of JSON."
+    package static let why = "No program could read the file the way it was meant."
+
+    package static let wrong = Example(
+        files: [
+            "Catalogue/demo/rewards.json": """
+                {"items": []⟦,⟧}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Catalogue/demo/rewards.json": """
+                {"items": []}
+                """
+        ]
+    )
+}

@@ -1,0 +1,27 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found while a file is read: see `CheckID.tabIndentation`.
+package enum TabIndentation: CheckDeclaration {
+    package static let id: CheckID = .tabIndentation
+    package static let finds = "A tab where YAML wants spaces."
+    package static let why = "How deep a line stands says what it belongs to, and a tab has no fixed width."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+            ⟦\t⟧category: kitchen
+                title: Wash the dishes
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: Wash the dishes
+            """
+    )
+}

@@ -1,0 +1,27 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found while a file is read: see `CheckID.undefinedAlias`.
+package enum UndefinedAlias: CheckDeclaration {
+    package static let id: CheckID = .undefinedAlias
+    package static let finds = "An alias of something that is not marked before it."
+    package static let why = "There is nothing to repeat."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: ⟦*room⟧
+                title: Wash the dishes
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: &room kitchen
+                title: Wash the dishes
+            """
+    )
+}

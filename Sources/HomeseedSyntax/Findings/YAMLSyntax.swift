@@ -1,0 +1,27 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found while a file is read: see `CheckID.yamlSyntax`.
+package enum YAMLSyntax: CheckDeclaration {
+    package static let id: CheckID = .yamlSyntax
+    package static let finds = "A text that breaks a rule of YAML."
+    package static let why = "No program could read the file the way it was meant."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: ⟦Dishes: wash and dry⟧
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - id: dishes
+                category: kitchen
+                title: "Dishes: wash and dry"
+            """
+    )
+}

@@ -1,0 +1,128 @@
+import HomeseedSource
+
+/// What stands on one line.
+extension YAMLLayout {
+    /// What a line's piece begins: an entry of a list or a map; nil for a value.
+    func kind(of line: [Piece], _ index: Int) -> Level.Kind? {
+        switch line[index].kind {
+        case .dash: .sequence
+        case .question, .colon: .mapping
+        default: isKey(line, index) ? .mapping : nil
+        }
+    }
+
+    /// Whether a node begins here that a colon follows on its line.
+    private func isKey(_ line: [Piece], _ start: Int) -> Bool {
+        var index = start
+        while index < line.count, line[index].kind == .word { index += 1 }
+        guard index < line.count else { return false }
+        switch line[index].kind {
+        case .scalar: index += 1
+        case .open:
+            var depth = 0
+            repeat {
+                if line[index].kind == .open { depth += 1 } else if line[index].kind == .close { depth -= 1 }
+                index += 1
+            } while depth > 0 && index < line.count
+        case .colon: break
+        default: return false
+        }
+        return index < line.count && line[index].kind == .colon
+    }
+
+    /// A line outside of brackets: dashes and question marks, each of which may open a list or a map, then a key or a value.
+    mutating func layBlock(_ line: [Piece]) {
+        var index = 0
+        var base = enter(line, 0)
+        indent(base)
+        while isSign(line, index), index + 1 < line.count, line[index + 1].kind != .comment {
+            emit(line[index...index], base: base, ends: false)
+            output.append(0x20)
+            index += 1
+            base = enter(line, index)
+        }
+        emit(line[index...], base: base)
+    }
+
+    /// Whether a list or a map may begin behind it on the same line. A key's own colon is not such a sign.
+    private func isSign(_ line: [Piece], _ index: Int) -> Bool {
+        let kind = line[index].kind
+        return kind == .dash || kind == .question || index == 0 && kind == .colon
+    }
+
+    /// Opens the list or map that begins at a piece, unless it is open. The piece's column.
+    private mutating func enter(_ line: [Piece], _ index: Int) -> Int {
+        guard let kind = kind(of: line, index) else { return child }
+        if let top = levels.last, top.kind == kind, top.old == line[index].column { return top.new }
+        let level = Level(kind: kind, old: line[index].column, new: child)
+        levels.append(level)
+        return level.new
+    }
+
+    mutating func layInBrackets(_ line: [Piece]) {
+        let top = brackets.last ?? Brackets(content: 0, close: 0)
+        let column = line.first?.kind == .close ? top.close : top.content
+        indent(column)
+        emit(line[...], base: column)
+    }
+
+    /// Writes pieces with the spaces that belong between them.
+    ///
+    /// - Parameter base: where a line begins that goes on in brackets which end this one.
+    mutating func emit(_ line: ArraySlice<Piece>, base: Int, ends: Bool = true) {
+        var last: Piece?
+        for index in line.indices {
+            let piece = line[index]
+            let next = index + 1 < line.endIndex ? line[index + 1] : nil
+            // A comma before the bracket that closes says nothing.
+            if piece.kind == .comma, next?.kind == .close, last?.kind != .comma, last?.kind != .open { continue }
+            if piece.kind == .comment {
+                padComment(piece, isFirst: last == nil)
+            } else if let last, needsSpace(last, piece) {
+                output.append(0x20)
+            }
+            switch piece.kind {
+            case .open: open(next, base: base)
+            case .close: _ = brackets.popLast()
+            default: break
+            }
+            write(piece)
+            last = piece
+        }
+        if ends { endLine(after: last) }
+    }
+
+    /// Remembers where the lines go on that a bracket may span: below its first element, or indented where the bracket
+    /// ends its line.
+    private mutating func open(_ next: Piece?, base: Int) {
+        if let next, next.kind != .comment {
+            let column = width(of: output[startOfLine...])
+            brackets.append(Brackets(content: column + 1, close: column))
+        } else {
+            brackets.append(Brackets(content: base + YAMLLayout.step, close: base))
+        }
+    }
+
+    private func needsSpace(_ last: Piece, _ piece: Piece) -> Bool {
+        switch (last.kind, piece.kind) {
+        case (.open, _): false
+        // A text that ends with a colon would take a bracket or a comma for its own.
+        case (.colon, .close), (.colon, .comma): true
+        case (.word, .close), (.word, .comma), (.word, .colon): true
+        case (_, .close), (_, .comma): false
+        case (.scalar, .colon), (.close, .colon): false
+        default: true
+        }
+    }
+
+    /// A comment behind something keeps its column where that is far enough.
+    private mutating func padComment(_ comment: Piece, isFirst: Bool) {
+        let column = width(of: output[startOfLine...])
+        let old = width(of: bytes[comment.range.lowerBound - min(comment.column, comment.range.lowerBound)..<comment.range.lowerBound])
+        indent(max(old - column, isFirst ? 0 : 1))
+    }
+
+    private var startOfLine: Int { (output.lastIndex(of: 0x0A) ?? -1) + 1 }
+
+    private func width(of line: ArraySlice<UInt8>) -> Int { DisplayWidth.of(String(decoding: line, as: UTF8.self)) }
+}
