@@ -72,6 +72,10 @@ struct BundleValues {
             guard fields.indices.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
             return (fields[position].name, tree)
         }
+        if let pick = spec.pick {
+            // Which they are depends on the day that the app is in.
+            return [.object([("kind", .string(pack.kinds[pick.kind].id)), ("count", .number(pick.count))] + values)]
+        }
         if spec.uses.isEmpty { return [.object(values)] }
         return spec.uses.compactMap { use in
             guard pack.items.indices.contains(use.item.index) else { return nil }

@@ -48,6 +48,8 @@ package struct RecordSpec: Hashable, Sendable {
     package var was: [String] = []
     /// The items that it is made of: one record each. Empty where it is made of none.
     package var uses: [(item: ItemID, place: Place)] = []
+    /// In place of those: as many of a kind as the day has to offer.
+    package var pick: ItemPick?
     package var values: [(field: Int, value: TemplateValue)] = []
     /// Records written inside it: the inverse field that they stand in, and they.
     package var nested: [(field: Int, specs: [RecordSpec])] = []
@@ -92,9 +94,11 @@ package struct Series: Sendable {
     package var daysPlace: Place
     package var first: Bound.Operand
     package var last: Bound.Operand
-    /// The path of weekdays and of both ends start at the record that the series is for.
+    /// The path of weekdays or of an interval, and those of both ends, start at the record that the series is for.
     package enum Days: Sendable {
         case fixed(Weekdays)
+        /// From the first day on.
+        case every(Interval)
         case path(FieldPath)
     }
 }

@@ -61,7 +61,7 @@ package struct ValueText {
 
     private func records(_ specs: [RecordSpec]) -> String {
         let names = specs.flatMap { spec in
-            spec.uses.isEmpty ? [spec.label ?? "a record"] : spec.uses.map { pack.items[$0.item.index].id }
+            spec.uses.isEmpty ? [spec.label ?? spec.pick.map { "\($0.count) of \(pack.kinds[$0.kind].id)" } ?? "a record"] : spec.uses.map { pack.items[$0.item.index].id }
         }
         return names.joined(separator: ", ")
     }

@@ -104,6 +104,7 @@ package enum Checks {
         PlaceholderDeclaration.self,
         RecordCircle.self,
         SeveralDocuments.self,
+        ShortPick.self,
         StaleBaseline.self,
         SuperfluousPluralForm.self,
         TabIndentation.self,

@@ -22,12 +22,17 @@ struct SeriesDays: Sequence {
             }
         }
         guard let first = day(series.first), let last = day(series.last) else { return nil }
-        let weekdays: Weekdays
+        let rhythm: Series.Days
         switch series.days {
-        case .fixed(let fixed): weekdays = fixed
+        case .fixed, .every: rhythm = series.days
         case .path(let path):
-            guard let each, case .weekdays(let found) = layout.value(each, path) else { return nil }
-            weekdays = found
+            switch each.map({ layout.value($0, path) }) {
+            case .weekdays(let found): rhythm = .fixed(found)
+            case .string(let words):
+                guard let interval = Interval(words) else { return nil }
+                rhythm = .every(interval)
+            default: return nil
+            }
         }
         let count = last.number - first.number + 1
         guard count > 0 else {
@@ -39,7 +44,11 @@ struct SeriesDays: Sequence {
             layout.isCutShort = true
             return nil
         }
-        days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+        switch rhythm {
+        case .fixed(let weekdays): days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+        case .every(let interval): days = Array((0..<count).lazy.map { interval.day($0, after: first) }.prefix { $0 <= last })
+        case .path: return nil
+        }
     }
 
     func makeIterator() -> Array<Day>.Iterator { days.makeIterator() }

@@ -12,6 +12,9 @@ struct TemplateExpansion {
     /// Records by the one that they are written in.
     private var children: [Int: [Int]] = [:]
 
+    /// Items that a pick leaves alone, once there is one: those out of season, and those that the template names or has picked.
+    private var taken: Set<ItemID>?
+
     private struct Sameness: Hashable {
         var entity: Int
         var owner: Int?
@@ -42,11 +45,23 @@ struct TemplateExpansion {
     // MARK: Records as written
 
     private mutating func add(_ spec: RecordSpec, parent: (record: Int, field: Int)?, layer: Int) {
-        if spec.uses.isEmpty {
+        if let pick = spec.pick {
+            for item in items(for: pick) { addOne(spec, item: item, parent: parent, layer: layer) }
+        } else if spec.uses.isEmpty {
             addOne(spec, item: nil, parent: parent, layer: layer)
         } else {
             for use in spec.uses { addOne(spec, item: use.item, parent: parent, layer: layer) }
         }
+    }
+
+    /// What a pick gives on this day: items that are in season, and that the template does not have otherwise.
+    private mutating func items(for pick: ItemPick) -> [ItemID] {
+        let pack = layout.pack
+        if taken == nil { taken = pack.itemsOutOfSeason(on: layout.today, in: layout.zone).union(chain.flatMap { $0.records.flatMap(\.items) }) }
+        let found = pick.items(of: chain.last?.identity ?? "", in: pack, without: taken ?? [])
+        taken?.formUnion(found)
+        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) { layout.report(ShortPick.diagnostic(pick, found: found.count, layout)) }
+        return found
     }
 
     private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
@@ -88,7 +103,7 @@ struct TemplateExpansion {
     /// What a record is called, and what its id is made from.
     private func names(of spec: RecordSpec, item: ItemID?, _ entity: Entity) -> (label: String, identity: String) {
         if let label = spec.label {
-            let suffix = spec.uses.count > 1 ? item.map { "/" + layout.pack.items[$0.index].id } ?? "" : ""
+            let suffix = spec.uses.count > 1 || spec.pick != nil ? item.map { "/" + layout.pack.items[$0.index].id } ?? "" : ""
             return (label + suffix, (spec.was.first ?? label) + suffix)
         }
         if let item {

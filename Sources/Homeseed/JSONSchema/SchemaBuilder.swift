@@ -63,7 +63,7 @@ struct SchemaBuilder {
         case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))
         case .measure: return .any(of: [.type("number"), .text(like: spelling.pattern ?? "")])
-        case .days: return .any(of: [.ref("weekdays"), .text(like: spelling.pattern ?? "")])
+        case .days: return .any(of: [.ref("weekdays"), .text(like: DateWords.anyCase(TextPattern.length.pattern ?? "")), .text(like: spelling.pattern ?? "")])
         case .day: return .any(of: [.ref("day"), .text(like: spelling.pattern ?? "")])
         case .id: return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding("minimum", .number(0))
         default: return .type("string").adding("pattern", spelling.pattern.map { .string($0) })

@@ -17,9 +17,12 @@ struct HouseholdVarying {
     let strength: Int
     /// Where records and values stand that broke something in an earlier attempt: these records are left out.
     let broken: Set<Place>
+    /// Items that don't belong to the time of the year.
+    let outOfSeason: Set<ItemID>
     private(set) var used: Set<ItemID>
 
-    init(_ template: VaryingTemplate, pack: Pack, strength: Int, broken: Set<Place>) {
+    init(_ template: VaryingTemplate, pack: Pack, outOfSeason: Set<ItemID>, strength: Int, broken: Set<Place>) {
+        self.outOfSeason = outOfSeason
         self.pack = pack
         (variations, named, fixed, used) = (template.variations, template.named, template.fixed, template.used)
         (items, alike) = (template.items, template.alike)
@@ -30,6 +33,7 @@ struct HouseholdVarying {
     mutating func vary(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
         var specs = single(specs).filter { !isBroken($0) }
         guard strength > 0 else { return specs }
+        specs = picked(specs, draw.of("picks"))
         specs = specs.enumerated().compactMap { position, spec in
             mayVary(spec) ? pick(spec, draw.of(position)) : spec
         }
@@ -47,6 +51,22 @@ struct HouseholdVarying {
                 var one = spec
                 one.uses = [use]
                 one.place = use.place
+                return one
+            }
+        }
+    }
+
+    /// The items of what is left to the day, other ones in each household.
+    private mutating func picked(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+        specs.enumerated().flatMap { position, spec -> [RecordSpec] in
+            guard let pick = spec.pick, spec.series == nil else { return [spec] }
+            let candidates = pick.candidates(in: pack).filter { !used.contains($0) && !outOfSeason.contains($0) }
+            return draw.of(position).shuffled(candidates).prefix(pick.count).map { item in
+                used.insert(item)
+                var one = spec
+                one.pick = nil
+                one.uses = [(item, pick.place)]
+                if let label = spec.label { one.label = label + "/" + pack.items[item.index].id }
                 return one
             }
         }
@@ -70,9 +90,11 @@ struct HouseholdVarying {
         let isNamed = isNamed(spec, item)
         if !isNamed, !fixed.contains(item), spec.nested.isEmpty, draw.of("leave").happens(percent: strength * 12 / 100) { return nil }
         let bringsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
-        guard !fixed.contains(item), !isNamed || !bringsRecords, draw.of("swap").happens(percent: strength * 55 / 100),
+        // What is out of season gives way to what isn't.
+        let isOut = outOfSeason.contains(item)
+        guard !fixed.contains(item), !isNamed || !bringsRecords, isOut || draw.of("swap").happens(percent: strength * 55 / 100),
             let other = draw.of("item").choice(alternatives(to: item))
-        else { return spec }
+        else { return isOut && !isNamed && !fixed.contains(item) && spec.nested.isEmpty ? nil : spec }
         used.insert(other)
         var spec = spec
         if isNamed, spec.label == nil { spec.label = pack.items[item.index].id }
@@ -94,7 +116,7 @@ struct HouseholdVarying {
     /// A record that is made of no item becomes one that is, where `vary` names a kind.
     private mutating func filled(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
         guard let kind = variations.kinds[spec.entity], pack.kinds.indices.contains(kind) else { return spec }
-        guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) }) else { return spec }
+        guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else { return spec }
         used.insert(item)
         var spec = spec
         spec.uses = [(item, spec.place)]
@@ -107,7 +129,7 @@ struct HouseholdVarying {
 
     /// Items of the same kind and group that the household does not have yet.
     private func alternatives(to item: ItemID) -> [ItemID] {
-        alike[item, default: []].filter { !used.contains($0) }
+        alike[item, default: []].filter { !used.contains($0) && !outOfSeason.contains($0) }
     }
 
     /// Up to two more of a sort of which there are three.
@@ -197,7 +219,7 @@ struct VaryingTemplate: Sendable {
     let used: Set<ItemID>
     /// By kind.
     let items: [[ItemID]]
-    /// By item: those of the same kind that are alike in what items are sorted by, which is other items.
+    /// By item: those of the same kind that are alike in what items are sorted by, which is other items and for which ages they are.
     let alike: [ItemID: [ItemID]]
 
     init(_ template: Template, in pack: Pack) {
@@ -234,6 +256,6 @@ struct VaryingTemplate: Sendable {
 
     private static func group(_ item: Item, in pack: Pack) -> [Value] {
         let fields = pack.kinds[item.kind].fields
-        return [.integer(item.kind)] + fields.indices.filter { fields[$0].type.item != nil && item.values.indices.contains($0) }.map { item.values[$0] }
+        return [.integer(item.kind)] + fields.indices.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
     }
 }

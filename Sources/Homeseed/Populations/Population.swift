@@ -21,6 +21,7 @@ package struct Population: Sendable {
     private let plan: ExpansionPlan
     private let rows: RowMaker
     private let fingerprint: String
+    private let outOfSeason: Set<ItemID>
 
     /// How the store's own tables hold them; nil where the pack's are made.
     package var mapped: MappedSchema?
@@ -48,6 +49,7 @@ package struct Population: Sendable {
         let plan = ExpansionPlan(pack.model)
         self.plan = plan
         rows = RowMaker(catalogue, pack)
+        outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
         // Two populations of one catalogue are not the same, nor are those of two ways to make them.
         fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
         self.templates = templates.map { VaryingTemplate($0, in: pack) }
@@ -101,7 +103,7 @@ package struct Population: Sendable {
             var broken: Set<Place> = []
             // Once more without what broke something; that alone saves nearly all.
             for _ in 0..<4 {
-                var varying = HouseholdVarying(template, pack: pack, strength: attempt.strength, broken: broken)
+                var varying = HouseholdVarying(template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)
                 let draw = draw.of("attempt").of(attempt.number)
                 expander.variant = Expander.Variant(
                     chain: template.chain.enumerated().map { layer, template in

@@ -32,7 +32,7 @@ package struct Variations: Sendable {
     /// All of them. A new one is a file in `Variations/` and a line here.
     package static let builtIn: [any Variation.Type] = [
         NameVariation.self, AddressVariation.self, OneOfVariation.self, SomeOfVariation.self, RangeVariation.self,
-        PartVariation.self, RateVariation.self,
+        PartVariation.self, RateVariation.self, WithinVariation.self,
     ]
 
     /// By entity and field; nil where the field stays as it is written.

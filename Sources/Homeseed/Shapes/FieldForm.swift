@@ -21,6 +21,12 @@ package enum FieldForm: Sendable {
     case day
     case moment
     case weekdays
+    /// How often something comes round.
+    case interval
+    /// From one whole number to another.
+    case span
+    /// To which seasons of the year something belongs, or to which months.
+    case season, months
     case color
     /// A file beside the pack.
     case file
@@ -75,6 +81,9 @@ extension FieldType {
     package var isRecords: Bool { if case .records = form { true } else { false } }
 
     package var isDay: Bool { if case .day = form { true } else { false } }
+
+    /// Whether it is from one whole number to another.
+    package var isSpan: Bool { if case .span = form { true } else { false } }
 
     /// Whether it is a number that is no money.
     package var isNumber: Bool { if case .number = form { true } else { false } }

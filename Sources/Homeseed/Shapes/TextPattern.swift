@@ -26,7 +26,7 @@ package enum TextPattern: Sendable {
     case length
     /// A number, a part such as 40%, or the path of a field.
     case measure
-    /// Days of the week, or the path of a field that holds them.
+    /// Days of the week, an interval, or the path of a field that holds either.
     case days
     /// A day, or the path of a field that holds one.
     case day

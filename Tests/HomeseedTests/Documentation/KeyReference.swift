@@ -28,6 +28,7 @@ enum KeyReference {
         ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),
         ("confirmed", keys(Confirmation.shape)),
+        ("pick", keys(PickReading.keys)),
         ("record", keys([RecordReading.use, RecordReading.key, RecordReading.was, RecordReading.series])),
         ("base", keys(BaseType.shape)),
         ("model", keys(ModelReading.shape)),

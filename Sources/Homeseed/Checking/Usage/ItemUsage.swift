@@ -14,7 +14,7 @@ struct ItemUsage {
             func mark(_ items: [ItemID], _ seen: inout [Bool]) {
                 for item in items where seen.indices.contains(item.index) { seen[item.index] = true }
             }
-            for template in pack.templates { mark(template.records.flatMap(\.items), &used) }
+            for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &used) }
             for item in pack.items {
                 for value in item.values {
                     if case .specs = value { mark(value.items, &used) } else { mark(value.items, &named) }

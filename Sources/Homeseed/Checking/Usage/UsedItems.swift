@@ -11,6 +11,9 @@ extension Value {
 }
 
 extension RecordSpec {
+    /// What it and the records in it leave to the day.
+    var picks: [ItemPick] { [pick].compactMap { $0 } + nested.flatMap { $0.specs.flatMap(\.picks) } }
+
     var items: [ItemID] {
         var found = uses.map(\.item)
         for (_, value) in values {

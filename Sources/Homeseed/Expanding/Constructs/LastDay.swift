@@ -13,22 +13,7 @@ package struct LastDay: Computation {
 
     private let start: FieldPath
     private let period: FieldPath
-    private let lengths: [(period: String, length: Length)]
-
-    private enum Length: Sendable {
-        case days(Int)
-        case months(Int)
-
-        init?(_ text: String) {
-            guard case .days(let days)? = DateWords("in " + text)?.base else {
-                guard case .months(let months)? = DateWords("in " + text)?.base, months > 0 else { return nil }
-                self = .months(months)
-                return
-            }
-            guard days > 0 else { return nil }
-            self = .days(days)
-        }
-    }
+    private let lengths: [(period: String, length: Interval)]
 
     package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
         guard let startNode = match[LastDay.lastDay], let periodNode = match[LastDay.by],
@@ -36,9 +21,9 @@ package struct LastDay: Computation {
             let period = SelectionReading.path(periodNode, from: context.entity, &reader),
             let lengthNodes = match[LastDay.lengths]
         else { return nil }
-        var lengths: [(String, Length)] = []
+        var lengths: [(String, Interval)] = []
         for entry in lengthNodes.uniqueEntries(&reader.diagnostics) {
-            guard let length = Length(entry.value.text ?? "") else {
+            guard let length = Interval(entry.value.text ?? "") else {
                 reader.diagnostics.report(
                     WrongValue.diagnostic(entry.value, field: "lengths", expected: "a length such as 7 days or 1 month"))
                 return nil
@@ -73,9 +58,6 @@ package struct LastDay: Computation {
         guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length
         else { return .unknown }
-        switch length {
-        case .days(let days): return .date(first.adding(days: days - 1))
-        case .months(let months): return .date(first.adding(months: months).adding(days: -1))
-        }
+        return .date(length.day(1, after: first).adding(days: -1))
     }
 }

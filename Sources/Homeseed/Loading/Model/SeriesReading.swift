@@ -4,7 +4,7 @@ import HomeseedSource
 /// Reads a series: which days, and for which records.
 enum SeriesReading {
     static let forEach = Key("for-each", .scalar, "The entity: a series for each of its records.")
-    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, "Days of the week, or the path of a field that holds them.")
+    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
     static let first = Key("first", .spelled(.day), required: true, "The first day, or the path of a field that holds it.")
     static let last = Key("last", .spelled(.day), required: true, "The last day, or the path of a field that holds it.")
     static let keys = [forEach, Grouping.where, days, first, last]
@@ -41,6 +41,7 @@ enum SeriesReading {
     }
 
     private static func weekdays(_ node: Node, entity: Int?, _ reader: inout Reader) -> Series.Days? {
+        if node.kind == .scalar, let interval = node.text.flatMap({ Interval($0) }) { return .every(interval) }
         guard let type = WeekdaysType(Declaration(match: nil, place: node.place), &reader),
             let operand = SelectionReading.operand(node, entity: entity, type: type, name: "days", &reader)
         else { return nil }

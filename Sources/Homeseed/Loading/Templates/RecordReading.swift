@@ -5,7 +5,9 @@ import HomeseedSyntax
 /// Reads records as they are written in templates, and in items that bring records along.
 enum RecordReading {
     static let key = Key("key", .spelled(.id), "What it is called, in its owner.")
-    static let use = Key("use", .oneOrMore(.spelled(.item)), "The item, or items, that it is made of: one record each.")
+    static let use = Key(
+        "use", .oneOrMore(.choice([.spelled(.item), .shape { PickReading.shape }])),
+        "The item, or items, that it is made of: one record each. Or so many of a kind as are in season.")
     static let was = Key("was", .oneOrMore(.scalar), "What it was called before, the oldest first: its id stays.")
     static let series = Key("series", .choice([.scalar, .shape { SeriesReading.shape }]), "The days of a series, or the name of one.")
 
@@ -79,14 +81,18 @@ enum RecordReading {
         }
         if let node = match[use] {
             for one in node.oneOrMore {
+                if one.kind == .mapping, node.kind == .mapping {
+                    spec.pick = PickReading.pick(one, &reader)
+                    continue
+                }
                 guard let item = item(one, &reader) else {
                     reader.leaveRecordOut()
                     continue
                 }
                 spec.uses.append((item, one.place))
             }
-            if spec.uses.isEmpty { return nil }
-            if spec.label == nil { spec.place = spec.uses[0].place }
+            if spec.uses.isEmpty, spec.pick == nil { return nil }
+            if spec.label == nil { spec.place = spec.pick?.place ?? spec.uses[0].place }
         }
         if let node = match[series] {
             guard let read = SeriesReading.read(node, &reader) else { return nil }

@@ -1,0 +1,28 @@
+import HomeseedStore
+
+/// `within: every`: a day from today on, before as much time has gone by as another field says.
+package struct WithinVariation: Variation {
+    static let within = Key("within", .scalar, "The field that says how often: the day lies less than that away.")
+    package static let keys = [within]
+    package static let about = "A day from today on, before as long has gone by as another field says, so that not everything is due at once."
+
+    private let path: FieldPath
+
+    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+        guard let node = match[WithinVariation.within], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        let type = reader.pack.model.field(at: path).type
+        guard case .interval = type.form else {
+            if !type.isUnread {
+                reader.diagnostics.report(WrongValue.diagnostic(node, field: "within", expected: "a field that says how often something comes round"))
+            }
+            return nil
+        }
+        self.path = path
+    }
+
+    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+        guard case .string(let words) = layout.value(chance.record, path), let interval = Interval(words) else { return written }
+        let days = interval.day(1, after: layout.today).number - layout.today.number
+        return .date(layout.today.adding(days: chance.own("within", layout).below(days)))
+    }
+}
