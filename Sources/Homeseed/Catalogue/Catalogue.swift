@@ -113,6 +113,8 @@ package struct Pack: Sendable {
     package var doubtfulKinds: Set<Int> = []
     /// Kinds of which an item is named that is not there.
     package var misnamedKinds: Set<Int> = []
+    /// Kinds whose items stand under their ids, and in no list.
+    package var keyedKinds: Set<Int> = []
     package var modelFiles: [FileID] = []
     /// Whether its model broke off: nothing is said of what refers to it.
     package var isModelBroken = false

@@ -18,22 +18,33 @@ extension SchemaBuilder {
             .adding("else", .when(.type("object"), then: mapping))
             .adding("$defs", .object([
                 ("group", self.group(reading, kind, isRoot: false)), ("item", schema(of: reading.shape, with: fields(of: kind))),
+                ("keyed-item", keyed(reading, kind)),
             ]))
     }
 
     /// Items say what their group does not.
     private func group(_ reading: ItemReading, _ kind: Kind, isRoot: Bool) -> JSONTree {
-        let list = JSONTree.array(of: .ref("item")).adding("description", .string(ItemReading.items.about))
+        let list = JSONTree.type("array", "object").adding("items", .ref("item")).adding("additionalProperties", .ref("keyed-item"))
+            .adding("description", .string(ItemReading.items.about))
         let shape = reading.groupShape(isRoot: isRoot)
         let made = schema(of: shape, with: [(ItemReading.items, list)] + fields(of: kind) + groupID(kind))
         let needs = kind.fields.indices.filter { kind.fields[$0].isNeeded }.map { position -> JSONTree in
             let name = kind.fields[position].name
             let isShared = kind.groupField == position ? JSONTree.any(of: [.given(name), .given("id")]) : .given(name)
-            let items = JSONTree.object([("properties", .object([("items", .object([("items", .given(name))]))]))])
+            let isMain = kind.mainText == position
+            let keyed = isMain ? JSONTree.given(name) : JSONTree.given(name).adding("type", .string("object"))
+            let items = JSONTree.object([("properties", .object([("items", .object([("items", .given(name)), ("additionalProperties", keyed)]))]))])
             return .when(isShared, otherwise: items)
         }
         let whole = made.adding("required", .list([.string("items")]))
         return needs.isEmpty ? whole : whole.adding("allOf", .list(needs))
+    }
+
+    /// An item under its id: its text alone, where it has to have one, or keys.
+    private func keyed(_ reading: ItemReading, _ kind: Kind) -> JSONTree {
+        let item = schema(of: reading.keyedShape, with: fields(of: kind))
+        guard let main = kind.mainText, kind.fields.indices.contains(main) else { return item }
+        return .any(of: [.type("string", "number", "boolean"), item])
     }
 
     private func single(_ reading: ItemReading, _ kind: Kind) -> JSONTree {

@@ -10,7 +10,8 @@ extension SchemaBuilder {
             ("pack", named([("title", message), ("description", message), ("currency", message)])),
         ]
         for kind in pack.kinds {
-            let texts = JSONTree.map(of: named(texts(of: kind)).orNothing)
+            let item = named(texts(of: kind)).orNothing
+            let texts = JSONTree.map(of: kind.mainText == nil ? item : .any(of: [.type("string", "number", "boolean"), item]))
             sections.append((kind.file, texts))
         }
         sections.append(("messages", .map(of: message)))

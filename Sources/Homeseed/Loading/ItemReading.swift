@@ -12,15 +12,33 @@ struct ItemReading {
         var id: Node
         var group: Node?
         var item: ItemID
+        /// Whether its id stands before it, and not in it.
+        var isKeyed = false
     }
 
-    static let items = Key("items", .list(.any), "The items.")
+    /// One item as written: `- {id: dishes, title: …}`, or `dishes: …`, then with the key that is its id.
+    struct Written: Sendable {
+        var node: Node
+        var group: Node?
+        var key: Node?
+
+        /// - Parameter idKey: the key that holds the id where it stands in the item.
+        func id(_ idKey: String) -> Node? { key ?? node[idKey] }
+
+        /// A field's text as it is written.
+        func text(_ field: String, isMain: Bool) -> String? { isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text }
+    }
+
+    static let items = Key("items", .choice([.list(.any), .map(.any)]), "The items: a list of them, or each under its id.")
     static let groups = Key("groups", .list(.any), "Groups: items, and what they have in common.")
     static let id = Key("id", .spelled(.id), required: true, "The item's id: what templates and translations call it.")
     static let was = Key("was", .oneOrMore(.scalar), "Ids that it had before, the oldest first: what is seeded keeps its ids.")
 
     let kind: Kind
     let shape: Shape
+    /// The same of an item that stands under its id.
+    let keyedShape: Shape
+    private let mainText: Int?
 
     /// - Parameter idKey: the key that holds the id.
     init(_ kind: Kind, idKey: String = "id") {
@@ -28,12 +46,14 @@ struct ItemReading {
         var id = ItemReading.id
         id.name = idKey
         shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) } + (kind.isFolder ? [.schema] : []))
+        mainText = kind.mainText
+        keyedShape = Shape(shape.name, Array(shape.keys.dropFirst()))
     }
 
     // MARK: Finding
 
     /// Each item's node with its group's, in the order of the file.
-    func find(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+    func find(_ root: Node, _ reader: inout Reader) -> [Written] {
         switch root.kind {
         case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return both(root, &reader)
         case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
@@ -49,7 +69,7 @@ struct ItemReading {
     }
 
     /// A file with items beside its groups: said once, and all of them are read.
-    private func both(_ root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+    private func both(_ root: Node, _ reader: inout Reader) -> [Written] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
         guard let match = ShapeMatch(root, Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
@@ -61,7 +81,7 @@ struct ItemReading {
         found.notes = ["Where some stand in groups, give those of the other list a group, too: `- items:` below `groups:`."]
         reader.diagnostics.report(found)
         let grouped = groups.value.elements.flatMap { group($0, &reader) }
-        return grouped + items.value.elements.map { ($0, root) }
+        return grouped + ItemReading.written(items.value, in: root)
     }
 
     /// The groups of a file, under their key or one that was misspelt for it.
@@ -82,12 +102,12 @@ struct ItemReading {
     }
 
     /// That a file of items is none, once for all that is in it.
-    private func nothing(in root: Node, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+    private func nothing(in root: Node, _ reader: inout Reader) -> [Written] {
         reader.diagnostics.report(ItemFileForm.diagnostic(root, kind))
         return []
     }
 
-    private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [(node: Node, group: Node?)] {
+    private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [Written] {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
         if isRoot, ItemFileForm.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
@@ -98,7 +118,12 @@ struct ItemReading {
             }
             return []
         }
-        return list.elements.map { ($0, node) }
+        return ItemReading.written(list, in: node)
+    }
+
+    /// The items of a list, or of a map by id.
+    private static func written(_ items: Node, in group: Node) -> [Written] {
+        items.elements.map { Written(node: $0, group: group) } + items.entries.map { Written(node: $0.value, group: group, key: $0.key) }
     }
 
     /// - Parameter isRoot: whether it is the whole file.
@@ -117,15 +142,21 @@ struct ItemReading {
             values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
         let before = reader.diagnostics.all.count
         reader.leavesRecordsOut = false
-        guard let match = ShapeMatch(found.node, shape, &reader.diagnostics) else { return item }
-        let former = match[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
+        let isText = found.isKeyed && found.node.kind == .scalar
+        let shape = found.isKeyed ? keyedShape : self.shape
+        let match = isText ? nil : ShapeMatch(found.node, shape, &reader.diagnostics)
+        if !isText, match == nil { return item }
+        let former = match?[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
         item.wasPlaces = former.map(\.place)
-        if match.hasUnknownKeys { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
+        if match?.hasUnknownKeys ?? false { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
         reader.textPath = [kind.file, item.id]
         let first = reader.messages.count
         for (position, field) in kind.fields.enumerated() {
-            if let entry = match[position + 2], !entry.value.isMissing {
+            if isText, position == mainText {
+                item.values[position] = value(found.node, field, &reader)
+                item.places[position] = found.node.place
+            } else if let entry = match?[position + (found.isKeyed ? 1 : 2)], !entry.value.isMissing {
                 item.values[position] = value(entry.value, field, &reader)
                 item.places[position] = entry.value.place
             } else if let shared = defaults.values[position] {
@@ -178,12 +209,13 @@ struct ItemReading {
         }
     }
 
-    private func unwritten(_ field: Field, _ found: Found, _ match: ShapeMatch, _ reader: inout Reader) -> Value {
-        if match.hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
+    private func unwritten(_ field: Field, _ found: Found, _ match: ShapeMatch?, _ reader: inout Reader) -> Value {
+        let hasUnknownKeys = match?.hasUnknownKeys ?? false
+        if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }
         // Under the one key that is not known may stand what the one that is missing was to hold.
-        if match.hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
+        if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
         if let group = found.group, unknownKeys(group, groupShape(isRoot: true)) == 1 { return .unknown }
         // A key that was there but was refused has been spoken of.
         if let entry = found.node.entry(field.name) {

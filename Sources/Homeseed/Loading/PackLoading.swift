@@ -171,7 +171,7 @@ struct PackLoading {
             if documents[Int(file.index)].endsEarly { pack.brokenKinds.insert(kind) }
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
-            var nodes = reading.kind.isFolder ? [(root, nil)] : with(file) { reading.find(root, &$0) }
+            var nodes = reading.kind.isFolder ? [ItemReading.Written(node: root)] : with(file) { reading.find(root, &$0) }
             let namesakes = earlier[path.withoutEnding, default: []]
             earlier[path.withoutEnding] = namesakes + [file]
             if let twin = twin(among: namesakes, nodes, kind) {
@@ -179,15 +179,15 @@ struct PackLoading {
                 pack.doubtfulKinds.insert(kind)
                 continue
             }
-            if let fault = reading.commonFault(nodes.map(\.node)) {
+            if let fault = reading.commonFault(nodes.filter { $0.key == nil }.map(\.node)) {
                 with(file) { $0.diagnostics.report(fault) }
                 nodes = []
             }
-            let merged = nodes.compactMap { reading.missingDash($0.node) }
+            let merged = nodes.compactMap { $0.key == nil ? reading.missingDash($0.node) : nil }
             if !merged.isEmpty {
                 with(file) { reader in merged.forEach { reader.diagnostics.report($0) } }
                 // What belongs to which of the two, the dash will tell.
-                nodes.removeAll { reading.missingDash($0.node) != nil }
+                nodes.removeAll { $0.key == nil && reading.missingDash($0.node) != nil }
                 pack.doubtfulKinds.insert(kind)
             }
             // Where no item was found for a fault of the whole file, that they are missing is no second one.
@@ -199,23 +199,24 @@ struct PackLoading {
 
     /// Of two items with one id, the one with the text that was there before, or that translations were made from, comes first:
     /// the other is the copy.
-    private func originalsFirst(_ nodes: [(node: Node, group: Node?)], _ kind: Kind) -> [(node: Node, group: Node?)] {
+    private func originalsFirst(_ nodes: [ItemReading.Written], _ kind: Kind) -> [ItemReading.Written] {
         let known = confirmed.compactMap { $0[kind.file] }
         let old = former?.items(of: pack.id, in: kind.file) ?? [:]
         if known.isEmpty && old.isEmpty || kind.isFolder { return nodes }
-        func isConfirmed(_ node: Node, _ id: String) -> Bool {
-            if let texts = old[id], !texts.isEmpty { return texts.allSatisfy { node[$0.key]?.text == $0.value } }
+        let main = kind.mainText.map { kind.fields[$0].name }
+        func isConfirmed(_ item: ItemReading.Written, _ id: String) -> Bool {
+            if let texts = old[id], !texts.isEmpty { return texts.allSatisfy { item.text($0.key, isMain: $0.key == main) == $0.value } }
             return known.contains { section in
                 section[id]?.entries.contains { entry in
-                    entry.value.text != nil && entry.key.text.map { node[$0]?.text == entry.value.text } ?? false
+                    entry.value.text != nil && entry.key.text.map { item.text($0, isMain: $0 == main) == entry.value.text } ?? false
                 } ?? false
             }
         }
-        var (nodes, first): ([(node: Node, group: Node?)], [String: Int]) = (nodes, [:])
+        var (nodes, first): ([ItemReading.Written], [String: Int]) = (nodes, [:])
         for index in nodes.indices {
-            guard nodes[index].node.kind == .mapping, let id = nodes[index].node["id"]?.text else { continue }
+            guard let id = nodes[index].id("id")?.text else { continue }
             if let other = first[id] {
-                if !isConfirmed(nodes[other].node, id), isConfirmed(nodes[index].node, id) { nodes.swapAt(other, index) }
+                if !isConfirmed(nodes[other], id), isConfirmed(nodes[index], id) { nodes.swapAt(other, index) }
             } else {
                 first[id] = index
             }
@@ -236,20 +237,20 @@ struct PackLoading {
     }
 
     /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
-    private func twin(among namesakes: [FileID], _ nodes: [(node: Node, group: Node?)], _ kind: Int) -> FileID? {
+    private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: Int) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
         return namesakes.first { twin in
             let ids = Set(found.filter { $0.file == twin }.flatMap(\.items).compactMap(\.id.text))
-            return nodes.contains { $0.node[key]?.text.map(ids.contains) ?? false }
+            return nodes.contains { $0.id(key)?.text.map(ids.contains) ?? false }
         }
     }
 
-    private mutating func register(_ nodes: [(node: Node, group: Node?)], kind: Int, _ file: FileID, isOwn: Bool) {
+    private mutating func register(_ nodes: [ItemReading.Written], kind: Int, _ file: FileID, isOwn: Bool) {
         let items = with(file) { reader in
             var items: [ItemReading.Found] = []
             items.reserveCapacity(nodes.count)
-            for (node, group) in nodes {
-                if let item = PackLoading.register(node, group, kind: kind, &reader) { items.append(item) }
+            for written in nodes {
+                if let item = PackLoading.register(written, kind: kind, &reader) { items.append(item) }
             }
             return items
         }
@@ -259,7 +260,9 @@ struct PackLoading {
     }
 
     /// Gives an item its number.
-    private static func register(_ node: Node, _ group: Node?, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        if let key = written.key { return register(written, under: key, kind: kind, &reader) }
+        let node = written.node
         let isFolder = reader.pack.kinds[kind].isFolder
         guard node.kind == .mapping else {
             reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first"))
@@ -275,19 +278,42 @@ struct PackLoading {
             }
             return nil
         }
+        return register(written, id: idNode, kind: kind, &reader)
+    }
+
+    /// The same for one that stands under its id, which may be its text alone.
+    private static func register(_ written: ItemReading.Written, under key: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        let declared = reader.pack.kinds[kind]
+        let expected = declared.mainText.map { "its \(declared.fields[$0].name), or keys with values" } ?? "keys with values"
+        if written.node.isMissing, !written.node.isUnreadable {
+            reader.diagnostics.report(MissingKey.empty(key, expected: expected))
+            return nil
+        }
+        guard written.node.kind == .mapping || written.node.kind == .scalar && declared.mainText != nil else {
+            reader.diagnostics.report(WrongForm.diagnostic(written.node.place, what: "'\(key.text ?? "")'", expected: expected))
+            return nil
+        }
+        reader.pack.keyedKinds.insert(kind)
+        return register(written, id: key, kind: kind, &reader)
+    }
+
+    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        let (node, isFolder) = (written.node, reader.pack.kinds[kind].isFolder)
         guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
         if let first = reader.pack.itemNumbers[kind][id] {
             let place = reader.pack.items[first.index].place
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
             // It counts for nothing, but a misspelt key in it is a fault of its own.
-            if !isFolder { _ = ShapeMatch(node, ItemReading(reader.pack.kinds[kind]).shape, &reader.diagnostics) }
+            let reading = ItemReading(reader.pack.kinds[kind])
+            if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
             return nil
         }
         let item = ItemID(reader.pack.items.count)
         reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: idNode.place, values: [], places: []))
         reader.pack.itemNumbers[kind][id] = item
-        if let title = node["title"]?.text, reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
-        return ItemReading.Found(node: node, id: idNode, group: group, item: item)
+        let isTitle = reader.pack.kinds[kind].mainText.map { reader.pack.kinds[kind].fields[$0].name == "title" } ?? false
+        if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
+        return ItemReading.Found(node: node, id: idNode, group: written.group, item: item, isKeyed: written.key != nil)
     }
 
     /// Each file on its own, side by side: the numbers are given already.

@@ -137,15 +137,25 @@ struct TranslationReading: Sendable {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
                 continue
             }
+            if entry.value.kind == .scalar, let main = kind.mainText, !entry.value.isMissing {
+                keepMain(entry.value, main, pack.items[item.index], kind)
+                continue
+            }
             guard entry.value.kind == .mapping else {
                 refused.insert([kind.file, pack.items[item.index].id])
                 if !entry.value.isMissing {
-                    diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: "its texts by field, as in {title: …}"))
+                    diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: kind.mainText.map { "its \(kind.fields[$0].name), or its texts by field" } ?? "its texts by field, as in {title: …}"))
                 }
                 continue
             }
             readItem(entry.value, pack.items[item.index], kind, pack)
         }
+    }
+
+    /// The one text that an item has to have, written without its field's name.
+    private mutating func keepMain(_ node: Node, _ field: Int, _ item: Item, _ kind: Kind) {
+        guard item.values.indices.contains(field), case .text(let message) = item.values[field] else { return }
+        keep(node, for: message, field: kind.fields[field].name)
     }
 
     /// The item that a key names or, where it is misspelt, was meant to name.

@@ -76,6 +76,12 @@ package struct Kind: Sendable {
         self.place = place
         self.file = file
     }
+
+    /// The one text that every item has to have: what an item is that stands under its id as a text alone.
+    package var mainText: Int? {
+        let needed = fields.indices.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].fallback == nil }
+        return needed.count == 1 ? needed[0] : nil
+    }
 }
 
 /// A colour of text, as a field's position, and what is behind it.

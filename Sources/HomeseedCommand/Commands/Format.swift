@@ -15,6 +15,10 @@ struct Format: ParsableCommand {
               homeseed format --check
               homeseed format --diff
               homeseed format --stdin < chores.yaml
+              homeseed format --items-by-id
+
+            With --items-by-id, lists of items become items under their ids, and translations of one text that text alone: \
+            `dishes: Wash the dishes`. That the catalogue holds the same items and texts is proven before anything is written.
 
             With --check or --diff nothing is written, and it ends with 1 where something would change. It ends with 1, too, \
             where a file has a fault that keeps it from being read: such a file is left alone.
@@ -28,6 +32,9 @@ struct Format: ParsableCommand {
 
     @Flag(help: "Show what would change, as a unified diff.")
     var diff = false
+
+    @Flag(name: .customLong("items-by-id"), help: "Write items under their ids, and not as a list.")
+    var isByID = false
 
     @Flag(name: .customLong("stdin"), help: "Lay out what is read from standard input, and print it: for editors. Nothing is written.")
     var isUnsaved = false
@@ -43,7 +50,8 @@ struct Format: ParsableCommand {
     func run() throws {
         if isUnsaved || filename != nil { return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run() }
         let files = try FormatFiles(paths, options)
-        let result = try FormatResult(files)
+        var result = try FormatResult(files)
+        if isByID { try result.writeItemsByID() }
         let console = output.console
         if diff { console.print(try result.diff(console)) }
         if !check, !diff { try FileChanges(result.overlay, read: SourceMap(files: files.sources)).write() }

@@ -82,9 +82,10 @@ struct Drafting {
             let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
             if open > 0 { untranslated.append(locale.tag) }
             if let path = file.flatMap({ catalogue.sources[$0]?.path }) {
+                let texts = texts.shortened(for: pack)
                 try change(path, about: about) { $0.write(texts) }
             } else {
-                try create(files.path(pack, locale), texts.file(), about: about)
+                try create(files.path(pack, locale), texts.shortened(for: pack).file(), about: about)
             }
             try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.recordPath(pack, locale), locale)
         }

@@ -54,6 +54,16 @@ struct ItemDraft {
         if let problem { throw problem }
     }
 
+    /// The same item as it stands under its id.
+    ///
+    /// - Parameter isShort: whether others there are their text alone.
+    private func keyed(_ tree: Tree, isShort: Bool) -> Tree {
+        guard case .map(let entries) = tree else { return tree }
+        let others = Array(entries.dropFirst())
+        if isShort, others.count == 1, let main = declared.mainText, others[0].key == declared.fields[main].name { return others[0].value }
+        return .map(others)
+    }
+
     /// The group of that id, or the file itself where its items name their groups.
     private func named(_ name: String, _ root: Node) throws -> Node {
         let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
@@ -75,8 +85,10 @@ struct ItemDraft {
         guard let group else { return insertion.merge([("items", .list([try tree()]))], into: root) }
         if let list = group.entry("items")?.value, list.kind == .sequence {
             insertion.append(try tree(in: group), to: list)
+        } else if let map = group.entry("items")?.value, map.kind == .mapping {
+            insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
         } else {
-            throw Problem(.findings, "There is no list of items at the end of the file.", ["Write `items:` there first."])
+            throw Problem(.findings, "There are no items at the end of the file.", ["Write `items:` there first."])
         }
     }
 }

@@ -33,6 +33,30 @@ struct FormatResult {
         }
     }
 
+    /// Writes the items of the files under their ids, where that says the same.
+    mutating func writeItemsByID() throws {
+        guard var pipeline = files.pipeline else { throw Problem(.usage, "Items are written by id in a catalogue, and there is none around these files.") }
+        var ignored = Diagnostics()
+        pipeline.tree = overlay
+        let before = try pipeline.load(&ignored)
+        var after = overlay
+        for source in files.sources {
+            guard let file = before.sources.files.indices.first(where: { before.sources.files[$0].path == source.path }) else { continue }
+            let laidOut = before.sources.files[file]
+            let edits = ItemsByID.edits(laidOut, as: FileID(file), in: before)
+            if edits.isEmpty { continue }
+            let bytes = Editing.apply(edits, to: laidOut.bytes)
+            let whole = SourceFile(path: source.path, bytes: bytes)
+            if case .changed(let bytes) = Formatter.format(whole) { after.set(source.path, to: bytes) } else { after.set(source.path, to: bytes) }
+        }
+        pipeline.tree = after
+        guard try pipeline.load(&ignored).saysTheSame(as: before) else {
+            hasFailed = true
+            return refusals.append("Nothing is written by id: the catalogue would say something else. This is a fault of Homeseed; please report it.")
+        }
+        overlay = after
+    }
+
     func summary(isDone: Bool) -> String {
         let (changed, all) = (overlay.files.count, files.sources.count + files.unreadable.count)
         let left = all - changed - refusals.count

@@ -43,6 +43,20 @@ extension Node {
 }
 
 extension Document {
+    /// The entry whose key stands at this place.
+    package func entry(withKeyAt place: Place) -> Node.Entry? {
+        func find(_ node: Node) -> Node.Entry? {
+            guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper else { return nil }
+            for element in node.elements { if let found = find(element) { return found } }
+            for entry in node.entries {
+                if entry.key.place == place { return entry }
+                if let found = find(entry.value) { return found }
+            }
+            return nil
+        }
+        return roots.lazy.compactMap(find).first
+    }
+
     /// The mapping in which the value at this place stands.
     package func mapping(around place: Place) -> Node? {
         var found: Node?
@@ -85,7 +99,7 @@ package struct LineEdges {
     package func column(of offset: Int) -> Int { offset - start(of: offset) }
 
     /// The same for whoever asks once of a file: lines that are not very long are walked along.
-    static func start(of offset: Int, in bytes: [UInt8]) -> Int {
+    package static func start(of offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)
         let least = max(0, offset - longest)
         if let found = bytes[least..<offset].lastIndex(where: isBreak) { return found + 1 }

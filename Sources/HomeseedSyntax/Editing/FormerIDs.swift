@@ -27,6 +27,19 @@ package struct FormerIDs {
         return insertion(edges.end(after: Int(last.range.upper)), "\(edges.lineBreak)\(indent)- \(quoted)")
     }
 
+    /// The same for an item that stands under its id: one that is its text alone becomes one with keys.
+    package static func adding(_ old: String, to entry: Node.Entry, _ mainText: String?, _ source: SourceFile) -> [Fix.Edit] {
+        let isJSON = source.path.hasSuffix(".json")
+        let item = entry.value
+        if item.kind == .scalar, let mainText, let text = item.text {
+            let all = Tree.map([(mainText, .text(text)), ("was", .list([.text(old)]))])
+            return [Fix.Edit(item.place, all.flow(isJSON: isJSON))]
+        }
+        guard let first = Array(item.entries).first else { return [] }
+        let ids = FormerIDs(source, item, first)
+        return [ids.adding(old)]
+    }
+
     private func first(_ old: String) -> Fix.Edit {
         if mapping.isFlow {
             return insertion(Int(id.value.range.upper), isJSON ? ", \"was\": [\(old)]" : ", was: [\(old)]")

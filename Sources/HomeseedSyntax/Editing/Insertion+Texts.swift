@@ -1,4 +1,4 @@
-import HomeseedDocument
+package import HomeseedDocument
 import HomeseedSource
 
 extension Insertion {
@@ -9,12 +9,14 @@ extension Insertion {
     }
 
     private mutating func write(_ outline: TextOutline, into node: Node) {
+        let others = node.entries.filter { !$0.value.isMissing }
+        let isShort = others.contains { $0.value.kind == .scalar } || others.isEmpty && outline.isShort
         var anchor: Node.Entry?
         var pending: [(key: String, value: Tree)] = []
         for key in outline.keys {
             guard let branch = outline.branches[key] else { continue }
             guard let entry = node.entry(key) else {
-                if branch.isTouched { pending.append((key, branch.tree)) }
+                if branch.isTouched { pending.append((key, outline.tree(of: branch, isShort: isShort))) }
                 continue
             }
             place(&pending, behind: anchor, in: node)
@@ -25,13 +27,21 @@ extension Insertion {
             } else if entry.value.kind == .mapping {
                 write(branch, into: entry.value)
             } else if entry.value.isMissing {
-                set(entry, to: branch.tree, isFlow: node.isFlow)
+                set(entry, to: outline.tree(of: branch, isShort: isShort), isFlow: node.isFlow)
+            } else if let text = entry.value.text, let all = outline.mainText(of: branch) ?? outline.full(branch, with: text) {
+                set(entry, to: all, isFlow: node.isFlow)
             }
         }
         place(&pending, behind: anchor, in: node)
     }
 
     // MARK: New entries
+
+    /// Writes an entry behind the last of a mapping, on lines like those of the others.
+    package mutating func append(_ key: String, _ value: Tree, to map: Node) {
+        var pending = [(key: key, value: value)]
+        place(&pending, behind: Array(map.entries).last, in: map)
+    }
 
     private mutating func place(_ pending: inout [(key: String, value: Tree)], behind anchor: Node.Entry?, in node: Node) {
         defer { pending = [] }

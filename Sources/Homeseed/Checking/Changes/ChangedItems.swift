@@ -38,7 +38,9 @@ struct ItemTexts {
     ) {
         for element in node.elements { visit(element, around, ids, sources, source) }
         for entry in node.entries {
-            if let id = ids[entry.value.place], let name = ItemName(id, at: entry.value.place, in: sources) {
+            if let id = ids[entry.key.place], let name = ItemName(id, at: entry.key.place, in: sources) {
+                texts[name] = around + [source.bytes(entry.key.place), source.bytes(entry.value.place)]
+            } else if let id = ids[entry.value.place], let name = ItemName(id, at: entry.value.place, in: sources) {
                 texts[name] = around + [source.bytes(node.place)]
             } else if entry.key.text == ItemReading.items.name {
                 let others = node.entries.filter { $0.key.text != ItemReading.items.name }

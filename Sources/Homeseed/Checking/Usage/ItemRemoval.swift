@@ -33,8 +33,12 @@ struct ItemRemoval {
 
     /// The lines of the item, where it has lines of its own and is not alone.
     private var elementEdits: [Fix.Edit]? {
-        guard let bytes = catalogue.sources[item.place.file]?.bytes, let list = parsed(item.place.file)?.root?["items"], !list.isFlow,
-            let element = list.elements.first(where: { $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper }),
+        guard let bytes = catalogue.sources[item.place.file]?.bytes, let list = parsed(item.place.file)?.root?["items"], !list.isFlow
+        else { return nil }
+        if let keyed = list.entries.first(where: { $0.key.place == item.place }) {
+            return list.entries.contains { $0.key.place != item.place } ? CommentingOut.edits(key: keyed.key) : nil
+        }
+        guard let element = list.elements.first(where: { $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper }),
             list.elements.contains(where: { $0.place != element.place })
         else { return nil }
         let edges = LineEdges(bytes)

@@ -27,7 +27,7 @@ package struct TextFiles {
 
     package mutating func write(_ texts: TextOutline, of pack: Pack, in locale: LocaleID, head: [String] = []) {
         let number = catalogue.locales.firstIndex(of: locale)
-        write(texts, to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
+        write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
     }
 
     package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) {
@@ -75,6 +75,18 @@ package struct TextFiles {
         if insertion.edits.isEmpty { return }
         overlay.set(source.path, to: insertion.bytes)
         edits += insertion.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+    }
+}
+
+extension TextOutline {
+    /// The same, where items may be their one text alone: as those beside them are, or as the pack's own file is.
+    package func shortened(for pack: Pack) -> TextOutline {
+        var result = self
+        for (kind, declared) in pack.kinds.enumerated() {
+            guard let main = declared.mainText else { continue }
+            result.shorten(declared.file, to: declared.fields[main].name, isShort: pack.keyedKinds.contains(kind))
+        }
+        return result
     }
 }
 
