@@ -51,7 +51,8 @@ struct PackLoading {
         noticeMissingModel()
         for (index, matches) in kinds {
             guard let file = chain[index].file(stem: "pack") else { continue }
-            with(file) { PackReading.readKindFields(matches, &$0) }
+            let isOwn = index == chain.count - 1
+            with(file) { PackReading.readKindFields(matches, isOwn: isOwn, &$0) }
         }
         if let own = chain.last, let match = own.match, let file = own.file(stem: "pack") {
             with(file) { PackReading.read(match, &$0) }
@@ -141,10 +142,28 @@ struct PackLoading {
             mentions += reader.mentions ?? []
             pack.misnamedKinds.formUnion(reader.misnamed)
         }
+        reportConflicts()
         readers = [:]
         for (kind, place) in missed.sorted(by: { $0.key < $1.key }) where pack.kinds.indices.contains(kind) {
             diagnostics.report(UnknownReference.noItems(pack.kinds[kind], of: pack, namedAt: place))
             pack.brokenKinds.insert(kind)
+        }
+    }
+
+    /// What two packs say differently that this one requires: each is right by itself, and with the other in place its texts
+    /// would be another's.
+    private mutating func reportConflicts() {
+        guard let own = chain.last else { return }
+        let place = own.match?[PackReading.requires]?.place ?? pack.place
+        for (number, source) in chain.dropLast().enumerated() {
+            for (_, file) in source.files {
+                for found in readers[file]?.diagnostics.all ?? [] where found.severity == .error {
+                    guard let here = found.place, let first = found.related.first?.place,
+                        let other = chain.dropLast().indices.first(where: { $0 != number && chain[$0].files.contains { $0.1 == first.file } })
+                    else { continue }
+                    diagnostics.report(DuplicateID.conflict(found, at: place, of: chain[other].name, first, and: source.name, here))
+                }
+            }
         }
     }
 

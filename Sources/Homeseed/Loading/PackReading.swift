@@ -106,13 +106,17 @@ enum PackReading {
         key.text.flatMap { suggestion(for: $0, among: pack.kinds.map(\.id).filter { !declared.contains($0) }) }
     }
 
-    static func readKindFields(_ kinds: [(Int, ShapeMatch)], _ reader: inout Reader) {
+    /// - Parameter isOwn: whether it is the pack that is being read, and none that it requires.
+    static func readKindFields(_ kinds: [(Int, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
         for (number, match) in kinds {
             for entry in match[fields].map({ Array($0.entries) }) ?? [] {
                 if refine(entry, number, &reader) { continue }
                 guard let field = FieldReading.kindField(entry, &reader) else { continue }
                 if let known = reader.pack.kinds[number].positions[field.name] {
-                    let first = reader.pack.kinds[number].fields[known].place
+                    let other = reader.pack.kinds[number].fields[known]
+                    // Two packs may both declare a field, if they mean the same by it.
+                    if !isOwn, String(describing: other.type) == String(describing: field.type), other.isOptional == field.isOptional { continue }
+                    let first = other.place
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
                     continue
                 }
