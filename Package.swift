@@ -71,6 +71,18 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // A catalogue held open: files with unsaved text over them, and what an edit changes.
+        .target(
+            name: "HomeseedWorkspace",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"],
+            swiftSettings: settings
+        ),
+        // The workspace in the editors that speak the Language Server Protocol.
+        .target(
+            name: "HomeseedLanguageServer",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace"],
+            swiftSettings: settings
+        ),
         // JSON. Rows pass through a temporary database, as a store may be larger than memory.
         .target(
             name: "HomeseedFiles",
@@ -109,7 +121,7 @@ let package = Package(
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
                 "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "Homeseed",
-                "HomeseedSpelling",
+                "HomeseedSpelling", "HomeseedWorkspace", "HomeseedLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -122,6 +134,8 @@ let package = Package(
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
                 "HomeseedStore", "Homeseed",
             ], path: "Tests/Fuzzing", swiftSettings: settings),
+        // Tools/keystrokes builds it for release.
+        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "Homeseed", "HomeseedWorkspace"], path: "Tests/Keystrokes", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -134,6 +148,16 @@ let package = Package(
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
                 "HomeseedStore", "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "Homeseed",
             ], swiftSettings: settings),
+        .testTarget(
+            name: "HomeseedWorkspaceTests",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HomeseedLanguageServerTests",
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "HomeseedFilesTests",
             dependencies: ["HomeseedStore", "HomeseedFiles", "HomeseedTesting"],

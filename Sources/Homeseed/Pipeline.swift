@@ -25,6 +25,8 @@ public struct Pipeline: Sendable {
     package var dictionaries: (any SpellingDictionaries)?
     /// What the catalogue held before it was changed, where something keeps its history.
     package var former: FormerItems?
+    /// What earlier runs made of the same files, for whoever holds the catalogue open.
+    package var memory: LoadMemory?
     package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -66,7 +68,7 @@ public struct Pipeline: Sendable {
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, baseline: baseline, former: former, &diagnostics)
+            limits: limits, isIndexed: isIndexed, baseline: baseline, former: former, memory: memory, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.
@@ -76,10 +78,15 @@ public struct Pipeline: Sendable {
     ///   - zone: the time zone in which they are laid out.
     /// - Throws: where there is no catalogue, or a file can't be read. Faults of content are diagnostics.
     public func check(today: Day? = nil, zone: Zone? = nil) throws(LoadError) -> Checked {
+        try check(today: today, zone: zone, isIndexed: false)
+    }
+
+    /// - Parameter isIndexed: whether to keep where items and records are named.
+    package func check(today: Day? = nil, zone: Zone? = nil, isIndexed: Bool) throws(LoadError) -> Checked {
         var diagnostics = Diagnostics()
-        let loaded = try load(&diagnostics)
+        let loaded = try load(isIndexed: isIndexed, &diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
-        let checked = Checker.check(loaded, checks, dictionaries, today: today, zone: zone, &diagnostics)
+        let checked = Checker.check(loaded, checks, dictionaries, today: today, zone: zone, memory: memory, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)

@@ -86,6 +86,8 @@ package struct Pack: Sendable {
     /// Its number in the catalogue.
     package var number: Int
     package var folder: String
+    /// Tells one loading of it from another, where a memory keeps them.
+    package var version = 0
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [Int] = []

@@ -53,7 +53,8 @@ package enum Checker {
     ///   - dictionaries: where words are looked up; nil to leave spelling alone.
     ///   - today: a day to lay the templates out for beside the fixed ones.
     package static func check(
-        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], _ dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, _ diagnostics: inout Diagnostics
+        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], _ dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: LoadMemory? = nil,
+        _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if $1.isFixed { $0.formUnion($1.files) } }
@@ -69,7 +70,7 @@ package enum Checker {
         TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
-        ExpansionChecking(catalogue, today: today, zone: zone).check(unread: unread, &diagnostics)
+        ExpansionChecking(catalogue, today: today, zone: zone, memory).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
         SlippedDefinitions(catalogue).apply(to: &diagnostics)

@@ -7,9 +7,13 @@ struct ExpansionChecking {
     private let catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
+    private let memory: LoadMemory?
 
     /// The days are the same on every machine and in every year, but for the one that is asked for.
-    init(_ catalogue: Catalogue, today: Day?, zone: Zone) {
+    ///
+    /// - Parameter memory: what earlier runs found in packs that have not changed since.
+    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ memory: LoadMemory? = nil) {
+        self.memory = memory
         self.catalogue = catalogue
         self.zone = zone
         var days = ExpansionChecking.fixedDays
@@ -30,20 +34,26 @@ struct ExpansionChecking {
     /// - Parameter unread: the files in which something could not be read.
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
+        let zone = zone
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
             let plan = ExpansionPlan(pack.model)
-            for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                jobs += days.map { Job(pack: pack, plan: plan, template: template, day: $0) }
+            let known = memory?.expansions(of: pack) ?? [:]
+            for (number, template) in pack.templates.enumerated() where template.pack == pack.number && !isBroken(template, in: pack) {
+                jobs += days.map { day in
+                    let key = LoadMemory.Expansion(template: number, day: day.number, zone: zone.name)
+                    return Job(pack: pack, plan: plan, template: template, day: day, key: key, known: known[key])
+                }
             }
         }
         let work = jobs
-        let zone = zone
-        let results = inParallel(work.count, isSmall: work.count < 30) { index -> [Diagnostic] in
+        let results = inParallel(work.count, isSmall: work.count { $0.known == nil } < 30) { index -> [Diagnostic] in
             let job = work[index]
+            if let known = job.known { return known }
             var found = Diagnostics()
             Expander(job.pack, job.template, plan: job.plan, today: job.day, zone: zone).check(&found)
             return found.all
         }
+        if let memory { keep(zip(work, results), in: memory) }
         var seen: Set<Occurrence> = []
         for (job, found) in zip(jobs, results) where !found.isEmpty {
             let followers = followers(of: job.template, in: job.pack)
@@ -58,6 +68,14 @@ struct ExpansionChecking {
         var plan: ExpansionPlan
         var template: Template
         var day: Day
+        var key: LoadMemory.Expansion
+        var known: [Diagnostic]?
+    }
+
+    private func keep(_ results: some Sequence<(Job, [Diagnostic])>, in memory: LoadMemory) {
+        var found: [Int: [LoadMemory.Expansion: [Diagnostic]]] = [:]
+        for (job, diagnostics) in results { found[job.pack.number, default: [:]][job.key] = diagnostics }
+        for (number, expansions) in found { memory.keep(expansions, of: catalogue.packs[number]) }
     }
 
     /// What is the same but for the day is said once, for the first day that it is seen on.

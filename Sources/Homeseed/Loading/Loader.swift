@@ -14,6 +14,7 @@ package struct Loader {
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
+    private var memory: LoadMemory?
     var strayLocales: [(locale: Int, pack: String)] = []
     var strayRecords: [(locale: Int, pack: String)] = []
     var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
@@ -41,13 +42,15 @@ package struct Loader {
     ///   - isIndexed: whether to keep where items and records are named.
     ///   - baseline: where old findings are listed.
     ///   - former: what the catalogue held before it was changed.
+    ///   - memory: what earlier runs made of the same files.
     package static func load(
         catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, baseline: Baseline.Source = .settings, former: FormerItems? = nil, _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, baseline: Baseline.Source = .settings, former: FormerItems? = nil, memory: LoadMemory? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
         loader.isIndexed = isIndexed
+        loader.memory = memory
         loader.catalogue.former = former
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
@@ -102,7 +105,7 @@ package struct Loader {
         }
         let all = paths
         let isSmall = all.count < 8
-        let (tree, limits) = (tree, limits)
+        let (tree, limits, memory) = (tree, limits, memory)
         let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
         var unreadable: Set<FileID> = []
         for (path, file) in zip(all, files) {
@@ -112,13 +115,18 @@ package struct Loader {
         let (sources, left) = (base, unreadable)
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
-                : Loader.parse(sources.files[index], as: FileID(index), limits)
+                : Loader.parse(sources.files[index], as: FileID(index), limits, memory)
         }
+        memory?.keep(files: Set(sources.files.map(\.path)), packs: Set(self.sources.map(\.folder)))
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
         catalogue.sources = base
         documents = (parsed + refused).map(\.0)
         for (_, found) in parsed + refused { faults.append(found) }
         catalogue.messages = Array(repeating: [], count: documents.count)
+    }
+
+    private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits, _ memory: LoadMemory?) -> (Document, Diagnostics) {
+        memory.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
     }
 
     private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
@@ -207,11 +215,7 @@ package struct Loader {
         let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
         catalogue.unreadPacks.formUnion(order.inCircles)
         for chain in order.chains {
-            var loading = PackLoading(chain: chain.map { sources[$0] }, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
-            loading.confirmed = localeFiles.filter { file in file.isConfirmation && chain.contains { sources[$0].name == file.pack } }
-                .compactMap { documents[Int($0.file.index)].root }
-            loading.former = catalogue.former
-            loading.load()
+            let loading = load(chain.map { sources[$0] })
             var pack = loading.pack
             pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
             numbers[pack.id] = pack.number
@@ -221,6 +225,24 @@ package struct Loader {
             catalogue.mentions.append(loading.mentions)
             catalogue.packs.append(pack)
         }
+    }
+
+    /// Loads a pack, or takes it as it was loaded before from the same documents.
+    private func load(_ chain: [PackSource]) -> LoadMemory.LoadedPack {
+        let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
+        let inputs = PackInputs(chain, number: catalogue.packs.count, isIndexed: isIndexed, confirmed: records, documents)
+        let folder = chain.last?.folder ?? ""
+        if let known = memory?.pack(folder, inputs) { return known }
+        var loading = PackLoading(chain: chain, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
+        loading.confirmed = records.compactMap { documents[Int($0.index)].root }
+        loading.former = catalogue.former
+        loading.load()
+        var loaded = LoadMemory.LoadedPack(
+            inputs: inputs, pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets,
+            mentions: loading.mentions, version: memory?.nextVersion() ?? 0)
+        loaded.pack.version = loaded.version
+        memory?.keep(loaded, as: folder)
+        return loaded
     }
 
     /// Packs whose own file could not be read, and those that require them: nothing more can be said of them.

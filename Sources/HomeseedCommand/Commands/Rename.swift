@@ -1,6 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedSource
+import HomeseedWorkspace
 
 struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,8 +43,8 @@ struct Rename: ParsableCommand {
         let item = try lookup.item(id, kind: kind, in: pack)
         try refuseName(pack, item, lookup)
 
-        let change = try RenameChange(pipeline, catalogue, pack, item, to: new)
-        try change.refuseHarm(console)
+        let change = try ItemRename(pipeline, catalogue, pack, item, to: new)
+        try refuseHarm(of: change, console)
         var sources = catalogue.sources
         sources.secrets = catalogue.secrets
         if dryRun {
@@ -62,7 +63,7 @@ struct Rename: ParsableCommand {
         console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
     }
 
-    private func summary(_ change: RenameChange, _ verb: String) -> String {
+    private func summary(_ change: ItemRename, _ verb: String) -> String {
         let files = Set(change.edits.map(\.place.file)).count
         return "\(name) → \(new): \(counted(change.edits.count, "place")) in \(counted(files, "file")) \(verb)"
     }
@@ -78,19 +79,29 @@ struct Rename: ParsableCommand {
     }
 
     private func refuseName(_ pack: Pack, _ item: Item, _ lookup: Lookup) throws {
-        guard Names.isID(new) else {
-            throw Problem(.usage, "'\(new)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
-        }
         let kind = pack.kinds[item.kind].id
-        if item.id == new { throw Problem(.usage, "It is called '\(new)' already.") }
-        guard item.pack == pack.number else {
+        switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
+        case nil: return
+        case .noID: throw Problem(.usage, "'\(new)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .same: throw Problem(.usage, "It is called '\(new)' already.")
+        case .another:
             let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack >= 0 } }
             throw Problem(.usage, "'\(item.id)' belongs to another pack.", owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", ["It stands at \(lookup.place(place))."])
         }
-        for one in Renaming.packs(knowing: pack, in: lookup.catalogue) {
-            guard let number = one.kind(kind), let taken = one.item(kind: number, id: new) else { continue }
+    }
+
+    /// What would be wrong afterwards: a store that was seeded must find its rows again.
+    private func refuseHarm(of change: ItemRename, _ console: Console) throws {
+        switch try change.harm() {
+        case nil: return
+        case .errors(let errors, let sources):
+            console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
+            throw Problem(.findings, "This would break the catalogue, so nothing was written.")
+        case .otherIDs(let pack):
             throw Problem(
-                .usage, "There is a \(kind) '\(new)' already.", ["It stands at \(lookup.place(one.items[taken.index].place))."])
+                .findings, "This would give records of \(pack) other ids, so nothing was written.",
+                ["Stores that were seeded before would not find them again."])
         }
     }
 }

@@ -31,6 +31,16 @@ struct CatalogueOptions: ParsableArguments {
         return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))
     }
 
+    /// The catalogue that a file or folder is in, by absolute paths: for who works on many and starts in none of them.
+    static func pipeline(around place: String) -> Pipeline? {
+        for folder in Paths.upwards(from: Paths.absolute(place)) {
+            guard let found = catalogue(at: folder) else { continue }
+            let locales = Paths.absolute(found + "/../Locales")
+            return pipeline(found, Paths.isFolder(locales) ? locales : nil)
+        }
+        return nil
+    }
+
     /// With what this program brings along.
     private static func pipeline(_ catalogue: String, _ locales: String?) -> Pipeline {
         var pipeline = Pipeline(catalogue: catalogue, locales: locales)

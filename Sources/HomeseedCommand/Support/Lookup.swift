@@ -76,7 +76,3 @@ struct CatalogueName {
         id = words.count > 2 ? words[2] : nil
     }
 }
-
-func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
-}

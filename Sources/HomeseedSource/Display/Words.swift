@@ -14,3 +14,8 @@ extension String {
     /// "chore" of "a chore".
     package var withoutArticle: String { ["a ", "an "].first { hasPrefix($0) }.map { String(dropFirst($0.count)) } ?? self }
 }
+
+/// `1 chore`, `2 chores`.
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+}

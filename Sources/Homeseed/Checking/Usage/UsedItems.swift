@@ -1,6 +1,6 @@
 /// The items that values and records name, in their order.
 extension Value {
-    var items: [ItemID] {
+    package var items: [ItemID] {
         switch self {
         case .item(let item): [item]
         case .list(let values): values.flatMap(\.items)
@@ -14,7 +14,7 @@ extension RecordSpec {
     /// What it and the records in it leave to the day.
     var picks: [ItemPick] { [pick].compactMap { $0 } + nested.flatMap { $0.specs.flatMap(\.picks) } }
 
-    var items: [ItemID] {
+    package var items: [ItemID] {
         var found = uses.map(\.item)
         for (_, value) in values {
             if case .fixed(let fixed) = value.form { found += fixed.items }

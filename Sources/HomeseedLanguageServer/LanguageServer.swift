@@ -1,0 +1,197 @@
+package import Homeseed
+import HomeseedSource
+import HomeseedWorkspace
+
+/// `homeseed language-server`: open catalogues in any editor that speaks the Language Server Protocol.
+///
+/// Messages are heard in their order. What changes a text gives another state at once; a request is answered for the state
+/// that it was asked in, while others are heard. Looking for findings goes on in the background, for the newest state only.
+package actor LanguageServer {
+    /// What the program around it brings: where catalogues lie, and what checks are about.
+    package struct Host: Sendable {
+        /// The catalogue that a file or folder belongs to; nil where there is none. Paths are absolute.
+        package var pipeline: @Sendable (String) -> Pipeline?
+        /// What the catalogue held before it was changed; nil where nobody knows.
+        package var former: @Sendable (Pipeline) -> FormerItems?
+        package var version: String
+
+        package init(version: String, former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?) {
+            self.version = version
+            self.former = former
+            self.pipeline = pipeline
+        }
+    }
+
+    let host: Host
+    private let send: @Sendable (JSONValue) -> Void
+    private(set) var client = ClientFeatures()
+    private var isInitialized = false
+    private var isShutDown = false
+    private var lastRequest = 0
+    private var running: [RequestID: Task<Void, Never>] = [:]
+
+    /// By the folder of the catalogue.
+    var catalogues: [String: OpenCatalogue] = [:]
+    /// By the path of the file.
+    var documents: [String: OpenDocument] = [:]
+
+    package init(_ host: Host, send: @escaping @Sendable (JSONValue) -> Void) {
+        self.host = host
+        self.send = send
+    }
+
+    /// Hears what comes in, until it ends or the client says that it leaves.
+    ///
+    /// - Returns: whether the client took its leave as the protocol wants it.
+    package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async -> Bool {
+        let server = LanguageServer(host) { output(MessageFraming.framed($0.encoded)) }
+        var framing = MessageFraming()
+        for await bytes in input {
+            framing.append(bytes)
+            while let piece = framing.next() {
+                switch piece {
+                case .malformed: await server.refuse(.null, .parse)
+                case .message(let message):
+                    guard let json = JSONValue(bytes: message) else {
+                        await server.refuse(.null, .parse)
+                        continue
+                    }
+                    if await server.receive(json) { return await server.isShutDown }
+                }
+            }
+        }
+        await server.stop()
+        return false
+    }
+
+    private func stop() {
+        for task in running.values { task.cancel() }
+        for catalogue in catalogues.values { catalogue.findings?.cancel() }
+    }
+
+    // MARK: Messages
+
+    /// A request's id is a number or a text.
+    private enum RequestID: Hashable { case number(Int), text(String) }
+
+    private func id(_ json: JSONValue?) -> RequestID? {
+        json?.text.map { .text($0) } ?? json?.integer.map { .number($0) }
+    }
+
+    /// Hears one message, and begins to answer it where it is a request.
+    ///
+    /// - Returns: whether it was the last one.
+    package func receive(_ message: JSONValue) -> Bool {
+        guard case .object = message else {
+            refuse(.null, .invalidRequest)
+            return false
+        }
+        guard let method = message["method"]?.text else {
+            // An answer to a question of ours: nothing waits for it.
+            if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") { refuse(message["id"] ?? .null, .invalidRequest) }
+            return false
+        }
+        let params = message["params"] ?? .object([:])
+        guard let json = message["id"] else { return notice(method, params) }
+        guard let id = id(json) else {
+            refuse(.null, .invalidRequest)
+            return false
+        }
+        answer(method, params, id, json)
+        return false
+    }
+
+    func refuse(_ id: JSONValue, _ error: ResponseError) { send(["jsonrpc": "2.0", "id": id, "error": error.json]) }
+    private func respond(_ id: JSONValue, _ result: JSONValue) { send(["jsonrpc": "2.0", "id": id, "result": result]) }
+    func notify(_ method: String, _ params: JSONValue) { send(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
+
+    /// Asks something of the client, whatever it answers.
+    func ask(_ method: String, _ params: JSONValue = .null) {
+        lastRequest += 1
+        let message: JSONValue = params == .null
+            ? ["jsonrpc": "2.0", "id": .string("homeseed-\(lastRequest)"), "method": .string(method)]
+            : ["jsonrpc": "2.0", "id": .string("homeseed-\(lastRequest)"), "method": .string(method), "params": params]
+        send(message)
+    }
+
+    // MARK: Notifications
+
+    private func notice(_ method: String, _ params: JSONValue) -> Bool {
+        switch method {
+        case "exit":
+            stop()
+            return true
+        case "$/cancelRequest":
+            if let id = id(params["id"]) { running[id]?.cancel() }
+        case _ where !isInitialized: break
+        case "initialized":
+            if client.watchesFiles { ask("client/registerCapability", FileWatching.registration) }
+        case "textDocument/didOpen": opened(params)
+        case "textDocument/didChange": changed(params)
+        case "textDocument/didClose": closed(params)
+        case "textDocument/didSave": saved(params)
+        case "workspace/didChangeWatchedFiles": refresh()
+        case "workspace/didChangeWorkspaceFolders": foldersChanged(params)
+        default: break
+        }
+        return false
+    }
+
+    // MARK: Requests
+
+    private func answer(_ method: String, _ params: JSONValue, _ id: RequestID, _ json: JSONValue) {
+        if isShutDown { return refuse(json, .invalidRequest) }
+        switch method {
+        case "initialize":
+            if isInitialized { return refuse(json, .invalidRequest) }
+            isInitialized = true
+            client = ClientFeatures(params)
+            respond(json, ServerFeatures.json(client, version: host.version))
+            openFolders(params)
+            return
+        case _ where !isInitialized: return refuse(json, .notInitialized)
+        case "shutdown":
+            isShutDown = true
+            stop()
+            return respond(json, .null)
+        default: break
+        }
+        guard let handler = Requests.named[method] else { return refuse(json, .noMethod(method)) }
+        // The state in which it was asked.
+        let scene = scene(for: params)
+        running[id] = Task {
+            let outcome: Result<JSONValue, ResponseError>
+            do {
+                outcome = Task.isCancelled ? .failure(.cancelled) : .success(try await handler(scene, params))
+            } catch let error as ResponseError {
+                outcome = .failure(error)
+            } catch {
+                outcome = .failure(Task.isCancelled ? .cancelled : .failed("\(error)"))
+            }
+            finish(id, json, Task.isCancelled ? .failure(.cancelled) : outcome)
+        }
+    }
+
+    private func finish(_ id: RequestID, _ json: JSONValue, _ outcome: Result<JSONValue, ResponseError>) {
+        running[id] = nil
+        switch outcome {
+        case .success(let result): respond(json, result)
+        case .failure(let error): refuse(json, error)
+        }
+    }
+
+    /// What a request is about: the file, its text, and its catalogue, as they are now.
+    private func scene(for params: JSONValue) -> Scene {
+        let uri = params["textDocument"]?["uri"]?.text ?? params["data"]?["uri"]?.text
+        let path = uri.flatMap(FileURI.path)
+        let folder = path.flatMap { catalogue(of: $0) }
+        let open = folder.flatMap { catalogues[$0] }
+        return Scene(
+            path: path, document: path.flatMap { documents[$0] }, catalogue: open,
+            catalogues: catalogues.values.sorted { $0.folder < $1.folder }, client: client, versions: documents.mapValues(\.version), server: self)
+    }
+}
+
+extension JSONValue {
+    fileprivate func hasKey(_ key: String) -> Bool { if case .object(let members) = self { members[key] != nil } else { false } }
+}

@@ -1,0 +1,87 @@
+import HomeseedText
+
+/// What the client says that it can do, as far as it matters here.
+package struct ClientFeatures: Sendable {
+    private(set) var encoding = TextPositions.Encoding.utf16
+    private(set) var pullsDiagnostics = false
+    private(set) var refreshesDiagnostics = false
+    private(set) var refreshesLenses = false
+    private(set) var refreshesHints = false
+    private(set) var watchesFiles = false
+    private(set) var hasVersionedEdits = false
+    private(set) var createsFiles = false
+    private(set) var renamesFiles = false
+    private(set) var hasSnippets = false
+    private(set) var hasRelated = false
+    private(set) var hasTags = false
+    private(set) var hasMarkdown = false
+    private(set) var completesMarkdown = false
+    private(set) var hasSymbolTrees = false
+    /// The language that the editor speaks.
+    private(set) var locale: LocaleID?
+
+    package init() {}
+
+    init(_ params: JSONValue) {
+        let all = params["capabilities"] ?? .object([:])
+        let (text, workspace) = (all["textDocument"], all["workspace"])
+        if all["general"]?["positionEncodings"]?.elements.contains("utf-8") ?? false { encoding = .utf8 }
+        pullsDiagnostics = text?["diagnostic"] != nil
+        refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.flag ?? false
+        refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.flag ?? false
+        refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.flag ?? false
+        watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.flag ?? false
+        hasVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.flag ?? false
+        let operations = workspace?["workspaceEdit"]?["resourceOperations"]?.elements ?? []
+        createsFiles = operations.contains("create")
+        renamesFiles = operations.contains("rename")
+        hasSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.flag ?? false
+        hasRelated = text?["publishDiagnostics"]?["relatedInformation"]?.flag ?? text?["diagnostic"]?["relatedInformation"]?.flag ?? false
+        hasTags = text?["publishDiagnostics"]?["tagSupport"] != nil || text?["diagnostic"]?["tagSupport"] != nil
+        hasMarkdown = text?["hover"]?["contentFormat"]?.elements.contains("markdown") ?? false
+        completesMarkdown = text?["completion"]?["completionItem"]?["documentationFormat"]?.elements.contains("markdown") ?? false
+        hasSymbolTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
+        locale = params["locale"]?.text.flatMap { LocaleID($0) }
+    }
+}
+
+/// What the server says that it can do.
+enum ServerFeatures {
+    static func json(_ client: ClientFeatures, version: String) -> JSONValue {
+        let capabilities: JSONValue = [
+            "positionEncoding": .string(client.encoding.rawValue),
+            "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+            "diagnosticProvider": ["identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true],
+            "completionProvider": ["triggerCharacters": [":", " ", "{", "[", "/", "-", ",", "\""], "resolveProvider": true],
+            "hoverProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "documentSymbolProvider": true,
+            "workspaceSymbolProvider": true,
+            "renameProvider": ["prepareProvider": true],
+            "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"]],
+            "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
+            "foldingRangeProvider": true,
+            "selectionRangeProvider": true,
+            "documentLinkProvider": .object([:]),
+            "colorProvider": true,
+            "inlayHintProvider": true,
+            "codeLensProvider": .object([:]),
+            "semanticTokensProvider": [
+                "legend": ["tokenTypes": .array(SemanticTokens.types.map { .string($0) }), "tokenModifiers": ["definition"]], "full": true, "range": true,
+            ],
+            "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+        ]
+        return ["capabilities": capabilities, "serverInfo": ["name": "homeseed", "version": .string(version)]]
+    }
+}
+
+/// Which files on the disk matter while they are not open.
+enum FileWatching {
+    static var registration: JSONValue {
+        let watchers: [JSONValue] = [["globPattern": "**/*.{yaml,yml,json}"], ["globPattern": "**/Catalogue/**"], ["globPattern": "**/.git/HEAD"]]
+        return ["registrations": [["id": "homeseed-files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": .array(watchers)]]]]
+    }
+}

@@ -1,0 +1,145 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
+import HomeseedWorkspace
+
+/// What can be done about what stands at a place: every fix, and what takes more than one.
+enum CodeActions {
+    static func actions(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        let path = try scene.requiredPath()
+        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return [] }
+        guard let range = positions.range(params["range"]) else { throw ResponseError.invalidParams("a range") }
+        let only = params["context"]?["only"]?.elements.compactMap(\.text)
+        func wants(_ kind: String) -> Bool { only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true }
+        var found: [JSONValue] = []
+        let here = view.checked.diagnostics.sorted(in: view.sources).filter { diagnostic in
+            diagnostic.suppression == nil && diagnostic.place.map { $0.file == file && Int($0.range.lower) <= range.upperBound && Int($0.range.upper) >= range.lowerBound } ?? false
+        }
+        if wants("quickfix") {
+            let reports = params["context"]?["diagnostics"]?.elements ?? []
+            for diagnostic in here { found += fixes(diagnostic, scene, view, positions, reports) }
+        }
+        if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view, path) { found.append(all) }
+        if wants("refactor.rewrite") || wants("quickfix") { found += TranslationActions(scene, view, path, file).all(at: range) }
+        return .array(found)
+    }
+
+    private static func fixes(_ diagnostic: Diagnostic, _ scene: Scene, _ view: CatalogueView, _ positions: TextPositions, _ reports: [JSONValue]) -> [JSONValue] {
+        var found: [JSONValue] = []
+        let related = reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
+        if let fix = diagnostic.fix, !fix.edits.isEmpty {
+            found.append(.object(leaving: [
+                "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
+                "edit": scene.workspaceEdit(fix.edits, view.sources),
+            ]))
+        }
+        if let ignore = ignoring(diagnostic, scene, view, related) { found.append(ignore) }
+        return found
+    }
+
+    /// A comment that lives with the finding, for a reason that the author puts in.
+    private static func ignoring(_ diagnostic: Diagnostic, _ scene: Scene, _ view: CatalogueView, _ related: [JSONValue]) -> JSONValue? {
+        guard !diagnostic.isFixed, let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
+        let edges = LineEdges(source.bytes)
+        let start = edges.start(of: Int(place.range.lower))
+        let indent = source.bytes[start...].prefix { $0 == 0x20 }.count
+        let text = String(repeating: " ", count: indent) + "# homeseed:ignore \(diagnostic.check.name): \(IgnoreReason.placeholder)" + edges.lineBreak
+        let edit = Fix.Edit(Place(file: place.file, range: SourceRange(start, start)), text)
+        return .object(leaving: [
+            "title": .string("Ignore \(diagnostic.check.name) here, with a reason"), "kind": "quickfix", "diagnostics": related.isEmpty ? nil : .array(related),
+            "edit": scene.workspaceEdit([edit], view.sources),
+        ])
+    }
+
+    /// All safe fixes of the file, as `lint --fix` makes them: each proven in memory.
+    private static func fixAll(_ scene: Scene, _ view: CatalogueView, _ path: String) throws -> JSONValue? {
+        let pipeline = view.workspace.pipeline
+        let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }) { tree in
+            if Task.isCancelled { throw ResponseError.cancelled }
+            return try pipeline.check(in: tree)
+        }
+        let outcome = try fixer.run(view.checked)
+        guard outcome.mended > 0 else { return nil }
+        var overlay = Overlay()
+        for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
+        return [
+            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed", "edit": scene.workspaceEdit(overlay, over: view.workspace),
+        ]
+    }
+}
+
+/// What an author writes over.
+enum IgnoreReason { static let placeholder = "the reason" }
+
+/// Translations that are missing or wait for someone to confirm them.
+struct TranslationActions {
+    private let scene: Scene
+    private let view: CatalogueView
+    private let path: String
+    private let file: FileID
+
+    init(_ scene: Scene, _ view: CatalogueView, _ path: String, _ file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+
+    func all(at range: Range<Int>) -> [JSONValue] {
+        guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
+        if case .translations(let locale) = role { return confirm(pack, locale, locales, at: range.lowerBound) + add(pack, [locale], below: nil, locales) }
+        let all = pack.locales.keys.sorted()
+        guard let item = view.items(in: file).first(where: { around($0.item).overlaps(range.lowerBound..<(range.upperBound + 1)) }) else { return add(pack, all, below: nil, locales) }
+        let below = [pack.kinds[item.item.kind].file, item.item.id]
+        return add(pack, all, below: below, locales)
+    }
+
+    /// The lines of an item.
+    private func around(_ item: Item) -> Range<Int> {
+        guard let document = view.workspace.document(path), let found = NodePath(document, at: Int(item.place.range.lower)), let mapping = found.parents.last else {
+            return Int(item.place.range.lower)..<Int(item.place.range.upper)
+        }
+        return Int(mapping.range.lower)..<max(Int(mapping.range.upper), Int(mapping.range.lower) + 1)
+    }
+
+    /// Empty texts for what has none in these languages, each with its source behind it.
+    private func add(_ pack: Pack, _ locales: [Int], below prefix: [String]?, _ folder: String) -> [JSONValue] {
+        locales.compactMap { locale -> JSONValue? in
+            let missing = view.catalogue.messages(of: pack).filter { message in
+                message.translation(locale) == nil && !message.unread.contains(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
+            }
+            if missing.isEmpty { return nil }
+            let files = TextFiles(view.catalogue, in: folder)
+            var outline = files.outline(of: pack)
+            for message in missing { outline.set(message.path, to: .blank(NewLanguage.comment(message.source.plain))) }
+            guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else { return nil }
+            insertion.write(outline)
+            let positions = TextPositions(target.bytes, scene.client.encoding)
+            let edits = insertion.edits.sorted { $0.place < $1.place }.map { edit -> JSONValue in ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)] }
+            let what = prefix.map { "of '\($0[1])'" } ?? "of this pack"
+            return [
+                "title": .string("Add the \(counted(missing.count, "missing translation")) \(what) in \(view.catalogue.locales[locale].tag)"), "kind": "refactor.rewrite",
+                "edit": scene.workspaceEdit([(target.path, edits)]),
+            ]
+        }
+    }
+
+    /// Notes that a translation is of the text as it is now.
+    private func confirm(_ pack: Pack, _ locale: Int, _ folder: String, at offset: Int) -> [JSONValue] {
+        guard let (id, _) = view.message(in: file, at: offset), let message = view.catalogue[id] else { return [] }
+        let isUnconfirmed = pack.unconfirmed[locale]?.contains(id) ?? (pack.confirmations[locale] == nil)
+        guard isUnconfirmed || message.state(in: locale) != .translated else { return [] }
+        let confirming = TranslationConfirmation(view.catalogue, [pack], [view.catalogue.locales[locale]], .named([message.path]), in: folder)
+        guard confirming.count > 0 else { return [] }
+        let new = Set(confirming.files.overlay.files.keys.filter { view.workspace.bytes(of: $0) == nil })
+        var files: [(path: String, edits: [JSONValue])] = []
+        for (path, bytes) in confirming.files.overlay.files.sorted(by: { $0.key < $1.key }) {
+            guard let bytes, !new.contains(path) || scene.client.createsFiles else { continue }
+            let old = view.workspace.bytes(of: path) ?? []
+            files.append((path, [TextChange(old, bytes).json(TextPositions(old, scene.client.encoding))]))
+        }
+        if files.isEmpty { return [] }
+        return [[
+            "title": .string("Confirm this translation of “\(message.source.plain)”"), "kind": "quickfix", "edit": scene.workspaceEdit(files, isNew: new),
+        ]]
+    }
+}

@@ -1,0 +1,289 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
+import HomeseedWorkspace
+
+/// What may stand where the cursor is, from the shapes that the file is read by: so all that is offered is accepted.
+enum Completion {
+    static func complete(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        let path = try scene.requiredPath()
+        guard let bytes = scene.document?.bytes ?? scene.catalogue?.workspace.bytes(of: path) else { throw ResponseError.invalidParams("a file that is there") }
+        let positions = TextPositions(bytes, scene.client.encoding)
+        let offset = try scene.offset(params, in: positions)
+        guard let view = try await scene.lastView(), let (pack, role) = view.role(of: path) else { return [] }
+        let context = CursorContext(bytes, at: offset)
+        if context.isComment { return [] }
+        var offers = CompletionOffers(scene, view, pack, role, context, isJSON: path.hasSuffix(".json"), path: path)
+        offers.collect(following: bytes, at: offset)
+        let range = { (start: Int) in positions.json(min(start, offset)..<offset) }
+        let items = offers.all.enumerated().map { $1.json(range($1.start ?? context.start), rank: $0, scene) }
+        return ["isIncomplete": false, "items": .array(items)]
+    }
+
+    /// The card of an item that is offered: made only for the one that is looked at.
+    static func resolve(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        guard case .object(var members) = params else { throw ResponseError.invalidParams("an item") }
+        if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await scene.lastView(),
+            let pack = view.catalogue.pack(data[0]), let kind = pack.kind(data[1]), let item = pack.item(kind: kind, id: data[2])
+        {
+            members["documentation"] = scene.documentation(ItemCard(view, pack, pack.items[item.index], scene.client.locale).markdown)
+        }
+        return .object(members)
+    }
+}
+
+/// One thing that is offered.
+struct CompletionOffer {
+    enum Kind: Int { case text = 1, field = 5, value = 12, enumMember = 20, reference = 18, snippet = 15, colour = 16 }
+
+    var label: String
+    var kind: Kind
+    var detail = ""
+    var documentation = ""
+    var insert: String
+    var isSnippet = false
+    /// What typing is compared with, beside the label: titles.
+    var filter: String?
+    /// An item to be shown as a card.
+    var item: [String]?
+    /// Where the word begins that it takes the place of, if not where the cursor's does.
+    var start: Int?
+    var isFirst = false
+
+    func json(_ range: JSONValue, rank: Int, _ scene: Scene) -> JSONValue {
+        let digits = String(rank)
+        return .object(leaving: [
+            "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.isEmpty ? nil : .string(detail),
+            "documentation": documentation.isEmpty ? nil : scene.documentation(documentation), "filterText": filter.map { .string($0) },
+            "sortText": .string((isFirst ? "0" : "1") + String(repeating: "0", count: max(5 - digits.count, 0)) + digits),
+            "insertTextFormat": isSnippet ? 2 : nil, "preselect": isFirst && rank == 0 ? true : nil, "textEdit": ["range": range, "newText": .string(insert)],
+            "data": item.map { ["uri": .string(FileURI.uri(scene.path ?? "")), "item": .array($0.map { .string($0) })] },
+        ])
+    }
+}
+
+extension Scene {
+    func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(markdown)] }
+
+    /// What stands beside something that is offered.
+    func documentation(_ markdown: String) -> JSONValue { client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(markdown) }
+}
+
+/// Collects what fits a place.
+struct CompletionOffers {
+    private(set) var all: [CompletionOffer] = []
+    private let scene: Scene
+    private let view: CatalogueView
+    private let pack: Pack
+    private let role: FileRole
+    private let context: CursorContext
+    private let isJSON: Bool
+    private let path: String
+    private let root: Form
+
+    init(_ scene: Scene, _ view: CatalogueView, _ pack: Pack, _ role: FileRole, _ context: CursorContext, isJSON: Bool, path: String) {
+        (self.scene, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (scene, view, pack, role, context, isJSON, path)
+        root = FileForms.root(of: role, in: pack, view.catalogue)
+    }
+
+    mutating func collect(following bytes: [UInt8], at offset: Int) {
+        let forms = Form.following(context.steps, from: root, in: pack)
+        if context.role != .value { keys(forms, hasColon: bytes[offset...].first == UInt8(ascii: ":")) }
+        if context.role == .key { return }
+        if context.role == .either { elements(forms) }
+        values(forms)
+    }
+
+    // MARK: Keys
+
+    private mutating func keys(_ forms: [Form], hasColon: Bool) {
+        var seen = context.present
+        for key in forms.flatMap({ $0.keys(in: pack) }) where seen.insert(key.name).inserted && (isJSON || key.name != Key.schema.name) {
+            var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: name(key.name))
+            offer.isFirst = key.isRequired
+            if !hasColon { complete(&offer, key) }
+            all.append(offer)
+        }
+    }
+
+    private var isTranslation: Bool { if case .translations = role { true } else { false } }
+
+    private func summary(_ key: Key) -> String { isTranslation ? key.about : key.form.expectation + (key.isRequired ? ", required" : "") }
+
+    private func name(_ text: String) -> String { ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON && !context.isQuoted) }
+
+    /// What follows the key: of a translation that is missing, all its texts.
+    private func complete(_ offer: inout CompletionOffer, _ key: Key) {
+        let hasSnippets = scene.client.hasSnippets
+        if isTranslation, let texts = texts(below: key) {
+            let parts = texts.enumerated().map { index, text in name(text.name) + ": " + (hasSnippets ? "${\(index + 1)}" : "") }
+            offer.insert += ": {" + parts.joined(separator: ", ") + "}"
+            offer.isSnippet = hasSnippets
+            offer.documentation = texts.map { "**\($0.name)**: \($0.about)" }.joined(separator: "\n\n")
+            return
+        }
+        if context.isFlow || isJSON || key.form.allows(.scalar) {
+            offer.insert += ": "
+        } else if key.form.isListOnly {
+            offer.insert += ":\n" + indent + "  - "
+        } else {
+            offer.insert += ":\n" + indent + "  "
+        }
+    }
+
+    private var indent: String { String(repeating: " ", count: context.column) }
+
+    /// The texts of one item.
+    private func texts(below key: Key) -> [Key]? {
+        guard case .shape(let make) = key.form else { return nil }
+        let keys = make().keys
+        return !keys.isEmpty && keys.allSatisfy(\.isMessage) ? keys : nil
+    }
+
+    // MARK: Elements
+
+    /// A whole new element of a list, where a dash can stand.
+    private mutating func elements(_ forms: [Form]) {
+        guard !context.isFlow, !isJSON, context.prefix.isEmpty, scene.client.hasSnippets else { return }
+        for element in forms.flatMap({ $0.elements(in: pack) }) {
+            guard case .shape(let make) = element else { continue }
+            let shape = make()
+            let needed = shape.keys.filter { $0.isRequired || isNeeded($0) }
+            if needed.isEmpty { continue }
+            let parts = needed.enumerated().map { "\($1.name): ${\($0 + 1)}" }
+            all.append(CompletionOffer(
+                label: "- " + needed.map(\.name).joined(separator: ", "), kind: .snippet, detail: shape.name, insert: "- {" + parts.joined(separator: ", ") + "}", isSnippet: true))
+        }
+    }
+
+    private func isNeeded(_ key: Key) -> Bool {
+        guard case .items(let kind) = role, pack.kinds.indices.contains(kind) else { return false }
+        let field = pack.kinds[kind].fields.first { $0.name == key.name }
+        return field.map { !$0.isOptional && $0.fallback == nil && $0.name != groupField(kind) } ?? false
+    }
+
+    private func groupField(_ kind: Int) -> String? { context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil }
+
+    // MARK: Values
+
+    private mutating func values(_ forms: [Form]) {
+        for form in forms {
+            for word in form.words where !all.contains(where: { $0.label == word }) {
+                all.append(CompletionOffer(label: word, kind: .enumMember, insert: name(word)))
+            }
+            if form.namesUsedItem { usedItems() }
+            if let type = form.fieldType { values(of: type) }
+        }
+        var seen: Set<NamedThing> = []
+        for named in view.keys(at: context.steps, from: root, in: pack).compactMap(\.names) where seen.insert(named).inserted { names(named) }
+        if isTranslation { placeholders() }
+    }
+
+    private mutating func values(of type: any FieldType) {
+        switch type.form {
+        case .day, .moment: days(withTime: { if case .moment = type.form { true } else { false } }())
+        case .weekdays:
+            for words in ["every day", "monday to friday", "saturday, sunday"] + Weekday.allCases.map(\.name) { all.append(CompletionOffer(label: words, kind: .value, insert: name(words))) }
+        case .item(let item): items(of: item.kind) { $0 }
+        case .list(let element): if context.role == .value || !context.steps.isEmpty { values(of: element) }
+        case .reference(let entity): records(of: entity)
+        case .base: names(.template)
+        default: break
+        }
+    }
+
+    private mutating func days(withTime: Bool) {
+        let today = Today.day
+        let words = (withTime ? ["now"] : []) + ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name) + Weekday.allCases.map { "next \($0.name)" }
+            + ["this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago", today.iso]
+        for text in words {
+            guard let day = DateWords(text)?.day(today: today, zone: .current) else { continue }
+            all.append(CompletionOffer(label: text, kind: .value, detail: Today.described(day), insert: name(text)))
+        }
+    }
+
+    private mutating func items(of kind: Int, written: (String) -> String) {
+        guard pack.kinds.indices.contains(kind) else { return }
+        let found = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
+        for item in found.filter({ $0.pack == pack.number }) + found.filter({ $0.pack != pack.number }) {
+            let title = view.title(of: item, in: pack, scene.client.locale) ?? ""
+            let id = written(item.id)
+            var offer = CompletionOffer(label: id, kind: .reference, detail: title, insert: name(id))
+            offer.filter = "\(id) \(title)"
+            offer.item = [pack.id, pack.kinds[kind].id, item.id]
+            all.append(offer)
+        }
+    }
+
+    /// `chore/make-bed`: of the kinds that the entity's fields take something from first, then all that have items.
+    private mutating func usedItems() {
+        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder { items(of: number) { kind.id + "/" + $0 } }
+    }
+
+    private mutating func records(of entity: Int) {
+        let template: String? = { if case .items(let kind) = role, pack.kinds.indices.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
+        var seen: Set<String> = []
+        for record in view.records(of: entity, in: template, pack.number) where seen.insert(record.name).inserted {
+            all.append(CompletionOffer(label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))
+        }
+    }
+
+    /// The template that the file holds.
+    private var templateHere: String? {
+        guard let file = view.file(path) else { return nil }
+        return pack.templates.first { $0.place.file == file }?.id
+    }
+
+    private mutating func names(_ named: NamedThing) {
+        let offers: [(String, String)] = switch named {
+        case .kind: pack.kinds.map { ($0.id, "kept in \($0.file)") }
+        case .entity: pack.model.entities.map { ($0.name, "an entity") }
+        case .pack: view.catalogue.packs.dropFirst().filter { $0.id != pack.id }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a pack") }
+        case .fieldType: FieldTypes.builtIn.map { ($0.name, $0.about) }
+        case .template: pack.templates.filter { $0.id != templateHere }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template") }
+        case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
+        case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
+        case .qualifiedField: pack.model.entities.flatMap { entity in entity.fields.map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
+        }
+        for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
+            all.append(CompletionOffer(label: label, kind: .reference, detail: detail, insert: name(label)))
+        }
+    }
+
+    /// Of a translation: what its source fills in, and what it says.
+    private mutating func placeholders() {
+        let path = context.steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        guard let message = view.catalogue.messages(of: pack).first(where: { $0.path == path || $0.path == Array(path.dropLast()) }) else { return }
+        let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
+        if let brace = context.prefix.utf8.lastIndex(of: UInt8(ascii: "{")), !context.prefix.utf8[brace...].contains(UInt8(ascii: "}")) {
+            let start = context.start + context.prefix.utf8.distance(from: context.prefix.utf8.startIndex, to: brace)
+            for name in names {
+                all.append(CompletionOffer(label: "{\(name)}", kind: .value, detail: message.type(of: name).described, insert: "{\(name)}", start: start))
+            }
+        } else if context.prefix.isEmpty {
+            all.append(CompletionOffer(label: message.source.plain, kind: .text, detail: "the source: to be translated", insert: name(message.source.plain)))
+        }
+    }
+}
+
+extension Form {
+    fileprivate var isListOnly: Bool {
+        switch self {
+        case .list: true
+        case .field(let type):
+            switch type.form {
+            case .list, .inverse, .records(.some), .expectations: true
+            default: false
+            }
+        default: false
+        }
+    }
+}
+
+extension Key {
+    fileprivate var isMessage: Bool { if case .message = form { true } else { false } }
+}

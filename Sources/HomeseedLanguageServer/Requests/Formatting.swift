@@ -1,0 +1,79 @@
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedWorkspace
+
+/// Lays files out in the one way that `homeseed format` does.
+enum Formatting {
+    static func format(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try edits(scene, nil) }
+
+    static func formatRange(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        guard let range = params["range"] else { throw ResponseError.invalidParams("a range") }
+        return try edits(scene, range)
+    }
+
+    private static func edits(_ scene: Scene, _ range: JSONValue?) throws -> JSONValue {
+        let path = try scene.requiredPath()
+        guard let bytes = scene.document?.bytes ?? scene.catalogue?.workspace.bytes(of: path) else { return .null }
+        // A file that can't be read stays as it is: what is wrong with it is said beside it.
+        guard case .changed(let laid) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
+        let positions = TextPositions(bytes, scene.client.encoding)
+        let edits = lineEdits(bytes, laid)
+        guard let wanted = range.flatMap({ positions.range($0) }) else { return .array(edits.map { $0.json(positions) }) }
+        let lines = positions.line(at: wanted.lowerBound)...positions.line(at: max(wanted.upperBound - 1, wanted.lowerBound))
+        return .array(edits.filter { lines.overlaps(positions.line(at: $0.range.lowerBound)...positions.line(at: max($0.range.upperBound - 1, $0.range.lowerBound))) }.map { $0.json(positions) })
+    }
+
+    /// The lines that differ, each stretch by itself, so that cursors elsewhere stay where they are.
+    private static func lineEdits(_ old: [UInt8], _ new: [UInt8]) -> [LineEdit] {
+        let (a, b) = (lines(old), lines(new))
+        if a.count > 20_000 || b.count > 20_000 { return [LineEdit(range: 0..<old.count, text: String(decoding: new, as: UTF8.self))] }
+        let difference = b.map { Array(new[$0]) }.difference(from: a.map { Array(old[$0]) })
+        var (gone, come) = (Set<Int>(), Set<Int>())
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var edits: [LineEdit] = []
+        var (i, j) = (0, 0)
+        while i < a.count || j < b.count {
+            guard gone.contains(i) || come.contains(j) else {
+                (i, j) = (i + 1, j + 1)
+                continue
+            }
+            let start = i < a.count ? a[i].lowerBound : old.count
+            var text: [UInt8] = []
+            var end = start
+            while gone.contains(i) || come.contains(j) {
+                if gone.contains(i) {
+                    end = a[i].upperBound
+                    i += 1
+                } else {
+                    text += new[b[j]]
+                    j += 1
+                }
+            }
+            edits.append(LineEdit(range: start..<end, text: String(decoding: text, as: UTF8.self)))
+        }
+        return edits
+    }
+
+    private struct LineEdit {
+        var range: Range<Int>
+        var text: String
+        func json(_ positions: TextPositions) -> JSONValue { ["range": positions.json(range), "newText": .string(text)] }
+    }
+
+    /// With their breaks.
+    private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = 0
+        for (offset, byte) in bytes.enumerated() where byte == 0x0A {
+            found.append(start..<(offset + 1))
+            start = offset + 1
+        }
+        return start < bytes.count ? found + [start..<bytes.count] : found
+    }
+}

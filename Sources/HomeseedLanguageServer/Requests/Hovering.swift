@@ -1,0 +1,111 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+import HomeseedWorkspace
+
+/// What stands under the cursor: an item as a card, what a key is for, a day word as a date, a text with its translations.
+enum Hovering {
+    static func hover(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        let path = try scene.requiredPath()
+        guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return .null }
+        let offset = try scene.offset(params, in: positions)
+        let hover = Hover(scene, view, path)
+        guard let (text, range) = hover.text(at: offset) else { return .null }
+        return ["contents": scene.markup(text), "range": positions.json(range)]
+    }
+}
+
+struct Hover {
+    private let scene: Scene
+    private let view: CatalogueView
+    private let path: String
+
+    init(_ scene: Scene, _ view: CatalogueView, _ path: String) { (self.scene, self.view, self.path) = (scene, view, path) }
+
+    func text(at offset: Int) -> (String, SourceRange)? {
+        if let sighting = view.sighting(in: path, at: offset), let text = text(of: sighting.thing) { return (text, sighting.place.range) }
+        guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
+        let root = FileForms.root(of: role, in: pack, view.catalogue)
+        if found.isKey { return key(found, root, pack).map { ($0, found.node.range) } }
+        let forms = Form.following(found.steps, from: root, in: pack)
+        if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
+        return view.keys(at: found.steps, from: root, in: pack).first.map { ("**\($0.name)**: \($0.about)", found.node.range) }
+    }
+
+    private func text(of thing: CatalogueView.Thing) -> String? {
+        switch thing {
+        case .item(let place): view.item(at: place).map { ItemCard(view, $0.pack, $0.item, scene.client.locale).markdown }
+        case .message(let id): view.catalogue[id].map { MessageCard(view, $0).markdown }
+        case .record(let entity, let name, let template, let number):
+            view.catalogue.packs.indices.contains(number) ? "**\(name)**  \na record of \(view.catalogue.packs[number].model.entities[entity].name)\(template.map { " in the template \($0)" } ?? "")" : nil
+        case .declaration(let place, let name): declaration(place, name)
+        }
+    }
+
+    private func declaration(_ place: Place, _ name: String) -> String? {
+        for pack in view.catalogue.packs {
+            if let kind = pack.kinds.first(where: { $0.place == place }) {
+                return "**\(name)**: a kind of item, kept in `\(kind.file)`\n\n" + kind.fields.map { "- \($0.name): \($0.type.expectation)" }.joined(separator: "\n")
+            }
+            if let entity = pack.model.entities.first(where: { $0.place == place }) {
+                return "**\(name)**: an entity, the table `\(entity.table)`\n\n" + entity.fields.map { "- \($0.name): \($0.type.expectation)" }.joined(separator: "\n")
+            }
+        }
+        return nil
+    }
+
+    private func key(_ found: NodePath, _ root: Form, _ pack: Pack) -> String? {
+        guard let key = view.keys(at: found.steps, from: root, in: pack).first else { return nil }
+        let expected = "\(key.form.expectation.capitalisedFirst)\(key.isRequired ? ", required" : "")."
+        return "**\(key.name)**: \(key.about)" + (expected == key.about ? "" : "\n\n" + expected)
+    }
+
+    private func value(_ node: Node, _ form: Form) -> String? {
+        guard let type = form.fieldType, let text = node.text else { return nil }
+        switch type.form {
+        case .day, .moment: return DateWords(text).map { "**\(text)** means \(Today.described($0.day(today: Today.day, zone: .current))), when seeded today." }
+        case .color: return colour(node)
+        case .list(let element): return value(node, .field(element))
+        default: return nil
+        }
+    }
+
+    /// The colour, and how well it is read on white and on black.
+    private func colour(_ node: Node) -> String? {
+        guard let color = node.text.flatMap({ Color(hex: $0) }) else { return nil }
+        let (white, black) = (Color(red: 1, green: 1, blue: 1), Color(red: 0, green: 0, blue: 0))
+        return "**\(node.text ?? "")**: contrast \(Hover.ratio(color.contrast(with: white))) with white, \(Hover.ratio(color.contrast(with: black))) with black. Small text needs 4.5."
+    }
+
+    private static func ratio(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}
+
+/// A text as hover shows it: in each language, with its length against its limit.
+struct MessageCard {
+    private let view: CatalogueView
+    private let message: Message
+
+    init(_ view: CatalogueView, _ message: Message) { (self.view, self.message) = (view, message) }
+
+    var markdown: String {
+        guard view.catalogue.packs.indices.contains(message.pack) else { return "" }
+        let pack = view.catalogue.packs[message.pack]
+        var lines = ["- \(pack.language.tag): \(message.source.plain)\(length(message.source))"]
+        for (number, locale) in view.catalogue.locales.enumerated() where pack.locales[number] != nil {
+            let text = message.translation(number)
+            let state: String = switch message.state(in: number) {
+            case nil: "*missing*"
+            case .stale?: " *(stale: its source was “\(message.marks[number]?.formerSource?.plain ?? "")”)*"
+            case .needsReview?: " *(to be reviewed)*"
+            default: " ✓"
+            }
+            lines.append("- \(locale.tag): \(text.map { $0.plain + length($0) } ?? "")\(state)")
+        }
+        return "`\(message.path.joined(separator: "."))`\(message.comment.map { "  \n\($0)" } ?? "")\n\n" + lines.joined(separator: "\n")
+    }
+
+    private func length(_ text: MessageText) -> String { message.budget.map { " (\(text.plain.count) of \($0) columns)" } ?? "" }
+}

@@ -1,0 +1,48 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedWorkspace
+
+/// The files that a file names: its schema, pictures and sounds, packs that it requires, glossaries.
+enum Links {
+    static func links(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+        let path = try scene.requiredPath()
+        guard let view = try await scene.lastView(), let (pack, role) = view.role(of: path), let workspace = scene.catalogue?.workspace,
+            let bytes = workspace.bytes(of: path), let document = workspace.document(path)
+        else { return [] }
+        let positions = TextPositions(bytes, scene.client.encoding)
+        let root = FileForms.root(of: role, in: pack, view.catalogue)
+        var found: [JSONValue] = []
+        func add(_ range: Range<Int>, _ target: String) {
+            guard workspace.pipeline.tree.size(target) != nil else { return }
+            found.append(["range": positions.json(range), "target": .string(FileURI.uri(target))])
+        }
+        func visit(_ node: Node, _ steps: [Step], _ forms: [Form]) {
+            if steps.count > 24 { return }
+            for entry in node.entries where entry.use == entry.value.place {
+                let name = entry.key.text ?? ""
+                visit(entry.value, steps + [.key(name)], forms.flatMap { $0.inner(name, in: pack) })
+            }
+            let inner = node.kind == .sequence ? forms.flatMap { $0.elements(in: pack) } : []
+            for (number, element) in node.elements.enumerated() { visit(element, steps + [.element(number)], inner) }
+            guard node.kind == .scalar, let text = node.text, !text.isEmpty else { return }
+            let range = node.range.clamped(toCount: bytes.count)
+            if forms.contains(where: { if case .file? = $0.fieldType?.form { true } else { false } }) { add(range, pack.folder + "/" + text) }
+            if view.keys(at: steps, from: root, in: pack).contains(where: { $0.names == .pack }), let other = view.catalogue.pack(text), let target = view.path(other.place.file) {
+                add(range, target)
+            }
+        }
+        document.roots.forEach { visit($0, [], [root]) }
+        if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
+        return .array(found)
+    }
+
+    /// In the first line's comment.
+    private static func schema(_ bytes: [UInt8]) -> (range: Range<Int>, path: String)? {
+        let mark = Array("$schema=".utf8)
+        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard line.first == UInt8(ascii: "#"), let start = line.indices.first(where: { line[$0...].starts(with: mark) }) else { return nil }
+        let range = (start + mark.count)..<line.endIndex
+        return (range, String(decoding: bytes[range], as: UTF8.self))
+    }
+}

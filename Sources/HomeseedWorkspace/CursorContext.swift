@@ -1,0 +1,344 @@
+import HomeseedSource
+
+/// Where in a file's structure a cursor is, from the signs of the text alone: while someone types, hardly any state can be
+/// read as a whole.
+///
+/// It understands indentation, dashes, keys, braces, quotes and comments; of what it does not understand, it goes on.
+package struct CursorContext: Sendable, Equatable {
+    package enum Role: Sendable { case key, value, either }
+
+    /// The way to what is typed: for a key, to the mapping that it will be in.
+    package private(set) var steps: [Step] = []
+    package private(set) var role = Role.either
+    /// The keys that stand in the same mapping already.
+    package private(set) var present: Set<String> = []
+    /// What of the word is typed, and where it begins.
+    package private(set) var prefix = ""
+    package private(set) var start = 0
+    /// Whether it stands between braces or brackets.
+    package private(set) var isFlow = false
+    /// Whether the word has an opening quote already.
+    package private(set) var isQuoted = false
+    /// Whether the cursor is in a comment: nothing is offered there.
+    package private(set) var isComment = false
+    /// How far the line of the mapping is indented.
+    package private(set) var column = 0
+
+    package init(_ bytes: [UInt8], at offset: Int) {
+        let offset = min(max(offset, 0), bytes.count)
+        var scanner = StructureScanner(bytes, end: offset)
+        scanner.run()
+        isFlow = scanner.levels.last?.isFlow ?? false
+        isComment = scanner.isComment || scanner.isInBlockText
+        start = scanner.tokenStart
+        prefix = String(decoding: bytes[min(start, offset)..<offset], as: UTF8.self)
+        if let quote = prefix.first, quote == "\"" || quote == "'" {
+            prefix.removeFirst()
+            start += 1
+            isQuoted = true
+        }
+        let levels = scanner.levels
+        for (number, level) in levels.enumerated() {
+            let isLast = number == levels.count - 1
+            if level.isSequence {
+                steps.append(.element(max(level.count - 1, 0)))
+            } else if !isLast || scanner.isAfterColon {
+                steps.append(.key(level.key ?? ""))
+            }
+        }
+        column = levels.last { !$0.isFlow }?.indent ?? 0
+        if let last = levels.last, !last.isSequence {
+            role = scanner.isAfterColon ? (scanner.isOnNewLine || prefix.isEmpty ? .either : .value) : .key
+            if role == .key { present = Set(last.keys).union(StructureScanner.keysBehind(offset, level: last, bytes)) }
+        }
+        // A key that is written over is not there already.
+        if role == .key, !prefix.isEmpty { present.remove(prefix) }
+    }
+}
+
+/// Reads the text up to the cursor, a byte at a time, and keeps what is open.
+struct StructureScanner {
+    struct Level {
+        var indent: Int
+        var isSequence: Bool
+        var isFlow = false
+        var key: String?
+        var keys: [String] = []
+        var count = 0
+    }
+
+    private let bytes: [UInt8]
+    private let end: Int
+    private(set) var levels: [Level] = []
+    /// Whether what is open is the value of the last key.
+    private(set) var isAfterColon = false
+    private(set) var isOnNewLine = false
+    private(set) var isComment = false
+    private(set) var tokenStart = 0
+    private(set) var isInBlockText = false
+    private var blockIndent: Int?
+    private var at = 0
+
+    init(_ bytes: [UInt8], end: Int) {
+        self.bytes = bytes
+        self.end = end
+    }
+
+    private var flowDepth: Int { levels.reversed().prefix { $0.isFlow }.count }
+
+    mutating func run() {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = min(3, end) }
+        while true {
+            let lineEnd = bytes[at..<end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
+            let isLast = lineEnd == end
+            line(at..<lineEnd, isLast: isLast)
+            if isLast { return }
+            at = lineEnd + 1
+            if at < end, bytes[lineEnd] == 0x0D, bytes[at] == 0x0A { at += 1 }
+        }
+    }
+
+    private mutating func line(_ range: Range<Int>, isLast: Bool) {
+        isComment = false
+        isInBlockText = false
+        if flowDepth > 0 { return flow(from: range.lowerBound, to: range.upperBound) }
+        let first = bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 }
+        let indent = (first ?? range.upperBound) - range.lowerBound
+        if let block = blockIndent {
+            if first == nil || indent > block {
+                isInBlockText = isLast && indent > block
+                if !isLast || isInBlockText { return }
+            }
+            blockIndent = nil
+        }
+        guard let first else {
+            if isLast { blank(indent, range.upperBound) }
+            return
+        }
+        if bytes[first] == UInt8(ascii: "#") {
+            isComment = isLast
+            return
+        }
+        isOnNewLine = false
+        content(from: first, to: range.upperBound, indent: indent)
+    }
+
+    /// The cursor stands on a line of its own.
+    private mutating func blank(_ indent: Int, _ offset: Int) {
+        tokenStart = offset
+        close(below: indent, isDash: false)
+        isOnNewLine = true
+        // Under a key that waits for its value, one deeper: that value begins here. A list's dash may stand at the key's margin.
+        isAfterColon = isAfterColon && (levels.last.map { !$0.isSequence && indent > $0.indent } ?? false)
+    }
+
+    /// Leaves what is indented further than a line that begins here.
+    private mutating func close(below indent: Int, isDash: Bool) {
+        while let last = levels.last, last.indent > indent || last.isSequence && last.indent == indent && !isDash {
+            levels.removeLast()
+            isAfterColon = levels.last.map { !$0.isSequence && $0.key != nil && $0.indent < indent } ?? false
+        }
+    }
+
+    private mutating func content(from first: Int, to lineEnd: Int, indent: Int) {
+        let isDash = bytes[first] == UInt8(ascii: "-") && (first + 1 == lineEnd || bytes[first + 1] == 0x20)
+        close(below: indent, isDash: isDash)
+        tokenStart = first
+        if isDash {
+            if levels.last.map({ !$0.isSequence || $0.indent != indent }) ?? true { levels.append(Level(indent: indent, isSequence: true)) }
+            levels[levels.count - 1].count += 1
+            isAfterColon = false
+            let rest = bytes[(first + 1)..<lineEnd].firstIndex { $0 != 0x20 }
+            guard let rest else {
+                tokenStart = lineEnd
+                return
+            }
+            return content(from: rest, to: lineEnd, indent: indent + rest - first)
+        }
+        if bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") { return flow(from: first, to: lineEnd) }
+        guard let colon = colon(from: first, to: lineEnd) else {
+            // A key that is being typed, or the rest of a text.
+            if levels.last.map({ !$0.isSequence && $0.indent == indent }) ?? levels.isEmpty {
+                if levels.isEmpty { levels.append(Level(indent: indent, isSequence: false)) }
+                isAfterColon = false
+            } else {
+                isOnNewLine = true
+            }
+            comment(from: first, to: lineEnd)
+            return
+        }
+        if levels.last.map({ $0.isSequence || $0.indent != indent }) ?? true { levels.append(Level(indent: indent, isSequence: false)) }
+        let key = StructureScanner.plain(bytes[first..<colon])
+        levels[levels.count - 1].key = key
+        levels[levels.count - 1].keys.append(key)
+        isAfterColon = true
+        value(from: colon + 1, to: lineEnd, indent: indent)
+    }
+
+    private mutating func value(from start: Int, to lineEnd: Int, indent: Int) {
+        guard let first = bytes[start..<lineEnd].firstIndex(where: { $0 != 0x20 }) else {
+            tokenStart = lineEnd
+            return
+        }
+        tokenStart = first
+        switch bytes[first] {
+        case UInt8(ascii: "|"), UInt8(ascii: ">"): blockIndent = indent
+        case UInt8(ascii: "{"), UInt8(ascii: "["): flow(from: first, to: lineEnd)
+        default: comment(from: first, to: lineEnd)
+        }
+    }
+
+    private mutating func comment(from first: Int, to lineEnd: Int) {
+        var quote: UInt8?
+        for offset in first..<lineEnd {
+            let byte = bytes[offset]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if offset == first, byte == 0x22 || byte == 0x27 {
+                quote = byte
+            } else if byte == UInt8(ascii: "#"), offset == first || bytes[offset - 1] == 0x20 {
+                isComment = lineEnd == end
+                return
+            }
+        }
+    }
+
+    /// The colon that ends a key, if a line has one.
+    private func colon(from first: Int, to lineEnd: Int) -> Int? {
+        var offset = first
+        if bytes[first] == 0x22 || bytes[first] == 0x27 {
+            guard let close = bytes[(first + 1)..<lineEnd].firstIndex(of: bytes[first]) else { return nil }
+            offset = close + 1
+            return offset < lineEnd && bytes[offset] == UInt8(ascii: ":") ? offset : nil
+        }
+        while offset < lineEnd {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "#"), offset > first, bytes[offset - 1] == 0x20 { return nil }
+            if byte == UInt8(ascii: ":"), offset + 1 == lineEnd || bytes[offset + 1] == 0x20 || bytes[offset + 1] == 0x09 { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    // MARK: Braces
+
+    private mutating func flow(from first: Int, to lineEnd: Int) {
+        var offset = first
+        var quote: UInt8?
+        // On a line that goes on, the word begins with it.
+        if flowDepth > 0 { tokenStart = bytes[first..<lineEnd].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd }
+        while offset < lineEnd {
+            let byte = bytes[offset]
+            defer { offset += 1 }
+            if let open = quote {
+                if byte == UInt8(ascii: "\\"), open == 0x22 { offset += 1 } else if byte == open { quote = nil }
+                continue
+            }
+            switch byte {
+            case 0x22 where offset == tokenStart, 0x27 where offset == tokenStart: quote = byte
+            case UInt8(ascii: "#") where offset > first && bytes[offset - 1] == 0x20:
+                isComment = lineEnd == end
+                return
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                let isSequence = byte == UInt8(ascii: "[")
+                levels.append(Level(indent: levels.last?.indent ?? 0, isSequence: isSequence, isFlow: true, count: isSequence ? 1 : 0))
+                isAfterColon = false
+                begin(offset + 1, lineEnd)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                guard let last = levels.last, last.isFlow else { return }
+                levels.removeLast()
+                isAfterColon = levels.last.map { !$0.isSequence } ?? false
+                tokenStart = offset + 1
+                if flowDepth == 0 { return after(offset + 1, lineEnd) }
+            case UInt8(ascii: ","):
+                guard let last = levels.indices.last, levels[last].isFlow else { continue }
+                levels[last].count += 1
+                isAfterColon = false
+                begin(offset + 1, lineEnd)
+            case UInt8(ascii: ":") where isSeparator(offset, lineEnd):
+                guard let last = levels.indices.last, levels[last].isFlow, !levels[last].isSequence, !isAfterColon else { continue }
+                let key = StructureScanner.plain(bytes[min(tokenStart, offset)..<offset])
+                levels[last].key = key
+                levels[last].keys.append(key)
+                isAfterColon = true
+                begin(offset + 1, lineEnd)
+            default: break
+            }
+        }
+    }
+
+    private func isSeparator(_ offset: Int, _ lineEnd: Int) -> Bool {
+        let next = offset + 1
+        if next >= lineEnd { return true }
+        return [0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[next])
+            || offset > 0 && bytes[offset - 1] == 0x22
+    }
+
+    private mutating func begin(_ offset: Int, _ lineEnd: Int) {
+        tokenStart = offset <= lineEnd ? bytes[offset..<lineEnd].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd : lineEnd
+    }
+
+    /// Behind the last brace of a line, only a comment may stand.
+    private mutating func after(_ offset: Int, _ lineEnd: Int) {
+        tokenStart = lineEnd
+        if offset < lineEnd, bytes[offset..<lineEnd].contains(UInt8(ascii: "#")) { isComment = lineEnd == end }
+    }
+
+    // MARK: What follows
+
+    /// The keys of the same mapping that stand behind the cursor.
+    static func keysBehind(_ offset: Int, level: Level, _ bytes: [UInt8]) -> [String] {
+        if level.isFlow {
+            var rest = StructureScanner(bytes, end: min(bytes.count, offset + 2000))
+            rest.levels = [level]
+            rest.at = offset
+            let lineEnd = bytes[offset..<rest.end].firstIndex(of: 0x0A) ?? rest.end
+            rest.flowKeys(offset, lineEnd)
+            return rest.levels.first?.keys ?? []
+        }
+        var keys: [String] = []
+        var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+        var room = 200
+        while at < bytes.count, room > 0 {
+            room -= 1
+            let lineEnd = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 }), bytes[first] != UInt8(ascii: "#"), bytes[first] != 0x0D {
+                let indent = first - at
+                if indent < level.indent || indent == level.indent && bytes[first] == UInt8(ascii: "-") { break }
+                if indent == level.indent, let colon = StructureScanner(bytes, end: lineEnd).colon(from: first, to: lineEnd) {
+                    keys.append(plain(bytes[first..<colon]))
+                }
+            }
+            at = lineEnd + 1
+        }
+        return keys
+    }
+
+    private mutating func flowKeys(_ start: Int, _ lineEnd: Int) {
+        var depth = 0
+        var offset = start
+        tokenStart = start
+        while offset < lineEnd {
+            switch bytes[offset] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth < 0 { return }
+            case UInt8(ascii: ",") where depth == 0: begin(offset + 1, lineEnd)
+            case UInt8(ascii: ":") where depth == 0 && isSeparator(offset, lineEnd) && tokenStart <= offset:
+                levels[0].keys.append(StructureScanner.plain(bytes[tokenStart..<offset]))
+            default: break
+            }
+            offset += 1
+        }
+    }
+
+    /// A key without its quotes.
+    private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let trimmed = text.drop { $0 == " " }
+        let key = trimmed.reversed().drop { $0 == " " }.reversed()
+        guard let first = key.first, first == "\"" || first == "'", key.last == first, key.count > 1 else { return String(key) }
+        return String(key.dropFirst().dropLast())
+    }
+}

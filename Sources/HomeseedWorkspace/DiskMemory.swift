@@ -1,0 +1,39 @@
+import Homeseed
+import HomeseedSource
+import Synchronization
+
+/// The files as they lay on the disk when they were first asked for: so that a keystroke asks the disk nothing, and all
+/// that is found in one state of a workspace is found in the same files.
+final class DiskMemory: FileTree {
+    private let base: any FileTree
+    private let known = Mutex(Known())
+
+    private struct Known {
+        var names: [String: [String]?] = [:]
+        var folders: [String: Bool] = [:]
+        var sizes: [String: Int?] = [:]
+        var outside: [String: Bool] = [:]
+        var files: [String: Result<SourceFile, LoadError>] = [:]
+    }
+
+    init(_ base: any FileTree) { self.base = base }
+
+    func names(in folder: String) -> [String]? { remember(\.names, folder) { base.names(in: folder) } }
+    func isFolder(_ path: String) -> Bool { remember(\.folders, path) { base.isFolder(path) } }
+    func size(_ path: String) -> Int? { remember(\.sizes, path) { base.size(path) } }
+    func leadsOutside(_ path: String) -> Bool { remember(\.outside, path) { base.leadsOutside(path) } }
+
+    /// It is confined to its folders already.
+    func confined(to folders: [String]) -> any FileTree { self }
+
+    func read(_ path: String) throws(LoadError) -> SourceFile {
+        try remember(\.files, path) { Result { () throws(LoadError) in try base.read(path) } }.get()
+    }
+
+    private func remember<Fact: Sendable>(_ facts: any WritableKeyPath<Known, [String: Fact]> & Sendable, _ path: String, _ ask: () -> Fact) -> Fact {
+        if let fact = known.withLock({ $0[keyPath: facts][path] }) { return fact }
+        let fact = ask()
+        known.withLock { $0[keyPath: facts][path] = fact }
+        return fact
+    }
+}

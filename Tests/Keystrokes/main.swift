@@ -1,0 +1,69 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedWorkspace
+
+/// Measures how long a keystroke takes until its findings are there, and proves with `--compare` that they are those of a
+/// fresh run. Tools/keystrokes builds it for release.
+///
+///     Keystrokes CATALOGUE LOCALES [--count N] [--seed N] [--compare]
+func number(_ option: String, _ usual: Int) -> Int {
+    CommandLine.arguments.firstIndex(of: option).flatMap { $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil } ?? usual
+}
+
+let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }
+guard let catalogue = folders.first else {
+    print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--compare]")
+    exit(2)
+}
+let locales = folders.dropFirst().first
+let compares = CommandLine.arguments.contains("--compare")
+
+func files(in folder: String) -> [SourceFile] {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".yaml") && !$0.contains("/.") && !$0.hasPrefix(".") }.compactMap { name in
+        FileManager.default.contents(atPath: folder + "/" + name).map { SourceFile(path: folder + "/" + name, bytes: [UInt8]($0)) }
+    }
+}
+
+/// In megabytes, what the process holds.
+var memory: Int {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
+}
+
+let clock = ContinuousClock()
+let all = files(in: catalogue) + (locales.map(files) ?? [])
+var typist = Typist(all, seed: UInt64(number("--seed", 1)))
+var workspace = Workspace(Pipeline(catalogue: catalogue, locales: locales))
+let opening = try clock.measure { _ = try workspace.checked() }
+print("opened in \(opening)")
+
+var times: [Duration] = []
+var slowest: [(Duration, String)] = []
+let count = number("--count", 2000)
+for stroke in 1...count {
+    let (path, bytes) = typist.type()
+    let time = try clock.measure {
+        workspace = workspace.edited(path, bytes)
+        _ = try workspace.checked()
+    }
+    times.append(time)
+    slowest.append((time, path))
+    if stroke == 10 || stroke % 2000 == 0 { print("after \(stroke) keystrokes: \(memory) MB") }
+    guard compares else { continue }
+    var fresh = Pipeline(catalogue: catalogue, locales: locales)
+    var overlay = Overlay()
+    for (path, bytes) in workspace.unsaved { overlay.set(path, to: bytes) }
+    fresh.tree = overlay
+    let (mine, theirs) = (try workspace.checked(), try fresh.check())
+    guard mine.diagnostics.sorted(in: mine.sources) == theirs.diagnostics.sorted(in: theirs.sources), mine.catalogue.packs == theirs.catalogue.packs else {
+        print("different after \(stroke) keystrokes, in \(path): \(typist.history.suffix(12))")
+        exit(1)
+    }
+}
+times.sort()
+let shares = [0.5, 0.95, 1].map { times[min(Int(Double(times.count) * $0), times.count - 1)] }
+print("\(count) keystrokes: half within \(shares[0]), 95 in 100 within \(shares[1]), all within \(shares[2])")
+for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(5) { print("  \(time) in \(path)") }

@@ -1,0 +1,76 @@
+;;; A real Emacs with eglot, as someone uses it: it opens a file, types, completes, fixes and renames.  -*- lexical-binding: t -*-
+;;; Run by Tools/check-editors in a copy of the catalogue.
+(require 'package)
+(package-initialize)
+(require 'eglot)
+(require 'xref)
+(require 'flymake)
+
+(define-derived-mode homeseed-yaml-mode text-mode "Homeseed")
+(add-to-list 'auto-mode-alist '("\\.yaml\\'" . homeseed-yaml-mode))
+(add-to-list 'eglot-server-programs `(homeseed-yaml-mode . (,(getenv "HOMESEED") "language-server")))
+(setq eglot-sync-connect 20 eglot-confirm-server-initiated-edits nil make-backup-files nil create-lockfiles nil)
+(add-hook 'project-find-functions (lambda (_) (cons 'transient (expand-file-name default-directory))))
+
+(defun check (right message)
+  (unless right
+    (message "Emacs: %s" message)
+    (kill-emacs 1)))
+
+(defun wait-for (test message)
+  (let ((left 200))
+    (while (and (> left 0) (not (funcall test)))
+      (accept-process-output nil 0.1)
+      (setq left (1- left)))
+    (check (funcall test) message)))
+
+(setq root default-directory)
+(add-hook 'project-find-functions (lambda (_) (cons 'transient root)) -90)
+(find-file "Catalogue/family-to-do/chores.yaml")
+(apply #'eglot (eglot--guess-contact))
+(wait-for (lambda () (eglot-current-server)) "the server does not start")
+(defun ask (method params) (jsonrpc-request (eglot--current-server-or-lose) method params :timeout 20))
+(defun here () (eglot--signal-textDocument/didChange) (eglot--TextDocumentPositionParams))
+
+;; Hover.
+(goto-char (point-min))
+(search-forward "id: put-bins-o")
+(check (string-match-p "nl" (plist-get (plist-get (ask :textDocument/hover (here)) :contents) :value)) "hover says nothing of the Dutch")
+
+;; Type a slip, and have it mended.
+(goto-char (point-min))
+(search-forward "area: kitche")
+(delete-char -1)
+(let ((fix nil) (left 100))
+  (while (and (not fix) (> left 0))
+    (setq fix (seq-find (lambda (action) (equal (plist-get action :title) "Write 'kitchen'"))
+                        (ask :textDocument/codeAction
+                             (list :textDocument (eglot--TextDocumentIdentifier)
+                                   :range (let ((at (plist-get (here) :position))) (list :start at :end at))
+                                   :context '(:diagnostics [])))))
+    (setq left (1- left)))
+  (check fix "no fix is offered")
+  (eglot--apply-workspace-edit (plist-get fix :edit)))
+(goto-char (point-min))
+(check (search-forward "area: kitchen" nil t) "it is not mended")
+
+;; Complete.
+(goto-char (point-max))
+(insert "  - area: ")
+(let* ((answer (ask :textDocument/completion (here)))
+       (labels (mapcar (lambda (item) (plist-get item :label)) (plist-get answer :items))))
+  (check (member "outdoors" labels) (format "no areas are offered: %s" labels)))
+(delete-region (line-beginning-position) (point-max))
+
+;; Rename across files.
+(goto-char (point-min))
+(search-forward "id: put-bins-o")
+(eglot--signal-textDocument/didChange)
+(eglot-rename "take-bins-out")
+(goto-char (point-min))
+(check (search-forward "was: [put-bins-out]" nil t) "it is not renamed here")
+(find-file (concat root "Catalogue/family-to-do/templates/guest.yaml"))
+(goto-char (point-min))
+(check (search-forward "chore/take-bins-out" nil t) "it is not renamed in the template")
+(message "Emacs: opened, typed, mended, completed, renamed")
+(kill-emacs 0)

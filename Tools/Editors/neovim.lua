@@ -1,0 +1,89 @@
+-- A real Neovim, as someone uses it: it opens a file, types, completes, fixes, renames across files, and takes that back.
+-- Run by Tools/check-editors in a copy of the catalogue.
+local chores = "Catalogue/family-to-do/chores.yaml"
+local guest = "Catalogue/family-to-do/templates/guest.yaml"
+local root = vim.fn.getcwd()
+
+local function fail(message)
+  io.stderr:write("Neovim: " .. message .. "\n")
+  vim.cmd("cquit")
+end
+
+local function check(isRight, message)
+  if not isRight then fail(message) end
+end
+
+local ok, problem = pcall(function()
+  vim.cmd("edit " .. guest)
+  local client = vim.lsp.start_client({ name = "homeseed", cmd = { vim.env.HOMESEED, "language-server" }, root_dir = root })
+  check(client, "the server does not start")
+  local function attach() vim.lsp.buf_attach_client(0, client) end
+  attach()
+  check(vim.wait(20000, function() return vim.lsp.get_client_by_id(client) and vim.lsp.get_client_by_id(client).initialized end), "no answer")
+
+  local function request(method, params)
+    local answers = vim.lsp.buf_request_sync(0, method, params, 20000)
+    local answer = answers and answers[client]
+    check(answer and not answer.err, method .. ": " .. vim.inspect(answer))
+    return answer.result
+  end
+  local function place(word, behind)
+    vim.fn.cursor(1, 1)
+    check(vim.fn.search(word, behind and "eW" or "W") > 0, "there is no " .. word)
+    return vim.lsp.util.make_position_params()
+  end
+  local function errors()
+    return vim.tbl_filter(function(one) return one.severity == vim.diagnostic.severity.ERROR end, vim.diagnostic.get(0))
+  end
+
+  -- Hover and definition.
+  check(vim.inspect(request("textDocument/hover", place("put-bins-out"))):find("nl"), "hover says nothing of the Dutch")
+  local target = request("textDocument/definition", place("put-bins-out"))
+  check(vim.inspect(target):find("chores.yaml", 1, true), "no definition")
+
+  -- Type a slip, see it, and have it mended.
+  vim.cmd("edit " .. chores)
+  attach()
+  vim.cmd("%s/area: kitchen/area: kitchn/")
+  check(vim.wait(20000, function() return #errors() > 0 end), "the slip is not seen")
+  local slip = errors()[1]
+  check(slip.code == "unknown-reference", "another finding: " .. vim.inspect(slip))
+  local params = place("kitchn")
+  params.range = { start = params.position, ["end"] = params.position }
+  params.context = { diagnostics = {} }
+  local fix
+  for _, action in ipairs(request("textDocument/codeAction", params)) do
+    if action.title == "Write 'kitchen'" then fix = action end
+  end
+  check(fix, "no fix is offered")
+  vim.lsp.util.apply_workspace_edit(fix.edit, "utf-16")
+  check(vim.wait(20000, function() return #errors() == 0 end), "it is not mended")
+
+  -- Complete a value.
+  vim.cmd("normal! Go  - area: ")
+  local position = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = vim.fn.line("$") - 1, character = #vim.fn.getline("$") } }
+  local items = request("textDocument/completion", position)
+  local labels = vim.tbl_map(function(item) return item.label end, items.items or items)
+  check(vim.tbl_contains(labels, "outdoors"), "no areas are offered: " .. vim.inspect(labels))
+  vim.cmd("normal! dd")
+
+  -- Rename across files, and take it back.
+  local rename = place("put-bins-out")
+  rename.newName = "take-bins-out"
+  vim.lsp.util.apply_workspace_edit(request("textDocument/rename", rename), "utf-16")
+  check(vim.fn.search("take-bins-out", "cnw") > 0 and vim.fn.search("was: \\[put-bins-out\\]", "cnw") > 0, "it is not renamed here")
+  vim.cmd("edit " .. guest)
+  check(vim.fn.search("chore/take-bins-out", "cnw") > 0, "it is not renamed in the template")
+  vim.cmd("undo")
+  check(vim.fn.search("chore/put-bins-out", "cnw") > 0, "undo does not take it back")
+
+  -- A server that is gone is started again, and knows the text.
+  vim.lsp.stop_client(client, true)
+  vim.wait(2000, function() return vim.lsp.get_client_by_id(client) == nil end)
+  client = vim.lsp.start_client({ name = "homeseed", cmd = { vim.env.HOMESEED, "language-server" }, root_dir = root })
+  attach()
+  check(request("textDocument/hover", place("water-plants")), "the second server does not answer")
+end)
+if not ok then fail(tostring(problem)) end
+print("Neovim: opened, typed, mended, completed, renamed, undone, started again\n")
+vim.cmd("qall!")
