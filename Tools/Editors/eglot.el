@@ -12,6 +12,9 @@
 (setq eglot-sync-connect 20 eglot-confirm-server-initiated-edits nil make-backup-files nil create-lockfiles nil)
 (add-hook 'project-find-functions (lambda (_) (cons 'transient (expand-file-name default-directory))))
 
+;; Whoever is asked whether the server may edit says yes.
+(fset 'y-or-n-p (lambda (&rest _) t))
+
 (defun check (right message)
   (unless right
     (message "Emacs: %s" message)

@@ -60,12 +60,12 @@ local ok, problem = pcall(function()
   check(vim.wait(20000, function() return #errors() == 0 end), "it is not mended")
 
   -- Complete a value.
-  vim.cmd("normal! Go  - area: ")
+  vim.fn.append(vim.fn.line("$"), "  - area: ")
   local position = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = vim.fn.line("$") - 1, character = #vim.fn.getline("$") } }
   local items = request("textDocument/completion", position)
   local labels = vim.tbl_map(function(item) return item.label end, items.items or items)
   check(vim.tbl_contains(labels, "outdoors"), "no areas are offered: " .. vim.inspect(labels))
-  vim.cmd("normal! dd")
+  vim.cmd("$delete")
 
   -- Rename across files, and take it back.
   local rename = place("put-bins-out")
@@ -82,6 +82,7 @@ local ok, problem = pcall(function()
   vim.wait(2000, function() return vim.lsp.get_client_by_id(client) == nil end)
   client = vim.lsp.start_client({ name = "homeseed", cmd = { vim.env.HOMESEED, "language-server" }, root_dir = root })
   attach()
+  check(vim.wait(20000, function() return vim.lsp.get_client_by_id(client) and vim.lsp.get_client_by_id(client).initialized end), "no answer of the second server")
   check(request("textDocument/hover", place("water-plants")), "the second server does not answer")
 end)
 if not ok then fail(tostring(problem)) end

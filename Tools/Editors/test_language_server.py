@@ -26,7 +26,7 @@ async def client(request, lsp_client: LanguageClient, tmp_path):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     lsp_client.folder = tmp_path
     # What the server asks of a client that said it can do that.
-    for method in ["client/registerCapability", "workspace/diagnostic/refresh", "workspace/codeLens/refresh", "workspace/inlayHint/refresh"]:
+    for method in ["client/registerCapability", "workspace/codeLens/refresh", "workspace/inlayHint/refresh"]:
         lsp_client.feature(method)(lambda *_: None)
     await lsp_client.initialize_session(
         types.InitializeParams(

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 import HomeseedStore
 import HomeseedWorkspace
 

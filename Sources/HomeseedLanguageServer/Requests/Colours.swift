@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 import HomeseedSyntax
 import HomeseedWorkspace
 

@@ -2,6 +2,7 @@ import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 import HomeseedStore
 import HomeseedWorkspace
 

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedSource
+import HomeseedText
 import HomeseedWorkspace
 
 /// The files that a file names: its schema, pictures and sounds, packs that it requires, glossaries.

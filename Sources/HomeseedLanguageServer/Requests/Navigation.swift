@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import HomeseedText
 import HomeseedWorkspace
 
 /// Where things are defined and used: items, records, kinds, entities, texts and their translations.

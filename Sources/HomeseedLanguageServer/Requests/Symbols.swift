@@ -2,6 +2,7 @@ import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 import HomeseedWorkspace
 
 /// The outline of a file, and all that can be found by its name.

@@ -1,0 +1,95 @@
+import Foundation
+import Homeseed
+import Testing
+
+@testable import HomeseedLanguageServer
+
+/// Whatever comes in, the server goes on, and its text stays the editor's.
+@Suite("Hostile traffic")
+struct HostileTests {
+    private struct Chance {
+        var state: UInt64
+        mutating func below(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return count > 0 ? Int((state >> 33) % UInt64(count)) : 0
+        }
+    }
+
+    /// Damages a message: parts are gone, are of another sort, or out of all bounds.
+    private static func damaged(_ json: JSONValue, _ chance: inout Chance) -> JSONValue {
+        let others: [JSONValue] = [.null, -1, 99_999_999, .integer(.max), .integer(.min), "", "file:///nowhere", [], .object([:]), .number(.infinity), true]
+        if chance.below(12) == 0 { return others[chance.below(others.count)] }
+        switch json {
+        case .object(let members):
+            return .object(members.reduce(into: [:]) { all, member in
+                if chance.below(15) > 0 { all[member.key] = member.key == "jsonrpc" ? member.value : damaged(member.value, &chance) }
+            })
+        case .array(let elements): return .array(elements.map { damaged($0, &chance) })
+        default: return json
+        }
+    }
+
+    @Test("requests and changes of all sorts, with parts missing or wrong", arguments: [1, 2, 3])
+    func damagedMessages(seed: UInt64) async throws {
+        let editor = try await TestEditor()
+        let path = "Catalogue/demo/chores.yaml"
+        try await editor.open(path)
+        var chance = Chance(state: seed)
+        let range: JSONValue = ["start": ["line": 1, "character": 4], "end": ["line": 2, "character": 9]]
+        let params: JSONValue = [
+            "textDocument": ["uri": editor.uri(path), "version": 7, "languageId": "yaml", "text": "items:\n"], "position": ["line": 1, "character": 12], "positions": [["line": 1, "character": 3]],
+            "range": range, "contentChanges": [["range": range, "text": "x"], ["text": "items: ["]], "context": ["diagnostics": [["range": range]], "only": ["quickfix"]], "newName": "new-name",
+            "color": ["red": 1, "green": 0, "blue": 0], "query": "dishes", "id": 3, "event": ["added": [["uri": "file:///nowhere"]], "removed": []], "previousResultIds": [["uri": "x", "value": "y"]],
+        ]
+        let methods = Requests.named.keys.sorted() + [
+            "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders",
+            "$/cancelRequest", "initialize", "initialized", "no/such/method",
+        ]
+        for number in 0..<300 {
+            let method = methods[chance.below(methods.count)]
+            var message: [String: JSONValue] = ["jsonrpc": "2.0", "method": .string(method), "params": Self.damaged(params, &chance)]
+            if chance.below(3) > 0 { message["id"] = .string("hostile-\(number % 20)") }
+            _ = await editor.server.receive(.object(message))
+        }
+        // It goes on, and knows what the editor says now.
+        try await editor.open(path)
+        let symbols = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]])
+        #expect(symbols.elements.first?["children"]?.elements.count == 2)
+    }
+
+    @Test("what is cancelled is answered so, and never twice")
+    func cancelled() async throws {
+        let editor = try await TestEditor()
+        let path = "Catalogue/demo/chores.yaml"
+        try await editor.open(path)
+        for number in 100..<140 {
+            _ = await editor.server.receive(["jsonrpc": "2.0", "id": .integer(number), "method": "textDocument/hover", "params": [
+                "textDocument": ["uri": editor.uri(path)], "position": ["line": 1, "character": 12],
+            ]])
+            await editor.notify("$/cancelRequest", ["id": .integer(number)])
+        }
+        _ = try await editor.result("workspace/symbol", ["query": "x"])
+        for _ in 0..<100 where editor.messages.count(where: { ($0["id"]?.integer ?? 0) >= 100 }) < 40 { try await Task.sleep(for: .milliseconds(50)) }
+        for number in 100..<140 {
+            let answers = editor.messages.filter { $0["id"] == .integer(number) }
+            #expect(answers.count == 1, "\(number)")
+            #expect(answers.allSatisfy { $0["error"] == nil || $0["error"]?["code"] == -32800 })
+        }
+    }
+
+    @Test("a file of ten megabytes")
+    func large() async throws {
+        let editor = try await TestEditor()
+        let path = "Catalogue/demo/chores.yaml"
+        let line = "# Comments, so that the test takes no longer than a reader of them does.\n"
+        try await editor.open(path, "items:\n" + String(repeating: line, count: 10_000_000 / line.utf8.count))
+        await editor.notify("textDocument/didChange", ["textDocument": ["uri": editor.uri(path), "version": 2], "contentChanges": [
+            ["range": ["start": ["line": 100_000, "character": 2], "end": ["line": 100_000, "character": 3]], "text": "+"],
+        ]])
+        let document = await editor.server.documents[editor.root + "/" + path]
+        #expect((document?.bytes.count ?? 0) > 9_900_000)
+        // Back to what it was: what was begun for the other is not waited for.
+        await editor.change(path, to: try editor.text(of: path), version: 3)
+        _ = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]])
+    }
+}
