@@ -66,7 +66,9 @@ package enum FileForms {
         @Sendable func group(isRoot: Bool) -> Shape {
             var shape = reading.groupShape(isRoot: isRoot)
             for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
-                shape.keys[position].form = .list(.shape { reading.shape })
+                // A list of them, or each under its id: then with its keys, or as its text alone.
+                let text = kind.mainText.map { [Form.field(kind.fields[$0].type)] } ?? []
+                shape.keys[position].form = .choice([.list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text))])
             }
             return shape
         }
@@ -208,6 +210,7 @@ extension Form {
         switch self {
         case .spelled(.item): true
         case .oneOrMore(let one), .list(let one): one.namesUsedItem
+        case .choice(let forms): forms.contains(where: \.namesUsedItem)
         default: false
         }
     }
@@ -220,7 +223,7 @@ extension Key {
     /// What the key's value names; nil where it names nothing, or something that depends on more than the key.
     package var names: NamedThing? {
         let all: [(Key, NamedThing)] = [
-            (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (VariationReading.use, .kind),
+            (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (PickReading.kind, .kind), (VariationReading.use, .kind),
             (ReferenceType.to, .entity), (LimitReading.count, .entity), (LimitReading.share, .entity), (LimitReading.among, .entity),
             (ModelReading.forEach, .entity), (SeriesReading.forEach, .entity), (ModelReading.make, .entity), (AccessReading.root, .entity),
             (AccessReading.readers, .entity), (AccessReading.writers, .entity), (BaseType.without, .entity),
