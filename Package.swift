@@ -12,6 +12,7 @@ let package = Package(
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
         .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"]),
+        .library(name: "HomeseedContent", targets: ["HomeseedContent"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
         .library(name: "HomeseedServices", targets: ["HomeseedServices"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"]),
@@ -40,6 +41,8 @@ let package = Package(
         .target(name: "HomeseedSource", swiftSettings: settings),
         // Languages, plural rules and placeholders: no YAML, no C library.
         .target(name: "HomeseedText", dependencies: ["HomeseedSource"], swiftSettings: settings),
+        // What apps read their content with: Swift alone.
+        .target(name: "HomeseedContent", dependencies: ["HomeseedSource", "HomeseedText"], swiftSettings: settings),
         // What YAML and JSON are read into, and JSON: no C library.
         .target(name: "HomeseedDocument", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .target(
@@ -140,6 +143,11 @@ let package = Package(
         .testTarget(
             name: "HomeseedSyntaxTests",
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HomeseedContentTests",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedStore", "Homeseed"],
             swiftSettings: settings
         ),
         // Runs the built program as people do.

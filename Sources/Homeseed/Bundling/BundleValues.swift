@@ -10,6 +10,8 @@ struct BundleValues {
     let pack: Pack
     /// Nil for the keys of texts instead of texts.
     let locale: LocaleID?
+    /// What is written for a text instead of it or its key: its number in a table of texts.
+    var numbers: [MessageID: Int]?
 
     /// Nil where there is none: its key is left out.
     func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
@@ -54,6 +56,7 @@ struct BundleValues {
     }
 
     private func text(_ id: MessageID) -> JSONTree? {
+        if let numbers { return numbers[id].map(ContentFile.text) }
         guard let locale else { return catalogue[id].map { .string(ExchangeKey.joined($0.path)) } }
         guard let text = catalogue.text(id, in: locale) else { return nil }
         switch text.form {

@@ -9,7 +9,10 @@ struct BundleFolder {
     let path: String
     let pack: String
 
-    private var list: String { ".homeseed/\(pack).txt" }
+    /// Each has a list of its own: one takes nothing of the other away.
+    var format: BundleFormat?
+
+    private var list: String { ".homeseed/\(pack)\(format.map { ".\($0)" } ?? "").txt" }
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 

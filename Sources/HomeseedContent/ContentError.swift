@@ -1,0 +1,27 @@
+/// Why a file of content can't be used: what an app writes to its log, or decides by whether a download takes the place of
+/// what it was shipped with.
+public enum ContentError: Error, Hashable, Sendable {
+    /// It was not written by `homeseed bundle --format content`.
+    case notContent
+    /// It has another version of the format than this library reads: the app and its content were made by different releases.
+    case otherVersion(found: Int, readable: Int)
+    /// It is the content of another pack.
+    case otherPack(found: String, expected: String)
+    /// It was cut off, or changed since it was written.
+    case damaged
+    /// There is no such file, or it can't be opened.
+    case unreadable(path: String)
+}
+
+extension ContentError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notContent: "This is no content: `homeseed bundle --format content` writes it."
+        case .otherVersion(let found, let readable):
+            "This content has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
+        case .otherPack(let found, let expected): "This is the content of \(found), and not of \(expected)."
+        case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
+        case .unreadable(let path): "\(path) can't be read."
+        }
+    }
+}

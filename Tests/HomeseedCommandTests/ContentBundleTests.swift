@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("homeseed bundle --format content")
+struct ContentBundleTests {
+    @Test("writes one JSON file, which is current afterwards, beside the bundle that the pack says")
+    func writes() throws {
+        let program = try Program("mindful-home")
+        try program.run("bundle", "mindful-home", "--to", "out")
+        let run = try program.run("bundle", "mindful-home", "--format", "content", "--to", "out")
+        #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+        let data = try Data(contentsOf: program.folder.appendingPathComponent("out/mindful-home.content.json"))
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(object["homeseed-content"] as? Int == 1 && object["texts:nl"] is [Any])
+        #expect(try program.run("bundle", "mindful-home", "--format", "content", "--to", "out", "--check").code == 0)
+        #expect(try program.run("bundle", "mindful-home", "--to", "out", "--check").code == 0, "neither takes the other's files away")
+        let stale = try program.run("bundle", "mindful-home", "--format", "content", "--to", "other", "--check")
+        #expect(stale.code == 1 && stale.output.contains("homeseed bundle mindful-home --format content --to"), "\(stale.output)")
+    }
+
+    @Test("needs no `bundle:` in pack.yaml, and takes the languages that are named")
+    func languages() throws {
+        let program = try Program("mindful-home")
+        let run = try program.run("bundle", "mindful-home", "--format", "content", "--to", "out", "--locale", "nl")
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try program.read("out/mindful-home.content.json").contains("Veiligheid"))
+        #expect(try !program.read("out/mindful-home.content.json").contains("Great job!"))
+        #expect(try program.run("bundle", "mindful-home", "--format", "yaml", "--to", "out").code != 0)
+    }
+}
