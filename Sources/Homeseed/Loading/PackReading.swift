@@ -115,7 +115,7 @@ enum PackReading {
                 if let known = reader.pack.kinds[number].positions[field.name] {
                     let other = reader.pack.kinds[number].fields[known]
                     // Two packs may both declare a field, if they mean the same by it.
-                    if !isOwn, String(describing: other.type) == String(describing: field.type), other.isOptional == field.isOptional { continue }
+                    if !isOwn, String(describing: other.type.form) == String(describing: field.type.form), other.type.column == field.type.column { continue }
                     let first = other.place
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
                     continue
