@@ -15,7 +15,7 @@ final class Program {
     let folder: URL
 
     /// - Parameters:
-    ///   - packs: those of the project's packs that the folder begins with a copy of, and their translations.
+    ///   - packs: those of `Tests/Fixtures` that the folder begins with a copy of, and their translations.
     ///   - isConfirmed: whether their translations are known to be of the texts as they are. A text that a test changes
     ///     makes them stale then.
     convenience init(_ packs: String..., isConfirmed: Bool = true) throws { try self.init(packs, isConfirmed: isConfirmed) }
@@ -33,7 +33,7 @@ final class Program {
     private func copy(_ path: String) throws {
         let target = folder.appendingPathComponent(path)
         try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: target)
+        try FileManager.default.copyItem(at: Self.root.appendingPathComponent("Tests/Fixtures/" + path), to: target)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
