@@ -37,7 +37,7 @@ struct PlaceTests {
         "a file of items that is none is one finding, whatever was to be in it",
         arguments: [
             ("- {id: dishes, title: Wash the dishes}\n- {id: drying, title: Dry the dishes}\n", "wrong-form"),
-            ("items: {dishes: {title: Wash the dishes}}\n", "wrong-form"),
+            ("items: Wash the dishes\n", "wrong-form"),
             ("hello\n", "wrong-form"),
             ("item: [{id: dishes, category: kitchen, title: Wash the dishes}]\n", "unknown-key"),
         ])
