@@ -11,6 +11,8 @@ package struct BrokenFile: Sendable {
     private let cut: UInt32
     /// Keys and values of the file's outermost map: where it is said that one is missing in it.
     private let outermost: Set<Place>
+    /// The words of what was not read, or otherwise than it was meant: what is missed elsewhere may be there.
+    private let unread: Set<String>
 
     /// Nil for a file that was read to its end.
     ///
@@ -22,10 +24,20 @@ package struct BrokenFile: Sendable {
         guard let root = document.root else {
             cut = 0
             outermost = []
+            unread = []
             return
         }
         outermost = Set(root.entries.flatMap { [$0.key.place, $0.value.place] })
-        cut = min(fault, BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower)
+        let start = min(fault, BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower)
+        cut = start
+        unread = BrokenFile.words(in: root.fileBytes.dropFirst(Int(start)))
+    }
+
+    private static func words(in bytes: ArraySlice<UInt8>) -> Set<String> {
+        let parts = bytes.split { byte in
+            !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D || byte == 0x5F || byte >= 0x80)
+        }
+        return Set(parts.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// Where the first fault of each file is said to be.
@@ -49,12 +61,27 @@ package struct BrokenFile: Sendable {
     /// Whether what stands here may have been read otherwise than it was meant.
     func covers(_ place: Place) -> Bool { place.file == file && place.range.lower >= cut }
 
+    fileprivate var number: Int { Int(file.index) }
+
     /// Whether something that is said of the content may be due to the fault alone.
     func mayExplain(_ diagnostic: Diagnostic) -> Bool {
         guard let place = diagnostic.place, place.file == file else { return false }
         if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
+        // What it refers to may stand where nothing was read.
+        if diagnostic.check == UnknownReference.id, let name = diagnostic.missing?.name, unread.contains(name) { return true }
         // A bracket that is never closed makes a list of what was to be something else.
         return diagnostic.check == WrongForm.id && place.range.upper >= cut
+    }
+}
+
+extension Catalogue {
+    /// What a text was to say that its file breaks off in, nobody knows: its translations are not held against it.
+    mutating func doubtBrokenMessages() {
+        for file in brokenFiles where messages.indices.contains(file.number) {
+            for index in messages[file.number].indices where file.covers(messages[file.number][index].source.place) {
+                messages[file.number][index].source.isIncomplete = true
+            }
+        }
     }
 }
 

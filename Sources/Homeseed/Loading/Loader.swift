@@ -60,10 +60,11 @@ package struct Loader {
         try loader.reportStrays(discovery, catalogue: catalogue, locales: locales)
         loader.loadPacks()
         loader.applySettings()
+        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
+        loader.catalogue.doubtBrokenMessages()
         loader.loadTranslations()
         loader.readIgnores()
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
-        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding.folded(found) : found)
         return loader.catalogue
@@ -132,6 +133,11 @@ package struct Loader {
     private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
         var found = Diagnostics()
         var document = HomeseedSyntax.parse(file, as: id, limits: limits, into: &found)
+        if let foreign = ForeignDocument(document, file.bytes) {
+            found = Diagnostics()
+            found.report(foreign.diagnostic(id, isJSON: file.path.lowercased().hasSuffix(".json")))
+            return (.unreadable(id, file.bytes), found)
+        }
         if !document.isBroken { Strictness.check(document, &found) }
         // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
         if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
@@ -199,6 +205,7 @@ package struct Loader {
         for name in discovery.localeNames {
             if let id = LocaleID(name) {
                 if !catalogue.locales.contains(id) { catalogue.locales.append(id) }
+                if !id.tag.utf8.elementsEqual(name.utf8) { diagnostics.report(BadLocale.unusualName(name, id)) }
             } else {
                 diagnostics.report(BadLocale.diagnostic(name))
                 catalogue.hasUnnamedLocale = true

@@ -53,6 +53,7 @@ enum VariationReading {
     private static func readField(_ entry: Node.Entry, _ entity: Int, _ variations: inout Variations, _ reader: inout Reader) {
         let declared = reader.pack.model.entities[entity]
         guard let field = declared.field(named: entry.key.text ?? "") else {
+            if declared.isUnread { return }
             reader.diagnostics.report(
                 UnknownReference.diagnostic(entry.key, what: "field of \(declared.name)", among: declared.fields.map(\.name)))
             return

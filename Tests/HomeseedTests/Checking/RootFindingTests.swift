@@ -1,3 +1,4 @@
+import Foundation
 import Homeseed
 import HomeseedDocument
 import HomeseedSource
@@ -101,5 +102,53 @@ struct RootFindingTests {
         let deeper = Example(chores: text.replacing("  id: mowing", with: "    id: mowing"), dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, mowing: {title: Het gras maaien}}")).sources
         #expect(try found(deeper).map(\.headline) == ["A '-' is missing before this key"])
         #expect(try fixed(deeper, "Catalogue/demo/chores.yaml") == mended)
+    }
+
+    @Test("a text that its file breaks off in is not held against its translations", arguments: ["comment Below", "at-most 60", "one Room"])
+    func brokenSource(line: String) throws {
+        let messages = "messages:\n  room:\n    \(line)\n    one: \"Room for {count}\"\n    other: \"Room for {count}\"\n"
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nmessages: {room: {one: \"Plek voor {count}\", other: \"Plek voor {count}\"}}\n").sources
+            .filter { !$0.path.hasSuffix("messages.yaml") } + [SourceFile(path: "Catalogue/demo/messages.yaml", text: messages)]
+        let errors = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
+        #expect(errors.map(\.check) == [.yamlSyntax], "\(errors.map(\.headline))")
+    }
+
+    @Test("a dash before a key of the model is one error", arguments: ["entities:", "  Task:", "    fields:", "  Child:"])
+    func dash(key: String) throws {
+        let files = try Example().sources.map { file -> SourceFile in
+            guard file.path.hasSuffix("model.yaml") else { return file }
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            let place = try #require(text.range(of: "\n" + key) ?? (text.hasPrefix(key) ? text.range(of: key) : nil))
+            let (indent, name) = (key.prefix { $0 == " " }, key.drop { $0 == " " })
+            return SourceFile(path: file.path, text: text.replacingCharacters(in: place, with: (text[place].hasPrefix("\n") ? "\n" : "") + indent + "- " + name))
+        }
+        let errors = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
+        #expect(errors.count == 1, "\(errors.map(\.headline))")
+    }
+
+    private static let otherPrograms: [(look: String, text: String)] = [
+        ("an OpenAPI document", "openapi: 3.0.0\ninfo: {title: A, version: 1.0.0}\npaths:\n  /users: {get: {summary: All}}\n"),
+        ("a GitHub workflow", "name: CI\non: [push]\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps: [{uses: actions/checkout@v4}]\n"),
+        ("a Docker Compose file", "services:\n  web:\n    image: nginx\n    ports: [\"80:80\"]\n"),
+        ("the settings of a Jekyll site", "title: A site\nemail: a@example.org\nbaseurl: \"\"\ntheme: minima\nplugins: [jekyll-feed]\n"),
+        ("a table", "id,title,type\nkitchen,Clean it,once\nbath,\"Scrub, shower\",once\n"),
+        ("a table", "id;title;type\nkitchen;Clean it: now;once\n"),
+        ("a table", "id\ttitle\ttype\nkitchen\tClean it\tonce\n"),
+    ]
+
+    @Test("a file of another program's is one finding, which says what it looks like", arguments: RootFindingTests.otherPrograms, [
+        "Catalogue/demo/chores.yaml", "Catalogue/demo/messages.yaml", "Catalogue/demo/model.yaml", "Catalogue/demo/pack.yaml", "Catalogue/demo/more.yaml", "Catalogue/homeseed.yaml", "Locales/nl/demo.yaml",
+    ])
+    func foreign(file: (look: String, text: String), path: String) throws {
+        let files = Example().sources.filter { $0.path != path } + [SourceFile(path: path, text: file.text)]
+        let errors = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
+        #expect(errors.count == 1 && errors.first?.headline.hasPrefix("This looks like \(file.look)") == true, "\(errors.map(\.headline))")
+    }
+
+    @Test("a translation of kinds that are called as another program's keys is no file of that")
+    func homonyms() throws {
+        let text = "pack: {title: Een klein huishouden}\nservices: {wash: {title: Wassen, image: Foto}}\njobs: {paint: {title: Verven, steps: Eerst schuren}}\n"
+        let files = Example().sources.filter { $0.path != "Locales/nl/demo.yaml" } + [SourceFile(path: "Locales/nl/demo.yaml", text: text)]
+        #expect(try !Pipeline(files: files).check().diagnostics.all.contains { $0.headline.hasPrefix("This looks like") })
     }
 }

@@ -63,6 +63,7 @@ enum ModelReading {
             else { continue }
             guard let match = ShapeMatch(entry.value, entity, &reader.diagnostics) else {
                 reader.pack.model.entities[number].isUnread = true
+                reader.pack.isModelBroken = true
                 continue
             }
             matches.append((number, match))

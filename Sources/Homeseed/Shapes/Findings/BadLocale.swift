@@ -1,5 +1,6 @@
 package import HomeseedDocument
 package import HomeseedSource
+import HomeseedText
 
 package enum BadLocale: CheckDeclaration {
     package static let id: CheckID = "bad-locale"
@@ -26,6 +27,13 @@ package enum BadLocale: CheckDeclaration {
         Diagnostic(
             id, .error, "The folder '\(folder)' under the locales is not named after a language", at: nil,
             notes: ["Name it as in nl, nl-BE or zh-Hans."])
+    }
+
+    /// A folder that is read as a language, though it is written otherwise.
+    static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
+        Diagnostic(
+            id, .warning, "The folder '\(HarmlessText.of(folder))' under the locales is read as \(locale.tag), and written otherwise", at: nil,
+            notes: ["Name it '\(locale.tag)': other programs may not find it."])
     }
 
     static func diagnostic(_ node: Node) -> Diagnostic {
