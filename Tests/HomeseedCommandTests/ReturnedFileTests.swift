@@ -211,4 +211,96 @@ struct ReturnedFileTests {
         #expect(run.code == 1 && run.errors.contains("A quote that is opened on line \(line) is never closed in its row"), "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/nl/app.yaml") == before)
     }
+
+    @Test("a note is shown, also without a mark for review, and does not go without a word")
+    func loneNote() throws {
+        let program = try program()
+        try program.replace("hello: Hello", with: "hello: {text: Hello, note: Liever hoi}", in: confirmed)
+        let lint = try program.run("lint", "--notes", "--format", "concise").output
+        #expect(lint.contains("There is a note on this translation"), "\(lint)")
+        let status = try program.run("locales", "status").output
+        #expect(status.contains("with a note") && status.contains(" 1\n"), "\(status)")
+        let dry = try program.run("locales", "confirm", "messages.hello", "--dry-run").output
+        #expect(dry.contains("1 note would go with that:\n  app nl messages.hello  Liever hoi"), "\(dry)")
+        let run = try program.run("locales", "confirm", "messages").output
+        #expect(run.contains("1 note is gone with that:\n  app nl messages.hello  Liever hoi"), "\(run)")
+        #expect(try program.read(confirmed).contains("hello: Hello\n"))
+    }
+
+    @Test("a new note asks for a look, whatever state the file gives")
+    func newNote() throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        try program.replace("Hallo,translated,", with: "Hallo,translated,Liever hoi", in: "sent/app.csv")
+        #expect(try program.run("locales", "import", "sent/app.csv").code == 0)
+        #expect(try program.read(confirmed).contains("needs-review: true\n    note: Liever hoi"))
+    }
+
+    @Test("a note without a translation stays with the one that is here, or is said", arguments: ["xliff", "xliff2", "po", "csv", "xcode-xliff"], [true, false])
+    func looseNote(format: String, isHere: Bool) throws {
+        let program = try program()
+        let files = ["xliff": "app.nl.xliff", "xliff2": "app.nl.xlf", "po": "app.nl.po", "csv": "app.csv", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"]
+        let file = try "sent/" + #require(files[format])
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
+        let edits: [String: [(String, String)]] = [
+            "xliff": [("Hallo</target>", "</target><note from=\"Anna\">Liever hoi</note>")],
+            "xliff2": [("<target>Hallo</target>", "<target></target>"), ("id=\"messages.hello\" name=\"messages.hello\" xml:space=\"preserve\">", "id=\"messages.hello\" name=\"messages.hello\"><notes><note>Liever hoi</note></notes>")],
+            "po": [("msgctxt \"messages.hello\"", "# Liever hoi\nmsgctxt \"messages.hello\""), ("msgstr \"Hallo\"", "msgstr \"\"")],
+            "csv": [("Hallo,translated,", ",,Liever hoi")],
+            "xcode-xliff": [("Hallo</target>", "</target><note/><note from=\"translator\">Liever hoi</note>")],
+        ]
+        for (old, new) in try #require(edits[format]) { try program.replace(old, with: new, in: file) }
+        if !isHere { try program.replace("  hello: Hallo\n", with: "", in: "Locales/nl/app.yaml") }
+        let run = try program.run("locales", "import", file)
+        #expect(run.code == 0, "\(run.errors)")
+        if isHere {
+            #expect(try program.read(confirmed).contains("note: Liever hoi") && program.read("Locales/nl/app.yaml").contains("hello: Hallo"), "\(run.output)\(run.errors)")
+        } else {
+            #expect(run.errors.contains("There is a note on a text without a translation") && run.errors.contains("Liever hoi"), "\(run.errors)")
+        }
+    }
+
+    @Test("a text of which one segment is not translated takes no whole one's place", arguments: ["xliff", "xliff2"])
+    func partial(format: String) throws {
+        let program = try program()
+        let file = format == "xliff" ? "sent/app.nl.xliff" : "sent/app.nl.xlf"
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
+        let text = try program.read(file)
+        let start = try #require(text.range(of: format == "xliff" ? "<source>Hello" : "<segment"))
+        let end = try #require(text.range(of: format == "xliff" ? "</target>" : "</segment>"))
+        let cut =
+            format == "xliff"
+            ? "<source>Hello</source><seg-source><mrk mtype=\"seg\" mid=\"1\">Hel</mrk><mrk mtype=\"seg\" mid=\"2\">lo</mrk></seg-source><target state=\"translated\"><mrk mtype=\"seg\" mid=\"1\">Hoi</mrk><mrk mtype=\"seg\" mid=\"2\"></mrk></target>"
+            : "<segment state=\"translated\"><source>Hel</source><target>Hoi</target></segment><segment><source>lo</source></segment>"
+        try program.write(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: cut), to: file)
+        let before = try program.snapshot("Locales")
+        let run = try program.run("locales", "import", file)
+        #expect(run.errors.contains("A part of this is not translated, and what is here is whole") && run.errors.contains("'lo'"), "\(run.output)\(run.errors)")
+        #expect(try program.snapshot("Locales") == before)
+    }
+
+    @Test("a fault in a file in UTF-16 has its place", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func wideFile(encoding: String.Encoding) throws {
+        let program = try program()
+        let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
+        let text = "\"messages.hello\" = \"Hoi\";\n\n\"messages.bye\" = \"Dag\n"
+        try program.write("", to: "nl.lproj/app.strings")
+        try (Data(mark) + #require(text.data(using: encoding))).write(to: program.folder.appendingPathComponent("nl.lproj/app.strings"))
+        let run = try program.run("locales", "import", "nl.lproj/app.strings")
+        #expect(run.code == 1 && run.errors.contains("nl.lproj/app.strings:3:18") && run.errors.contains("3 │ \"messages.bye\" = \"Dag"), "\(run.errors)")
+    }
+
+    @Test("what a PO no longer uses is shown, and a table's bars and its encoding are understood")
+    func oddities() throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "po", "--to", "sent").code == 0)
+        try program.write(program.read("sent/app.nl.po") + "\n#~ msgid \"Old\"\n#~ msgstr \"Oude tekst\"\n", to: "sent/app.nl.po")
+        let obsolete = try program.run("locales", "import", "sent/app.nl.po").errors
+        #expect(obsolete.contains("It says: Oude tekst"), "\(obsolete)")
+        try program.write("key|en|nl\nmessages.hello|Hello|Hoi\n", to: "bars.csv")
+        #expect(try program.run("locales", "import", "bars.csv", "--pack", "app").output.contains("app, nl: 1 changed"))
+        try Data("key,en,nl\nmessages.hello,Hello,Hall".utf8 + [0xF3, 0x0A]).write(to: program.folder.appendingPathComponent("old.csv"))
+        let old = try program.run("locales", "import", "old.csv", "--pack", "app").errors
+        #expect(old.contains("old.csv:2:26") && old.contains("save it as 'CSV UTF-8'"), "\(old)")
+    }
 }

@@ -129,6 +129,8 @@ package struct Pack: Sendable {
     /// Of which texts, by the beginning of their paths, such a file lies there that is not read, or says something under a
     /// misspelt key; by the locale's number.
     package var unreadRecords: [Int: Set<[String]>] = [:]
+    /// Locales of which such a file is there and says nothing at all.
+    package var emptyRecords: Set<Int> = []
     /// Locales whose file broke off.
     package var brokenLocales: Set<Int> = []
 

@@ -5,7 +5,7 @@ import HomeseedText
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
 extension Loader {
     mutating func loadTranslations() {
-        var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID])] = []
+        var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID], orphans: [Node])] = []
         for stray in strayLocales {
             guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
             catalogue.packs[number].brokenLocales.insert(stray.locale)
@@ -21,7 +21,12 @@ extension Loader {
             for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
             for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
             if file.isConfirmation {
-                if let pack = result.packNumber { confirmed.append((pack, file.locale, file.file, result.confirmed)) } else { noticeMisnamedRecord(file.pack, file.locale) }
+                if let pack = result.packNumber {
+                    confirmed.append((pack, file.locale, file.file, result.confirmed, result.orphans))
+                    noticeDamage(of: pack, file.locale, documents[Int(file.file.index)], result)
+                } else {
+                    noticeMisnamedRecord(file.pack, file.locale)
+                }
             } else if let pack = result.packNumber {
                 catalogue.refuse(result.refused, of: pack, in: file.locale)
                 catalogue.packs[pack].locales[file.locale] = file.file
@@ -34,7 +39,7 @@ extension Loader {
             }
         }
         for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
-        for one in confirmed { reportMisspeltRecords(of: one.pack, in: one.locale, one.file) }
+        for one in confirmed { reportStrangers(in: one.file, one.orphans, besides: reportMisspeltRecords(of: one.pack, in: one.locale, one.file)) }
     }
 
     /// A language's translations of a pack.
@@ -50,6 +55,16 @@ extension Loader {
         }
     }
 
+    /// A record may have said something of texts that it says nothing of as it is.
+    private mutating func noticeDamage(of pack: Int, _ locale: Int, _ record: Document, _ result: Translated) {
+        if record.isBroken { catalogue.packs[pack].unreadRecords[locale, default: []].insert([]) }
+        if !result.refused.isEmpty { catalogue.packs[pack].unreadRecords[locale, default: []].formUnion(result.refused) }
+        if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
+            catalogue.packs[pack].unreadRecords[locale, default: []].insert([])
+            catalogue.packs[pack].emptyRecords.insert(locale)
+        }
+    }
+
     /// A record that is named after no pack may be that of a pack without one.
     private mutating func noticeMisnamedRecord(_ name: String, _ locale: Int) {
         let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
@@ -58,13 +73,22 @@ extension Loader {
         catalogue.packs[pack.number].unreadRecords[locale, default: []].insert([])
     }
 
-    private mutating func reportMisspeltRecords(of pack: Int, in locale: Int, _ record: FileID) {
-        guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return }
+    /// - Returns: the keys that are said.
+    private mutating func reportMisspeltRecords(of pack: Int, in locale: Int, _ record: FileID) -> Set<Place> {
+        guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
+        var said: Set<Place> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
         for found in MisspeltRecords(catalogue, catalogue.packs[pack], locale, translations).found(in: root) {
             diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
             catalogue.packs[pack].unreadRecords[locale, default: []].insert(found.path)
+            said.insert(found.key.place)
         }
+        return said
+    }
+
+    private mutating func reportStrangers(in record: FileID, _ orphans: [Node], besides said: Set<Place>) {
+        let left = orphans.filter { !said.contains($0.place) }
+        if !left.isEmpty, !documents[Int(record.index)].isBroken { diagnostics.report(UnknownTranslation.orphans(left)) }
     }
 
     /// Two files of translations of one pack into one language, which differ in their endings.
@@ -121,6 +145,7 @@ extension Loader {
         var refused: Set<[String]>
         var marks: [(MessageID, TranslationMark)]
         var confirmed: [MessageID]
+        var orphans: [Node]
         var packNumber: Int?
     }
 
@@ -134,7 +159,7 @@ extension Loader {
             reading.read(documents[Int(file.file.index)], file.file)
             return Translated(
                 diagnostics: reading.diagnostics, unknown: reading.unknown, renamed: reading.renamed, found: reading.found, refused: reading.refused, marks: reading.marks,
-                confirmed: reading.confirmed, packNumber: reading.packNumber)
+                confirmed: reading.confirmed, orphans: reading.orphans, packNumber: reading.packNumber)
         }
     }
 

@@ -12,6 +12,8 @@ struct TranslationReading: Sendable {
     /// What a file of confirmed texts says: of which messages it speaks, and what is to be said against their translations.
     var confirmed: [MessageID] = []
     var marks: [(MessageID, TranslationMark)] = []
+    /// What a file of confirmed texts says of texts that are nowhere in the pack.
+    private(set) var orphans: [Node] = []
     /// What it translates that is nowhere in the pack, and no slip of the pen.
     private(set) var unknown: [UnknownTranslation.Finding] = []
     /// What has another name in the pack than here.
@@ -175,7 +177,11 @@ struct TranslationReading: Sendable {
             if !isConfirmation { renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: now, isSaid: true)) }
             return items[now]
         }
-        if isConfirmation || pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
+        if isConfirmation {
+            noteOrphan(key, path, pack)
+            return nil
+        }
+        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
         if let near = stuckItem(key, items) {
             refuse(key, [pack.kinds[kind].file, near])
             return nil
@@ -189,6 +195,13 @@ struct TranslationReading: Sendable {
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near]))
         renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: near, isSaid: false))
         return items[near]
+    }
+
+    /// Where all that could have such a text was read, it is gone or never was.
+    private mutating func noteOrphan(_ key: Node, _ path: [String], _ pack: Pack) {
+        guard let section = path.first, !isFaulty(section, pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
+        if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
+        orphans.append(key)
     }
 
     /// What the item or template is called now that says that this was its name.
@@ -257,6 +270,7 @@ struct TranslationReading: Sendable {
             }
             if kind.positions[entry.key.text ?? ""] == nil, endsText(entry) { continue }
             let name = fieldName(entry.key, in: node, kind)
+            if kind.positions[name] == nil, isConfirmation { noteOrphan(entry.key, [kind.file, item.id, name], pack) }
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
                 case .text(let message): keep(entry.value, for: message, field: name)
@@ -264,6 +278,7 @@ struct TranslationReading: Sendable {
                 case .specs, .list:
                     index(pack, .allButFields)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
+                case .absent where isConfirmation: noteOrphan(entry.key, [kind.file, item.id, name], pack)
                 default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
@@ -347,7 +362,7 @@ struct TranslationReading: Sendable {
             if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
             return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
         }
-        if isConfirmation { return }
+        if isConfirmation { return noteOrphan(key, path, pack) }
         if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
         if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""

@@ -14,8 +14,13 @@ package struct Coverage: Hashable, Sendable {
     /// How many have a text of which the source has changed since.
     package var stale = 0
 
+    /// How many have a text of which the record can't be read: nobody knows whether the source has changed since.
+    package var doubtful = 0
+    /// How many have a note of a translator's.
+    package var notes = 0
+
     /// How many have no text, or lack a plural form that the language needs.
-    package var new: Int { total - translated - needsReview - stale }
+    package var new: Int { total - translated - needsReview - stale - doubtful }
 
     /// In whole per cent, rounded down: 100 is all.
     package var percent: Int { total == 0 ? 100 : translated * 100 / total }
@@ -26,17 +31,24 @@ package struct Coverage: Hashable, Sendable {
         let locales = catalogue.locales.enumerated().filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
         }
-        return of(catalogue.exchange(of: pack, in: locales.map(\.element)))
+        var doubtful: [LocaleID: Set<[String]>] = [:]
+        for (number, locale) in locales where pack.unreadRecords[number] != nil {
+            doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
+        }
+        return of(catalogue.exchange(of: pack, in: locales.map(\.element)), doubtful: doubtful)
     }
 
-    package static func of(_ exchange: Exchange) -> [Coverage] {
+    /// - Parameter doubtful: texts of which it is not known what they were translated from, by language.
+    package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
         exchange.locales.sorted().map { locale in
             var coverage = Coverage(pack: exchange.pack, locale: locale)
             let needed = PluralRules.requiredCategories(for: locale)
             for unit in exchange.units {
                 coverage.total += 1
                 guard let text = unit.texts[locale], text.isWhole(needed) else { continue }
+                if text.note != nil { coverage.notes += 1 }
                 switch text.state {
+                case .translated where doubtful[locale]?.contains(unit.path) == true: coverage.doubtful += 1
                 case .translated: coverage.translated += 1
                 case .needsReview: coverage.needsReview += 1
                 case .stale: coverage.stale += 1

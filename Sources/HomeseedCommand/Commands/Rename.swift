@@ -50,6 +50,7 @@ struct Rename: ParsableCommand {
         if dryRun {
             console.print(EditsPage(edits: change.edits, sources: sources, console: console).text)
             if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
+            for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
             return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
         }
         var overlay = change.overlay
@@ -60,7 +61,18 @@ struct Rename: ParsableCommand {
             if (try? GitRepository(containing: moved.to)) != nil { console.print("For git, the file is a new one: `git add \(moved.from) \(moved.to)`.\n") }
         }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
+        for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
         console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
+    }
+
+    /// Records of translations that were not changed, because they are not read as they are.
+    private func unread(_ packs: [Pack], _ catalogue: Catalogue) -> [String] {
+        packs.flatMap { pack in
+            pack.unreadRecords.keys.filter { !pack.emptyRecords.contains($0) }.sorted().map { number in
+                let language = catalogue.locales.indices.contains(number) ? catalogue.locales[number].tag : ""
+                return "A record of what \(pack.id) was translated from into \(language) is not read, so what it says of '\(name)' is as it was: `homeseed lint` says why."
+            }
+        }
     }
 
     private func summary(_ change: ItemRename, _ verb: String) -> String {

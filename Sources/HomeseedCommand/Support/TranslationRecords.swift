@@ -31,7 +31,7 @@ struct TranslationRecords {
             for translation in TranslationRecords.carried(before, new, pack, locales) { known[translation] = .carried }
             let confirming = TranslationConfirmation(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
-            count += confirming.count + confirming.doubts.count { $0.former != nil }
+            count += confirming.count + confirming.noted
         }
         if overlay.files.isEmpty { return nil }
         self.overlay = overlay

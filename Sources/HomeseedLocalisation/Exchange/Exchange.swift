@@ -58,6 +58,8 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var placeholders: [String: PlaceholderType] = [:]
     /// The same as a file's languages write them: a translator may have changed one.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
+    /// What a file's translators say of translations that it has not: the catalogue may have them.
+    package var looseNotes: [LocaleID: LooseNote] = [:]
     /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
     package var numbered: [String?]?
     package var place: Place?
@@ -102,7 +104,25 @@ package struct ExchangeUnit: Hashable, Sendable {
         place = nil
         written = [:]
         numbered = nil
+        for locale in looseNotes.keys { looseNotes[locale]?.place = nil }
         for locale in texts.keys { texts[locale]?.place = nil }
+    }
+}
+
+/// A translator's note without the translation that it is about.
+package struct LooseNote: Hashable, Sendable {
+    package var text: String
+    package var place: Place?
+
+    package init(text: String, place: Place?) {
+        self.text = text
+        self.place = place
+    }
+
+    /// What is said of one thing and of another: each once.
+    package static func joined(_ one: String?, _ other: String?) -> String? {
+        guard let one, let other else { return one ?? other }
+        return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other
     }
 }
 
@@ -130,6 +150,10 @@ package struct ExchangeText: Hashable, Sendable {
     /// What a translator's tool says of this translation, for whoever looks at it next.
     package var note: String?
     package var place: Place?
+    /// Whether a tool cut the text into pieces and some of them are not translated: they stand in it as in the source.
+    package var isPartial = false
+    /// How the note begins that names those pieces.
+    package static let missingPieces = "Not translated yet:"
 
     package enum Form: Hashable, Sendable {
         case plain(String)
@@ -175,7 +199,11 @@ package struct ExchangeText: Hashable, Sendable {
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
     /// The same state and note for another text.
-    package func with(_ form: Form) -> ExchangeText { ExchangeText(form, state: state, note: note, place: place) }
+    package func with(_ form: Form) -> ExchangeText {
+        var text = ExchangeText(form, state: state, note: note, place: place)
+        text.isPartial = isPartial
+        return text
+    }
 
     package var isPlural: Bool { variants != nil }
 

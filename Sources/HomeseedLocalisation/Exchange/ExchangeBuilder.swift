@@ -30,10 +30,14 @@ struct ExchangeBuilder {
     /// Adds one variant to a text, or all of a plain one.
     mutating func set(
         _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, state: ExchangeState = .translated,
-        note: String? = nil, place: Place? = nil
+        note: String? = nil, place: Place? = nil, isPartial: Bool = false
     ) {
         add(locale)
         unit(key) { unit in
+            defer {
+                if isPartial { unit.texts[locale]?.isPartial = true }
+                if let loose = unit.looseNotes.removeValue(forKey: locale) { ExchangeBuilder.add(loose.text, to: &unit.texts[locale]) }
+            }
             guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place) }
             let variant = ExchangeText.Variant(form, text)
             // Not the text itself: as long as another holds it, each variant that is added copies all of them.
@@ -43,24 +47,28 @@ struct ExchangeBuilder {
             unit.texts[locale]?.set(variant)
             // What is worst of one variant is said of them all.
             unit.texts[locale]?.state = ExchangeState.allCases.last { $0 == known.state || $0 == state } ?? state
-            unit.texts[locale]?.note = ExchangeBuilder.joined(known.note, note)
+            unit.texts[locale]?.note = LooseNote.joined(known.note, note)
             unit.texts[locale]?.place = known.place ?? place
         }
     }
 
-    /// What is said of one plural form and of another: each once.
-    private static func joined(_ one: String?, _ other: String?) -> String? {
-        guard let one, let other else { return one ?? other }
-        return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other
+    /// What a translator says of a translation: whoever wrote it wants someone to look at it. Where the file has no such
+    /// translation, the catalogue may have it.
+    mutating func remark(_ key: String, _ locale: LocaleID, _ note: String, at place: Place? = nil) {
+        guard text(key, locale) != nil else {
+            add(locale)
+            return unit(key) { unit in
+                let text = LooseNote.joined(unit.looseNotes[locale]?.text, note) ?? note
+                unit.looseNotes[locale] = LooseNote(text: text, place: unit.looseNotes[locale]?.place ?? place)
+            }
+        }
+        unit(key) { ExchangeBuilder.add(note, to: &$0.texts[locale]) }
     }
 
-    /// What a translator says of a translation: whoever wrote it wants someone to look at it.
-    mutating func remark(_ key: String, _ locale: LocaleID, _ note: String) {
-        guard let known = text(key, locale) else { return }
-        unit(key) { unit in
-            unit.texts[locale]?.note = ExchangeBuilder.joined(known.note, note)
-            if known.state == .translated { unit.texts[locale]?.state = .needsReview }
-        }
+    private static func add(_ note: String, to text: inout ExchangeText?) {
+        let known = text?.note
+        text?.note = LooseNote.joined(known, note)
+        if text?.state == .translated { text?.state = .needsReview }
     }
 
     func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {

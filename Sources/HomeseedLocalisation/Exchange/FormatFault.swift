@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Why a file can't be read as what its name says, and where.
@@ -21,7 +22,15 @@ extension FormatFile {
     func text(_ diagnostics: inout Diagnostics) -> String? {
         let bytes = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        diagnostics.report(FormatFault("This file is not UTF-8", at: 0).diagnostic(in: self))
+        let at = (Encoding.inspect(file.bytes).fault?.offset).map { min($0, file.bytes.count) } ?? 0
+        let isTable = path.lowercased().hasSuffix(".csv")
+        diagnostics.report(
+            FormatFault("This file is not UTF-8", at: at).diagnostic(
+                in: self,
+                notes: [
+                    "It was perhaps saved in an older encoding, as Windows' own: letters such as é would come out wrong, so nothing of it is read.",
+                    isTable ? "In a spreadsheet, save it as 'CSV UTF-8'." : "Save it as UTF-8.",
+                ]))
         return nil
     }
 

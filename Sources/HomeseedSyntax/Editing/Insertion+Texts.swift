@@ -5,6 +5,7 @@ extension Insertion {
     /// Writes texts where they belong: what is there is changed where it stands, what is not goes behind what comes before it.
     package mutating func write(_ outline: TextOutline) {
         guard let root else { return merge(outline.touched.map { ($0.key, $0.branch.tree) }, into: nil) }
+        guard root.kind == .mapping else { return isBlocked = true }
         write(outline, into: root)
     }
 
@@ -30,6 +31,8 @@ extension Insertion {
                 set(entry, to: outline.tree(of: branch, isShort: isShort), isFlow: node.isFlow)
             } else if let text = entry.value.text, let all = outline.mainText(of: branch) ?? outline.full(branch, with: text) {
                 set(entry, to: all, isFlow: node.isFlow)
+            } else {
+                isBlocked = true
             }
         }
         place(&pending, behind: anchor, in: node)

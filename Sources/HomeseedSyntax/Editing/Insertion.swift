@@ -10,6 +10,8 @@ package struct Insertion {
     let edges: LineEdges
     let isJSON: Bool
     package private(set) var edits: [Fix.Edit] = []
+    /// Whether something stands where keys would have to be, so that not all could be written.
+    package internal(set) var isBlocked = false
 
     /// Nil where the file can't be read as it is.
     package init?(_ source: SourceFile) {

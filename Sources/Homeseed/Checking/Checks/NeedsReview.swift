@@ -6,7 +6,7 @@ import HomeseedText
 package enum NeedsReview: Check {
     package static let id: CheckID = "needs-review"
     package static let severity = Severity.note
-    package static let finds = "A translation that someone asked to be looked at."
+    package static let finds = "A translation that someone asked to be looked at, or left a note on."
     package static let why = "A translator was not sure of it, and families would read it as it is."
 
     package static let wrong = Example(
@@ -30,7 +30,7 @@ package enum NeedsReview: Check {
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in catalogue.packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
-                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where mark.needsReview && mark.formerSource == nil {
+                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
                     guard let text = message.translation(locale) else { continue }
                     diagnostics.report(diagnostic(message, text, mark, pack, catalogue.locales[locale]))
                 }
@@ -42,10 +42,10 @@ package enum NeedsReview: Check {
         _ message: Message, _ text: MessageText, _ mark: TranslationMark, _ pack: Pack, _ locale: LocaleID
     ) -> Diagnostic {
         Diagnostic(
-            id, severity, "This translation is to be looked at", at: text.place,
-            related: [.init("so it is marked", at: mark.place), .init("the text", at: message.source.place)],
+            id, severity, mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,
+            related: [.init(mark.needsReview ? "so it is marked" : "it stands here", at: mark.place), .init("the text", at: message.source.place)],
             notes: said(mark) + [
-                "Change it where it needs it. When it is right, say so:",
+                mark.needsReview ? "Change it where it needs it. When it is right, say so:" : "When it has been heard, take it off:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
     }

@@ -34,7 +34,7 @@ package enum UnconfirmedTranslation: Check {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
         for pack in catalogue.packs.dropFirst() {
             for locale in pack.locales.keys.sorted() {
-                let messages = catalogue.unrecorded(pack, locale).filter { !pack.hasUnreadRecord(of: $0.path, in: locale) }
+                let messages = catalogue.unrecorded(pack, locale).filter { pack.emptyRecords.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale) }
                 guard let text = messages.first?.translation(locale) else { continue }
                 let count = messages.count
                 let headline =
@@ -43,8 +43,10 @@ package enum UnconfirmedTranslation: Check {
                     : "\(count) translations have no record of the texts that they were made from"
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline, at: text.place, label: count > 1 ? "the first of them" : nil,
-                        notes: ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],
+                        id, pack.emptyRecords.contains(locale) ? .warning : severity, headline, at: text.place, label: count > 1 ? "the first of them" : nil,
+                        notes: pack.emptyRecords.contains(locale)
+                            ? ["Their record is there and says nothing of any text: bring back what it said. Without a copy of it, look at each pair: `homeseed locales confirm` shows them."]
+                            : ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],
                         occurrences: count))
             }
         }

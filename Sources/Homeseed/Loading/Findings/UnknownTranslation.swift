@@ -66,6 +66,15 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
     }
 
+    /// What a record says of texts that are not there: it is kept, for they may come back.
+    static func orphans(_ keys: [Node]) -> Diagnostic {
+        let first = HarmlessText.of(keys.first?.text ?? "")
+        return Diagnostic(
+            id, .note, keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
+            at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
+            notes: ["Nothing reads what stands there. It does no harm: keep it as long as its text may come back, or take it out."])
+    }
+
     /// - Parameter renamed: what it is called now, as far as that is clear.
     static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
         guard let renamed else {

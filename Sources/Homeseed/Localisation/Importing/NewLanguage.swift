@@ -54,9 +54,15 @@ package struct NewLanguage {
         var outline = files.outline(of: pack)
         var record = outline
         var count = 0
-        for message in catalogue.messages(of: pack) where !message.unread.contains(number) {
+        for message in catalogue.messages(of: pack) {
             var node = root
-            for step in message.path { node = node?.entry(step)?.value }
+            var isInBlank = false
+            for step in message.path {
+                if node?.isMissing == true { isInBlank = true }
+                node = node?.entry(step)?.value
+            }
+            // A section that has nothing below it, but for a comment, keeps nobody from writing there.
+            if message.unread.contains(number), !isInBlank { continue }
             if let node {
                 count += fillForms(of: message, in: node, &outline)
                 continue

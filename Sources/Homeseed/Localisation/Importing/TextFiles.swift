@@ -30,10 +30,12 @@ package struct TextFiles {
         write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
     }
 
-    package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) {
+    /// - Returns: whether it was written.
+    @discardableResult
+    package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) -> Bool {
         let number = catalogue.locales.firstIndex(of: locale)
         let head = TextFiles.recordHead(locale)
-        write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
+        return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
     }
 
     package static func recordHead(_ locale: LocaleID) -> [String] {
@@ -64,17 +66,24 @@ package struct TextFiles {
     /// Where it is written down what the translations of a pack were made from.
     package func recordPath(_ pack: Pack, _ locale: LocaleID) -> String { path(pack, locale, Discovery.confirmations + "/") }
 
-    private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) {
-        if !texts.isTouched { return }
+    @discardableResult
+    private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) -> Bool {
+        if !texts.isTouched { return true }
         guard let file, let source = catalogue.sources[file] else {
             overlay.set(path, to: Array(texts.file(head).utf8))
-            return new.append(path)
+            new.append(path)
+            return true
         }
-        guard var insertion = Insertion(source) else { return broken.append(source.path) }
-        insertion.write(texts)
-        if insertion.edits.isEmpty { return }
+        var insertion = Insertion(source)
+        insertion?.write(texts)
+        guard let insertion, !insertion.isBlocked else {
+            broken.append(source.path)
+            return false
+        }
+        if insertion.edits.isEmpty { return true }
         overlay.set(source.path, to: insertion.bytes)
         edits += insertion.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+        return true
     }
 }
 

@@ -79,7 +79,11 @@ package struct TextImport {
             }
             matched += 1
             for locale in incoming.exchange.locales {
-                guard let text = unit.texts[locale], text.saysSomething else { continue }
+                guard let text = unit.texts[locale], text.saysSomething else {
+                    let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
+                    if let note = unit.looseNotes[locale] ?? said { add(note, to: ours.units[number], messages.indices.contains(number) ? messages[number] : nil, locale, incoming.pack) }
+                    continue
+                }
                 reportRetyped(unit, text, locale, ours.units[number])
                 // A format without room for that form has it as little in what is compared.
                 let hasFractions = incoming.format.holds.forms(.category(.other), locale)
@@ -147,7 +151,28 @@ package struct TextImport {
         }
     }
 
+    /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
+    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, _ message: Message?, _ locale: LocaleID, _ pack: Pack) {
+        guard ours.texts[locale] != nil, let message else {
+            return said.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: note.place,
+                    notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
+        }
+        let mark = catalogue.locales.firstIndex(of: locale).flatMap { message.marks[$0] }
+        guard let joined = LooseNote.joined(mark?.note, note.text), joined != mark?.note else { return }
+        let key = Key(pack: pack.number, locale: locale, key: ours.key)
+        if found[key] != nil { return }
+        let source = ExchangeText(mark?.formerSource ?? message.source)
+        found[key] = Change(
+            pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place)
+        order.append(key)
+    }
+
     private mutating func add(_ sides: Sides, _ pack: Pack) {
+        var sides = sides
+        // Whoever says something new of a translation wants someone to look at it.
+        if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
         // What the format would write otherwise may have come as it is here.
         let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
@@ -165,8 +190,8 @@ package struct TextImport {
         if sides.isOlder, sides.current != nil {
             return conflict(sides, "This was translated from a text that has changed since")
         }
+        if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
         if sides.isOlder { warnOfOlder(sides) }
-        var sides = sides
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
         take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), key, pack)
     }
@@ -277,6 +302,19 @@ package struct TextImport {
             Diagnostic(
                 "import-conflict", .error, headline, at: sides.text.place ?? sides.unit.place, related: related,
                 notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
+    }
+
+    /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
+    private func isPartialHere(_ sides: Sides) -> Bool {
+        sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
+    }
+
+    private mutating func refusePartial(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .warning, "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }))
     }
 
     private mutating func warnOfOlder(_ sides: Sides) {

@@ -53,8 +53,20 @@ package struct TranslationConfirmation {
         package var former: String?
     }
 
+    /// What a translator said of a translation that is confirmed now.
+    package struct RemovedNote: Sendable {
+        package var pack: String
+        package var locale: LocaleID
+        package var path: [String]
+        package var note: String
+    }
+
     package private(set) var files: TextFiles
     package private(set) var count = 0
+    /// Of how many the text is written down that they were made from, which is another one now.
+    package private(set) var noted = 0
+    /// Notes of translators that go with that.
+    package private(set) var removedNotes: [RemovedNote] = []
     /// How many are stale or to be reviewed, and were not wanted.
     package private(set) var left = 0
     /// What nothing vouches for.
@@ -67,55 +79,95 @@ package struct TranslationConfirmation {
         var met: Set<[String]> = []
         for pack in packs {
             for locale in locales where locale != pack.language {
-                guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil else { continue }
+                guard let number = catalogue.locales.firstIndex(of: locale), let file = pack.locales[number] else { continue }
                 let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
-                let root = unrecorded.isEmpty ? nil : pack.locales[number].flatMap { TranslationConfirmation.root(of: $0, catalogue) }
-                var outline = files.outline(of: pack)
-                for message in catalogue.messages(of: pack) {
-                    guard let translation = message.translation(number) else { continue }
-                    let mark = message.marks[number]
-                    let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
+                let root = unrecorded.isEmpty ? nil : TranslationConfirmation.root(of: file, catalogue)
+                var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
+                for message in catalogue.messages(of: pack) where message.translation(number) != nil {
                     let isUnrecorded = unrecorded.contains(message.path)
                     // What was read under a misspelt name has its record under the right one.
                     if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }
-                    switch wanted {
-                    case .all:
-                        // What nobody named, nobody looked at: what its translator says stays.
-                        if isMarked || isUnrecorded { confirm(message, note: mark?.note, &outline) }
-                    case .named(let names):
-                        let fitting = names.filter { message.path.starts(with: $0) }
-                        met.formUnion(fitting)
-                        if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded { confirm(message, note: nil, &outline) }
-                    case .unrecorded(let known, let takesUnknown):
-                        guard isUnrecorded else {
-                            left += isMarked ? 1 : 0
-                            continue
-                        }
-                        let key = UnrecordedTranslation(pack: pack.number, locale: number, path: message.path)
-                        var doubt = Doubt(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation.plain)
-                        // What lies there unread may say otherwise.
-                        if pack.hasUnreadRecord(of: message.path, in: number) {
-                            doubts.append(doubt)
-                            continue
-                        }
-                        switch known[key] ?? .unknown {
-                        case .carried:
-                            outline.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: true))
-                            count += 1
-                        case .current: confirm(message, note: nil, &outline)
-                        case .unknown where takesUnknown: confirm(message, note: nil, &outline)
-                        case .former(let text):
-                            outline.set(message.path, to: .confirmed(text))
-                            doubt.former = text.all.first
-                            doubts.append(doubt)
-                        case .doubtful, .unknown: doubts.append(doubt)
-                        }
-                    }
+                    met.formUnion(group.add(message, isUnrecorded: isUnrecorded, wanted))
                 }
-                files.confirm(outline, of: pack, in: locale)
+                add(group)
             }
         }
         if case .named(let names) = wanted { unknown = names.filter { !met.contains($0) } }
+    }
+
+    private mutating func add(_ group: Group) {
+        left += group.left
+        doubts += group.doubts
+        guard files.confirm(group.outline, of: group.pack, in: group.locale) else { return }
+        count += group.count
+        noted += group.noted
+        removedNotes += group.removedNotes
+    }
+
+    /// The translations of a pack into a language.
+    private struct Group {
+        let pack: Pack
+        let locale: LocaleID
+        let number: Int
+        var outline: TextOutline
+        var count = 0
+        var noted = 0
+        var left = 0
+        var doubts: [Doubt] = []
+        var removedNotes: [RemovedNote] = []
+
+        /// - Returns: the names that were wanted and fit.
+        mutating func add(_ message: Message, isUnrecorded: Bool, _ wanted: Wanted) -> [[String]] {
+            let mark = message.marks[number]
+            let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
+            switch wanted {
+            case .all:
+                // What nobody named, nobody looked at: what its translator says stays.
+                if isMarked || isUnrecorded { confirm(message, note: mark?.note) }
+            case .named(let names):
+                let fitting = names.filter { message.path.starts(with: $0) }
+                if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded {
+                    confirm(message, note: nil)
+                    if let note = mark?.note { removedNotes.append(RemovedNote(pack: pack.id, locale: locale, path: message.path, note: note)) }
+                }
+                return fitting
+            case .unrecorded(let known, let takesUnknown):
+                guard isUnrecorded else {
+                    left += isMarked ? 1 : 0
+                    return []
+                }
+                let key = UnrecordedTranslation(pack: pack.number, locale: number, path: message.path)
+                record(message, known[key] ?? .unknown, takesUnknown: takesUnknown)
+            }
+            return []
+        }
+
+        private mutating func record(_ message: Message, _ provenance: Provenance, takesUnknown: Bool) {
+            // What lies there unread may say otherwise, and one that someone emptied said something before.
+            if pack.hasUnreadRecord(of: message.path, in: number) { return doubt(message) }
+            switch provenance {
+            case .carried:
+                outline.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: true))
+                count += 1
+            case .current: confirm(message, note: nil)
+            case .unknown where takesUnknown: confirm(message, note: nil)
+            case .former(let text):
+                outline.set(message.path, to: .confirmed(text))
+                noted += 1
+                doubt(message, former: text.all.first)
+            case .doubtful, .unknown: doubt(message)
+            }
+        }
+
+        private mutating func confirm(_ message: Message, note: String?) {
+            outline.set(message.path, to: .confirmed(ExchangeText(message.source), note: note))
+            count += 1
+        }
+
+        private mutating func doubt(_ message: Message, former: String? = nil) {
+            let translation = message.translation(number)?.plain ?? ""
+            doubts.append(Doubt(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation, former: former))
+        }
     }
 
     static func root(of file: FileID, _ catalogue: Catalogue) -> Node? {
@@ -127,10 +179,5 @@ package struct TranslationConfirmation {
         var node: Node? = root
         for step in path { node = node?.entry(step)?.value }
         return node != nil
-    }
-
-    private mutating func confirm(_ message: Message, note: String?, _ outline: inout TextOutline) {
-        outline.set(message.path, to: .confirmed(ExchangeText(message.source), note: note))
-        count += 1
     }
 }

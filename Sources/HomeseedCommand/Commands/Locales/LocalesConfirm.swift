@@ -59,12 +59,24 @@ struct LocalesConfirm: ParsableCommand {
         let count = confirming.count
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
+        sayNotes(confirming.removedNotes)
         output.console.print(DoubtPage(doubts: confirming.doubts).text(output.console))
         if history.leftOut > 0 {
             output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
         }
         if confirming.left > 0 {
             output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
+        }
+    }
+
+    /// What translators said goes with what they said it of: not without a word.
+    private func sayNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
+        if notes.isEmpty { return }
+        let (one, many) = (dryRun ? "would go" : "is gone", dryRun ? "would go" : "are gone")
+        output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) with that:\n")
+        for note in notes {
+            let name = HarmlessText.of("\(note.pack) \(note.locale.tag) \(ExchangeKey.joined(note.path))")
+            output.console.print("  " + output.console.style.blue(name) + "  \(HarmlessText.of(HarmlessText.line(note.note)))\n")
         }
     }
 }

@@ -157,8 +157,10 @@ struct ImportedFiles {
     private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
         guard Paths.exists(path) else { throw Problem(.usage, "There is no file \(path).") }
         guard let data = FileManager.default.contents(atPath: path) else { throw Problem(.failure, "\(path) can't be read.") }
-        let source = SourceFile(path: path, bytes: [UInt8](data))
-        return FormatFile(sources.add(source), source)
+        // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
+        var file = FormatFile(FileID(0), SourceFile(path: path, bytes: [UInt8](data)))
+        file.id = sources.add(file.file)
+        return file
     }
 }
 

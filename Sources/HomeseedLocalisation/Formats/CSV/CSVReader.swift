@@ -1,4 +1,4 @@
-/// Reads comma-separated values as RFC 4180 has them; a semicolon or a tab separates too where the first row says
+/// Reads comma-separated values as RFC 4180 has them; a semicolon, a tab or a bar separates too where the first row says
 /// so, since spreadsheets in many languages save it that way.
 struct CSVReader {
     struct Cell {
@@ -10,7 +10,7 @@ struct CSVReader {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = bytes[position...].prefix { $0 != 0x0A }
         // The one that the first row has most of.
-        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { sign in (sign, head.count { $0 == sign }) }
+        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in (sign, head.count { $0 == sign }) }
         let separator = separators.max { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 < $1.0 }.map { $0.1 == 0 ? UInt8(ascii: ",") : $0.0 } ?? UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
         var rows: [[Cell]] = []

@@ -48,7 +48,7 @@ struct CSVReading {
         for language in columns.languages {
             guard let text = cell(language.text), !text.text.isEmpty else {
                 if let note = cell(language.note), !note.text.isEmpty {
-                    diagnostics.report(CSVReading.leftOut("There is no text that this note belongs to", file.place(note.range)))
+                    builder.remark(key, language.locale, note.text, at: file.place(note.range))
                 }
                 continue
             }

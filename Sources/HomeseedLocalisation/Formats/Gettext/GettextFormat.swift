@@ -41,8 +41,10 @@ package enum GettextFormat: LocaleFormat {
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         let bytes = file.file.bytes
         guard let read = try? POReader(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes) else { return [] }
-        let idle = read.entries.filter { $0.context == nil && $0.id.isEmpty || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry in
-            FormatRemark(entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range)
+        let idle = read.entries.filter { $0.context == nil && $0.id.isEmpty || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
+            let isHeader = entry.context == nil && entry.id.isEmpty
+            return FormatRemark(
+                entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range, isSaid: !isHeader && file.path.hasSuffix(".po"))
         }
         return (idle + read.loose + read.obsoleteTexts).filter(\.saysSomething)
     }

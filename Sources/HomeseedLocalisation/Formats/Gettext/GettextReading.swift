@@ -47,7 +47,7 @@ package struct GettextReading {
             unplaced.report(locale, &diagnostics)
             moved.report(forms?.moved ?? [], locale, &diagnostics)
         }
-        POFaults.report(obsolete: read.obsolete, file.place(0..<0), &diagnostics)
+        POFaults.report(obsolete: read.obsolete, read.obsoleteTexts, in: file, &diagnostics)
     }
 
     /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
@@ -81,7 +81,9 @@ package struct GettextReading {
         let state: ExchangeState = !entry.flags.contains("fuzzy") ? .translated : isStale ? .stale : .needsReview
         let note = entry.note
         let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
-        if entry.plural == nil {
+        if strings.isEmpty {
+            if let remark = entry.remark { builder.remark(key, locale, remark, at: place) }
+        } else if entry.plural == nil {
             if let text = strings.first?.value { builder.set(key, locale, nil, text, state: state, note: note, place: place) }
         } else if let forms {
             for (number, text) in strings {
@@ -96,13 +98,19 @@ package struct GettextReading {
 }
 
 extension POEntry {
-    /// What its translator says, and what it was translated from where that was another text.
-    fileprivate var note: String? {
+    /// What its translator says.
+    fileprivate var remark: String? {
         var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
         lines = lines.drop { $0.isEmpty }
         while lines.last?.isEmpty == true { lines.removeLast() }
-        if let previous, flags.contains("fuzzy") { lines.append("Translated from: " + HarmlessText.line(previous)) }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// The same, and what it was translated from where that was another text.
+    fileprivate var note: String? {
+        guard let previous, flags.contains("fuzzy") else { return remark }
+        let former = "Translated from: " + HarmlessText.line(previous)
+        return remark.map { $0 + "\n" + former } ?? former
     }
 }
 

@@ -13,11 +13,15 @@ enum POFaults {
         }
     }
 
-    static func report(obsolete count: Int, _ place: Place, _ diagnostics: inout Diagnostics) {
+    static func report(obsolete count: Int, _ texts: [FormatRemark], in file: FormatFile, _ diagnostics: inout Diagnostics) {
         if count == 0 { return }
         let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
+        let said = texts.filter(\.saysSomething)
+        let shown = said.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0.text), to: 100)) }
         diagnostics.report(
-            Diagnostic(FormatLoss.id, .note, "\(these) of this file \(they) no longer used, and left out", at: place, notes: ["They begin with '#~'."]))
+            Diagnostic(
+                FormatLoss.id, .note, "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
+                notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
     }
 
     /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.

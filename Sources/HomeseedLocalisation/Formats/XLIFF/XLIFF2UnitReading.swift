@@ -50,7 +50,7 @@ extension XLIFFReading {
         let (state, isUntouched) = state(translated)
         set(
             key, target, form, pieces.text, pieces.note != nil && state == .translated ? .needsReview : state, isUntouched: isUntouched,
-            source: original, note: pieces.note, at: place)
+            source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 
     /// In the order of the translation, where it is another one.

@@ -55,11 +55,11 @@ struct XLIFFReading {
     /// - Parameter isUntouched: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
         _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, _ state: ExchangeState, isUntouched: Bool, source: String?,
-        note: String? = nil, at place: Place
+        note: String? = nil, at place: Place, isPartial: Bool = false
     ) {
         if text.isEmpty, isUntouched || state != .translated { return }
         guard isUntouched, let source, text.utf8.elementsEqual(source.utf8) else {
-            return builder.set(key, locale, form, text, state: isUntouched ? .needsReview : state, note: note, place: place)
+            return builder.set(key, locale, form, text, state: isUntouched ? .needsReview : state, note: note, place: place, isPartial: isPartial)
         }
         copies.add(key, locale, at: place)
     }
@@ -77,16 +77,7 @@ struct XLIFFReading {
 
     /// All that was read, each note with its translation, and a word on what is left out.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
-        for remark in remarks {
-            guard builder.text(remark.key, remark.locale) != nil else {
-                diagnostics.report(
-                    Diagnostic(
-                        FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: remark.place,
-                        notes: ["It says: \(HarmlessText.of(remark.text))"]))
-                continue
-            }
-            builder.remark(remark.key, remark.locale, remark.text)
-        }
+        for remark in remarks { builder.remark(remark.key, remark.locale, remark.text, at: remark.place) }
         copies.diagnostics.forEach { diagnostics.report($0) }
         if let suggestions {
             diagnostics.report(
@@ -140,7 +131,7 @@ extension XLIFFReading {
 
         /// Nil where all of it is translated.
         var note: String? {
-            missing.isEmpty ? nil : "Not translated yet: " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
+            missing.isEmpty ? nil : ExchangeText.missingPieces + " " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
         }
     }
 }

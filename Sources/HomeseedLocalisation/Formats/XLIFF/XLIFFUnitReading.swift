@@ -30,7 +30,7 @@ extension XLIFFReading {
         var (state, isUntouched) = state(translation, element)
         let (text, note) = text(translation, element.first("seg-source"), names)
         if note != nil, state == .translated { state = .needsReview }
-        set(key, target, form, text, state, isUntouched: isUntouched, source: original, note: note, at: place)
+        set(key, target, form, text, state, isUntouched: isUntouched, source: original, note: note, at: place, isPartial: note != nil)
     }
 
     /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were

@@ -6,13 +6,13 @@ import HomeseedText
 struct XcodeXLIFFReading {
     private var raw: RawExchange
     private var copies = SourceCopies()
-    private var remarks: [(key: String, locale: LocaleID, text: String)] = []
+    private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
     private var diagnostics = Diagnostics()
 
     init(pack: String, source: LocaleID) { raw = RawExchange(pack: pack, source: source) }
 
     mutating func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
-        for remark in remarks { raw.builder.remark(remark.key, remark.locale, remark.text) }
+        for remark in remarks { raw.builder.remark(remark.key, remark.locale, remark.text, at: remark.place) }
         copies.diagnostics.forEach { self.diagnostics.report($0) }
         diagnostics.append(self.diagnostics)
         return raw.exchange(packs, &diagnostics)
@@ -70,7 +70,7 @@ struct XcodeXLIFFReading {
         raw.builder.unit(key) { unit in
             if unit.place == nil { unit.place = units.first.map { file.place($0.range) } }
         }
-        for unit in units { note(unit, key, target) }
+        for unit in units { note(unit, key, target, file) }
         for (locale, isSource) in [(source, true), (target, false)] {
             let own = { (unit: XMLElement) in isSource ? unit["extype"] == "x-target-only" ? nil : unit.first("source") : unit.first("target") }
             if message.variables.isEmpty {
@@ -133,12 +133,12 @@ struct XcodeXLIFFReading {
     }
 
     /// The first note is what the source says of a text; any other one is a translator's.
-    private mutating func note(_ unit: XMLElement, _ key: String, _ target: LocaleID) {
+    private mutating func note(_ unit: XMLElement, _ key: String, _ target: LocaleID, _ file: FormatFile) {
         for (index, note) in unit.all("note").enumerated() {
             if index == 0, note["from"] != "translator", note["annotates"] != "target" {
                 raw.note(key, note.text)
             } else if !note.text.allSatisfy(\.isWhitespace) {
-                remarks.append((key, target, note.text))
+                remarks.append((key, target, note.text, file.place(note.range)))
             }
         }
     }

@@ -249,8 +249,8 @@ import Testing
             <trans-unit id="messages.off"><source>50% off</source><note from="translator">Off what?</note></trans-unit>
             """)))
         #expect(result["hello"] == nil && result.said == [
-            "There is a note on a text without a translation, and no place to keep it",
             "1 text is marked as not translated into nl, and repeats its source", "1 suggestion of a tool (alt-trans, matches) is left out",
+            "There is a note on a text without a translation, and no place to keep it",
         ])
     }
 
