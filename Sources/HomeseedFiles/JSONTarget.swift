@@ -24,7 +24,7 @@ public struct JSONTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         var isFolder: ObjCBool = false
         let isNew = !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        guard isNew || isFolder.boolValue else { throw .address("'\(folder)' is a file, and json: takes a folder: what stands there is left as it is") }
+        if isNew || !isFolder.boolValue { try refuseOther() }
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
@@ -34,6 +34,18 @@ public struct JSONTarget: SeedTarget {
         // Only an empty folder can be removed so.
         defer { if isNew { rmdir(folder) } }
         return try locked(schema, access, work)
+    }
+
+    /// What stands where the folder is to be: it stays, whatever it is.
+    private func refuseOther() throws(TargetError) {
+        let shown = Cell.harmless(folder)
+        var status = stat()
+        if stat(folder, &status) == 0 {
+            throw .address("'\(shown)' is \(OutputPlace.name(of: status.st_mode) ?? "a file"), and json: takes a folder: what stands there is left as it is")
+        }
+        if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            throw .address("'\(shown)' is a link that leads nowhere: name the folder itself, or take the link away")
+        }
     }
 
     private func locked<Answer>(

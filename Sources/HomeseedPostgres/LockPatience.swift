@@ -45,6 +45,30 @@ extension PostgresSession {
         try attempt { () throws(ServerError) in
             try patience.wait(for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
         }
+        if access == .write { try refuseRules(tables) }
+    }
+
+    /// A rule does something else in place of what a statement says.
+    private func refuseRules(_ tables: [String]) throws(TargetError) {
+        let found = try attempt { () throws(ServerError) in
+            try connection.query(
+                """
+                SELECT c.relname::text, min(r.rulename)::text FROM pg_class c JOIN pg_rewrite r ON r.ev_class = c.oid
+                WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p') AND r.ev_type <> '1' AND r.ev_enabled <> 'D' AND pg_table_is_visible(c.oid)
+                GROUP BY 1 ORDER BY 1 LIMIT 1
+                """, [.texts(tables)])
+        }
+        guard found.count > 0 else { return }
+        throw .layout(
+            table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does something else in place of what is written: disable it while seeding, or use a trigger")
+    }
+
+    /// Before they are read: of a table that someone alters, it is said that it is waited for.
+    func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
+        guard !tables.isEmpty else { return }
+        try attempt { () throws(ServerError) in
+            try patience.wait(for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
+        }
     }
 }
 #endif

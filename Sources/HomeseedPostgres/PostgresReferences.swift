@@ -27,7 +27,8 @@ extension PostgresSession {
     private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
 
     /// Rows of tables that inherit from one are not its own; those of its parts are. Of a reference from a table in parts
-    /// each part has a copy, and one to a part alone is one to the rows of the whole.
+    /// each part has a copy, and one to a part alone is one to the rows of the whole. A row without a key goes by what stands in
+    /// its first columns.
     private static let foreignKeys = """
         SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),
@@ -38,9 +39,11 @@ extension PostgresSession {
             JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.number),
           coalesce((SELECT 'concat_ws('', '', ' || string_agg('o.' || quote_ident(p.attname), ', ' ORDER BY array_position(i.indkey::int2[], p.attnum)) || ')'
             FROM pg_index i JOIN pg_attribute p ON p.attrelid = i.indrelid AND p.attnum = ANY (i.indkey)
-            WHERE i.indrelid = k.conrelid AND i.indisprimary), 'o.ctid::text'),
+            WHERE i.indrelid = k.conrelid AND i.indisprimary),
+            (SELECT 'concat_ws('', '', ' || string_agg('left(o.' || quote_ident(p.attname) || '::text, 40)', ', ' ORDER BY p.attnum) || ')'
+            FROM (SELECT a.attname, a.attnum FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum LIMIT 3) p)),
           k.confdeltype::text, k.confupdtype::text,
-          has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT')
+          has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT') AND NOT row_security_active(o.oid)
         FROM pg_constraint k
         JOIN pg_class r ON r.oid = k.confrelid
         JOIN pg_class f ON f.oid = r.oid OR (r.relispartition AND k.conparentid = 0 AND f.oid IN (SELECT relid FROM pg_partition_ancestors(r.oid)))

@@ -55,6 +55,7 @@ extension PostgresSession {
         for key in keys ?? all {
             guard let number = schema.number(ofTable: key.target), let there = layout.tables[number] else { continue }
             try key.refuseUnreadable()
+            if key.isReadable, schema.number(ofTable: key.table) == nil { try waitToRead([key.rows], named: key.table) }
             if key.isReadable { try attempt { () throws(ServerError) in try read(key, number, there, names, &found) } }
         }
         return found

@@ -48,6 +48,7 @@ final class PostgresSession: SeedSession {
         self.schema = schema
         self.access = access
         layout = try StoredTables(connection, schema)
+        if layout.hasLedger { try waitToRead(StoredTables.ledger, named: "the ledger") }
         try lock(zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : $0.name })
     }
 

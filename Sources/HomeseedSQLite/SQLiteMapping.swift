@@ -18,6 +18,8 @@ extension SQLiteSession: QueryableSession {
                 case .text(let text): .text(text)
                 }
             })
+            let before = database.totalChangesCount
+            defer { countFollowers(since: before) }
             var rows: [[String?]] = []
             while try statement.step() {
                 rows.append((0..<statement.columnCount).map { statement.isNull($0) ? nil : statement.text($0) })

@@ -27,6 +27,8 @@ final class SQLiteSession: SeedSession {
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger for a new household.
     var noting: Prepared?
+    /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
+    var followers = 0
     /// How much SQLite keeps in memory, once that was settled.
     var cache: Int?
     private var statements: [String: Prepared] = [:]
@@ -51,6 +53,12 @@ final class SQLiteSession: SeedSession {
         let statement = try Prepared(database, sql)
         statements[sql] = statement
         return statement
+    }
+
+    /// What changed besides the rows that the last statement names itself.
+    func countFollowers(since before: Int) {
+        let all = database.totalChangesCount - before
+        if all > 0 { followers += max(0, all - database.changesCount) }
     }
 
     /// For statements that were prepared under other settings than those that now hold.
@@ -113,6 +121,10 @@ final class SQLiteSession: SeedSession {
             try flush()
             try completeTables()
             try database.commit()
+            if followers > 0 {
+                Remark.say(
+                    "Besides what was written, the store's triggers and references changed \(followers) \(followers == 1 ? "row" : "rows"), of which the ledger knows nothing.")
+            }
         } catch {
             if let error = error as? TargetError { throw error }
             throw (try? danglingReference()) ?? SQLiteFailure.general(error)

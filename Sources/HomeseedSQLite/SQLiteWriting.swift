@@ -87,7 +87,9 @@ extension SQLiteSession {
                 (number, statement) = (key.table, try insertion(key.table, table))
             }
             do {
+                let before = database.totalChangesCount
                 try statement?.run(changes[index].row.cells)
+                countFollowers(since: before)
                 if database.changesCount == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 throw SQLiteFailure.refusal(error, schema.tables[number], changes[index].row)
@@ -158,12 +160,14 @@ extension SQLiteSession {
         let row = change.row
         guard let table = schema[row.key.table] else { return }
         if row.isShared { shared = nil }
+        let before = database.totalChangesCount
         do {
             switch change.action {
             case .create: try insertion(row.key.table, table).run(row.cells)
             case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
+            countFollowers(since: before)
             if database.changesCount == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw SQLiteFailure.refusal(error, table, row)

@@ -49,6 +49,26 @@ struct ChangedStoreTests {
         #expect(try tables(store) == before)
     }
 
+    @Test("whose ledger was emptied by hand lose nothing, and say so", arguments: here, [false, true])
+    func emptied(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
+        let before = try seeded.count(seeded.tasks)
+        _ = try seeded.store.ask("DELETE FROM \(isMapped ? "homeseed_ids" : "homeseed_records")")
+        let run = try seeded.run("unseed")
+        #expect(run.code == 1 && run.errors.contains("was it emptied? Bring it back from a copy"), "\(run.output)\(run.errors)")
+        #expect(try seeded.count(seeded.tasks) == before)
+    }
+
+    @Test("whose triggers change other rows as well say how many")
+    func triggers() throws {
+        let store = try TrialStore(.sqlite, Program("family-to-do"))
+        #expect(try run(store, "seed").errors.isEmpty)
+        _ = try store.ask("CREATE TABLE log (a); CREATE TRIGGER t AFTER DELETE ON Task BEGIN INSERT INTO log VALUES (1); END")
+        let said = try run(store, "unseed")
+        let count = try store.ask("SELECT count(*) FROM log").trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(said.code == 0 && said.errors.contains("triggers and references changed \(count) rows, of which the ledger knows nothing"), "\(said.errors)")
+    }
+
     @Test("whose table has another name keep what is in it, and what the ledger knows of it", arguments: here)
     func renamed(kind: TrialStore.Kind) throws {
         let store = try TrialStore(kind, Program("family-to-do"))

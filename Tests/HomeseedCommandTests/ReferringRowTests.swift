@@ -103,6 +103,27 @@ struct ReferringRowTests {
         #expect(try seeded.count(theirs) == before && seeded.count(seeded.tasks) == before)
     }
 
+    @Test("from a table without a key go by what stands in it", arguments: onServer, [true, false])
+    func keyless(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        _ = try seeded.store.ask("""
+            CREATE TABLE notes (words text, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
+            INSERT INTO notes SELECT 'Mine', id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
+            """)
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 1 && removed.output.contains("because others refer to it: notes Mine, "), "\(removed.output)\(removed.errors)")
+    }
+
+    @Test("a rule in place of what is written is refused by its name", arguments: onServer, [true, false])
+    func rule(kind: TrialStore.Kind, isMapped: Bool) throws {
+        let seeded = try Seeded(kind, isMapped: isMapped)
+        let before = try seeded.count(seeded.tasks)
+        _ = try seeded.store.ask("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 1 && removed.errors.contains("its rule keep_all does something else"), "\(removed.output)\(removed.errors)")
+        #expect(try seeded.count(seeded.tasks) == before)
+    }
+
     /// A schema that goes with the test.
     final class Schema {
         let name: String

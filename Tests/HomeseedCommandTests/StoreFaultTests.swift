@@ -58,4 +58,13 @@ struct StoreFaultTests {
         let run = try program.shell("timeout -s KILL 60 \"$0\" \"$@\"", ["seed", "family-to-do/guest", "--into", "json:store"])
         #expect(run.code == 1 && run.errors.contains("homeseed.yaml can't be read") && !program.exists("store"), "\(run.code) \(run.errors)")
     }
+
+    @Test("what is no folder is called what it is", arguments: [("/dev/null", "a device"), ("pipe", "a pipe"), ("lost", "a link that leads nowhere"), ("file", "a file")])
+    func noFolder(place: String, what: String) throws {
+        let program = try Program("family-to-do")
+        #expect(mkfifo(program.folder.path + "/pipe", 0o600) == 0 && symlink("nowhere", program.folder.path + "/lost") == 0)
+        try program.write("", to: "file")
+        let run = try program.run("seed", "family-to-do/guest", "--into", "json:" + place)
+        #expect(run.code == 2 && run.errors.contains("is \(what)"), "\(run.errors)")
+    }
 }

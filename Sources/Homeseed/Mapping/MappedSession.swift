@@ -96,6 +96,11 @@ final class MappedSession: SeedSession {
                 result.strays.append(.init(table: name, record: record))
                 continue
             }
+            // Without its id, the row would count as gone.
+            if row[3] == nil, tables[table].id != nil {
+                throw .unsound(
+                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed")
+            }
             result.rows.append(Noted(
                 key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
                 origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made))

@@ -87,7 +87,7 @@ package struct ShapeMatch: Sendable {
 
     private mutating func sortOut(_ unknown: [Node.Entry], _ diagnostics: inout Diagnostics) {
         var seen: [String: Node] = [:]
-        for entry in unknown {
+        for (number, entry) in unknown.enumerated() {
             let name = entry.key.text ?? ""
             if let first = seen[name] {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
@@ -102,6 +102,10 @@ package struct ShapeMatch: Sendable {
             }
             if shape.isOpen, !name.isEmpty, name != "<<" {
                 others.append(entry)
+            } else if number >= ShapeMatch.mostLookedUp {
+                // Nobody reads what each of thousands was meant to be.
+                hasUnknownKeys = true
+                diagnostics.report(UnknownKey.unexplained(entry, in: shape))
             } else {
                 hasUnknownKeys = true
                 diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
@@ -110,6 +114,9 @@ package struct ShapeMatch: Sendable {
             }
         }
     }
+
+    /// Of how many unknown keys of one map it is looked for what was meant.
+    private static let mostLookedUp = 200
 
     /// A misspelt key is read as the one that was meant, so that one slip is one finding: nothing that it holds is missing.
     private mutating func acceptMisspelt(_ entry: Node.Entry) {

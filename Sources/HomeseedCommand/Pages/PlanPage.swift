@@ -22,10 +22,16 @@ struct PlanPage {
         for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
             if let table = schema[number] { output += GoneTable.left(table.name, rows: rows, console.style) }
         }
-        for stray in plan.strays where schema.number(ofTable: stray.table) == nil {
-            output += line("!", console.style.yellow, stray.table, stray.record.text, "is left: its table is no longer in the model")
-        }
-        return output + renames
+        return output + strays + renames
+    }
+
+    /// Rows whose tables the model or the mapping does not have now. The ledger knows them by their ids alone, which say nothing.
+    private var strays: String {
+        let tables = Dictionary(grouping: plan.strays.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
+        return tables.sorted { $0.key < $1.key }.map { table, rows in
+            let words = rows.count == 1 ? "row is left: its table is no longer in the model" : "rows are left: their table is no longer in the model"
+            return line("!", console.style.yellow, table, "\(rows.count)", words)
+        }.joined()
     }
 
     /// What seems to be the same under a new id, which a `was` would keep.

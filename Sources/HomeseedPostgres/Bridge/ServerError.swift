@@ -32,6 +32,8 @@ struct ServerError: Error {
         // Two that make the same table at the same time meet in the catalogue.
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role may not seed the database: \(message)")
+        // A rule or a view where a table should be, for one.
+        case "0A000": .unsound("the database can't do that with what is there: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
             .refused(.init(constraint: constraint ?? message, table: table ?? "the store", record: nil))

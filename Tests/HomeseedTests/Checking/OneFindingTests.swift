@@ -241,6 +241,15 @@ struct OneFindingTests {
         #expect(try found("2028-01-14") == ["weekday-never in Catalogue/demo/templates/home.yaml"])
     }
 
+    @Test("of thousands of unknown keys, only some are held against those that are known")
+    func manyKeys() throws {
+        let keys = (0..<1_000).map { "titel\($0): x" }.joined(separator: "\n")
+        let found = try findings { files in
+            files = files.map { $0.path.hasSuffix("pack.yaml") ? SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self) + "\n" + keys + "\n") : $0 }
+        }
+        #expect(found.count == 1_000)
+    }
+
     @Test("a default that its own bounds refuse")
     func defaults() throws {
         let pack = String(decoding: Example().sources.first { $0.path.hasSuffix("pack.yaml") }?.bytes ?? [], as: UTF8.self)

@@ -40,6 +40,8 @@ package enum UnknownKey: CheckDeclaration {
         return diagnostic(entry, in: shape, label: "did you mean '\(near)'?", fix: entry.key.correcting(to: near))
     }
 
+    static func unexplained(_ entry: Node.Entry, in shape: Shape) -> Diagnostic { diagnostic(entry, in: shape) }
+
     private static func diagnostic(
         _ entry: Node.Entry, in shape: Shape, label: String? = nil, notes: [String] = [], fix: Fix? = nil
     ) -> Diagnostic {
