@@ -64,10 +64,13 @@ public struct Pipeline: Sendable {
         return tree.confined(to: folders)
     }
 
+    /// Homeseed's own checks, and those of other packages.
+    package var checkList: CheckList { CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)) }
+
     /// Files → documents → catalogue.
     package func load(isIndexed: Bool = false, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
-            catalogue: catalogue, locales: locales, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
+            catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
             limits: limits, isIndexed: isIndexed, baseline: baseline, former: former, memory: memory, &diagnostics)
     }
 

@@ -90,6 +90,6 @@ public struct Composition: Sendable {
         LocaleFormats.builtIn + formats.compactMap { ($0 as? any TranslationFormat).map { type(of: $0).asLocaleFormat } }
     }
 
-    /// What there is to look for, Homeseed's checks and others'.
-    var summaries: [CheckSummary] { Checks.builtIn.map { $0.summary } + checks.map(\.summary) }
+    /// What there is to look for, Homeseed's checks and others', in the order of their ids.
+    var summaries: [CheckSummary] { CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)).all }
 }

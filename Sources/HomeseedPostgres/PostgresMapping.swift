@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// What a mapping asks of a database.
 extension PostgresSession: QueryableSession {
-    var spelling: MappingDialect { .postgres }
+    var dialect: any SQLDialect { PostgresDialect() }
 
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try flush()

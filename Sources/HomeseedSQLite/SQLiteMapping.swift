@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// What a mapping asks of a database.
 extension SQLiteSession: QueryableSession {
-    var spelling: MappingDialect { .sqlite }
+    var dialect: any SQLDialect { SQLiteDialect() }
 
     /// The whole database is, from the beginning of a transaction.
     func lock(_ tables: [String]) throws(TargetError) {}

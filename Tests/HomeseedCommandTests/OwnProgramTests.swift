@@ -38,6 +38,31 @@ struct OwnProgramTests {
         #expect(try program.run("lint").output.contains("no-chocolate") == false)
     }
 
+    @Test("has its check in settings, comments, `--only` and the baseline as any other")
+    func decisions() throws {
+        let program = try Program("family-to-do")
+        let file = "Catalogue/family-to-do/groceries.yaml"
+        try program.replace("title: Milk", with: "title: Chocolate milk", in: file)
+        let found = try program.run("lint", "--only", "no-chocolate", "--format", "concise", program: OwnProgram.name)
+        #expect(found.output.contains("no-chocolate"))
+        #expect(try program.run("lint", "--only", "no-chocolate").code == 2, "elsewhere there is no such check")
+        #expect(try program.run("lint", "--skip", "no-chocolate", "--strict", "--format", "concise", program: OwnProgram.name).output.contains("no-chocolate") == false)
+        #expect(try program.run("lint", "--write-baseline", "old.yaml", program: OwnProgram.name).code == 0)
+        #expect(try program.read("old.yaml").contains("no-chocolate"))
+        try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
+        let error = try program.run("lint", "--format", "concise", program: OwnProgram.name)
+        #expect(error.code == 1 && error.output.contains("error") && error.output.contains("no-chocolate"), "\(error.output)")
+        #expect(try program.run("lint", "--format", "concise").output.contains("unknown-key"))
+        try program.write("homeseed: 1\nseverity: {no-chocolat: error}\n", to: "Catalogue/homeseed.yaml")
+        #expect(try program.run("lint", program: OwnProgram.name).output.contains("did you mean 'no-chocolate'?"))
+        try program.write("homeseed: 1\nseverity: {no-chocolate: skip}\n", to: "Catalogue/homeseed.yaml")
+        #expect(try program.run("lint", "--format", "concise", program: OwnProgram.name).output.contains("no-chocolate") == false)
+        try program.write("homeseed: 1\n", to: "Catalogue/homeseed.yaml")
+        try program.write("# homeseed:ignore-file no-chocolate: it is a feast\n" + program.read(file), to: file)
+        let ignored = try program.run("lint", "--format", "concise", program: OwnProgram.name)
+        #expect(ignored.code == 0 && !ignored.output.contains("no-chocolate") && !ignored.output.contains("bad-ignore"), "\(ignored.output)")
+    }
+
     @Test("has its format")
     func format() throws {
         let program = try Program("family-to-do")

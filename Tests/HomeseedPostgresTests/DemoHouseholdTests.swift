@@ -14,7 +14,7 @@ struct DemoHouseholdTests {
 
     static func catalogue() throws -> Catalogue {
         var diagnostics = Diagnostics()
-        return try Loader.load(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales", &diagnostics)
+        return try Pipeline(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales").load(&diagnostics)
     }
 
     static func entry(_ pack: Pack, _ template: String, _ key: String, locale: String = "en", today: Day = today) -> SeedEntry {

@@ -14,7 +14,7 @@ import Testing
 struct ShardTests {
     static func population(_ count: Int) throws -> Population {
         var diagnostics = Diagnostics()
-        let catalogue = try Loader.load(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales", &diagnostics)
+        let catalogue = try Pipeline(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales").load(&diagnostics)
         let pack = try #require(catalogue.pack("family-to-do"))
         return Population(
             catalogue, pack, pack.templates, name: "home", count: count, seed: 3, locale: .english,

@@ -16,7 +16,7 @@ struct JudgeTests {
 
     static func catalogue() throws -> Catalogue {
         var diagnostics = Diagnostics()
-        return try Loader.load(catalogue: root + "/Catalogue", locales: root + "/Locales", &diagnostics)
+        return try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&diagnostics)
     }
 
     @Test("keep every rule of their app", arguments: ["en", "nl", "de", "pl"])

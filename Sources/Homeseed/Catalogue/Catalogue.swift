@@ -1,3 +1,4 @@
+package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
@@ -23,6 +24,8 @@ package struct Catalogue: Sendable {
     package var mentions: [[Mention]] = []
     /// Where secrets stand: masked wherever they would be printed.
     package var secrets: [Place] = []
+    /// What it is linted by.
+    package var checks = CheckList([])
     /// What `homeseed.yaml` says.
     package var settings = Settings()
     /// What it held before it was changed, where that is known.
@@ -42,6 +45,9 @@ package struct Catalogue: Sendable {
     package func languages(of pack: Pack) -> [LocaleID] {
         [pack.language] + locales.indices.filter { pack.locales[$0] != nil }.map { locales[$0] }
     }
+
+    /// A pack's own files, and those of its translations.
+    func files(of pack: Pack) -> Set<FileID> { pack.files.union(pack.locales.values) }
 
     /// Tells one state of a pack's content from another: its files, those that it stands on, and their translations.
     package func fingerprint(of pack: Pack) -> Fingerprint {

@@ -57,7 +57,7 @@ package enum Checker {
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
-        let unread = diagnostics.all.reduce(into: Set<FileID>()) { if $1.isFixed { $0.formUnion($1.files) } }
+        let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
         let checks = Checks.passes
         let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let results = inParallel(checks.count, isSmall: isSmall) { index in
@@ -85,7 +85,7 @@ extension Catalogue {
     func packs(heldBackBy faults: [Diagnostic]) -> Set<Int> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
         // What can't be read there may have named the language that stands in for another.
-        let isLed = !settings.isUnread && !faults.contains { $0.isFixed && $0.place?.file == settings.file }
+        let isLed = !settings.isUnread && !faults.contains { checks.isFixed($0) && $0.place?.file == settings.file }
         guard isLed else { return Set(packs.dropFirst().map(\.number)) }
         var held: Set<Int> = []
         for pack in packs {
@@ -98,9 +98,6 @@ extension Catalogue {
     fileprivate func concerns(_ pack: Pack, _ diagnostic: Diagnostic) -> Bool {
         diagnostic.place.map { files(of: pack).contains($0.file) } ?? false
     }
-
-    /// A pack's own files, and those of its translations.
-    func files(of pack: Pack) -> Set<FileID> { pack.files.union(pack.locales.values) }
 }
 
 extension Diagnostics {

@@ -136,6 +136,4 @@ package enum Checks {
 
     /// Those that keep a file from being read.
     package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])
-
-    static let named = Dictionary(builtIn.map { ($0.id, $0) }) { first, _ in first }
 }

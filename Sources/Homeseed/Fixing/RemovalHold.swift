@@ -1,17 +1,19 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
 /// why it seems to be needless: a file that could not be read, a name that is not known.
 struct RemovalHold {
     private let sources: SourceMap
+    private let checks: CheckList
     private let causes: [Diagnostic]
     /// The packs that a file is part of.
     private var owners: [FileID: Set<Int>] = [:]
 
     init(_ checked: Pipeline.Checked) {
-        let sources = checked.sources
-        self.sources = sources
-        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources) }
+        let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
+        (self.sources, self.checks) = (sources, checks)
+        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources, checks) }
         if causes.isEmpty { return }
         let catalogue = checked.catalogue.catalogue
         for pack in catalogue.packs.dropFirst() {
@@ -28,7 +30,7 @@ struct RemovalHold {
         guard !causes.isEmpty, let fix = diagnostic.fix, fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         return causes.first { cause in
-            if cause == diagnostic || !cause.isFixed && cause.check == MissingTranslation.id && fix.presumption != .gone { return false }
+            if cause == diagnostic || !checks.isFixed(cause) && cause.check == MissingTranslation.id && fix.presumption != .gone { return false }
             guard let file = cause.place?.file else { return true }
             let others = owners[file] ?? []
             return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
@@ -36,8 +38,8 @@ struct RemovalHold {
     }
 
     /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing.
-    private static func mayBeCause(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
-        guard diagnostic.isFixed || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
+    private static func mayBeCause(_ diagnostic: Diagnostic, _ sources: SourceMap, _ checks: CheckList) -> Bool {
+        guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
         return diagnostic.severity > .note && diagnostic.fix?.takesAway(sources) != true
     }
 }

@@ -30,9 +30,6 @@ extension LiveColumn {
     /// Whether its numbers can be moments: those of our days have nine digits or more. Where there are none, it is not known.
     var countsSeconds: Bool { type == .integer && (example.flatMap { Int($0) }.map { abs($0) >= 100_000_000 } ?? true) }
 
-    /// Whether its numbers count milliseconds since 1970, as JavaScript does: more than seconds do in three thousand years.
-    var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
-
     /// Whether a value as it is written in a file can stand there; `now` is the word.
     func canMean(_ value: String) -> Bool {
         switch type {

@@ -20,12 +20,12 @@ package enum SchemaFiles {
     static let translations = "translations"
 
     /// Files that belong to no pack, by name.
-    static var shared: [(name: String, shape: Shape)] {
-        [("homeseed", SettingsReading.shape), ("baseline", BaselineReading.shape), ("glossary", WordingReading.shape)]
+    static func shared(_ checks: CheckList) -> [(name: String, shape: Shape)] {
+        [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", WordingReading.shape)]
     }
 
     package static func of(_ catalogue: Catalogue) -> [SchemaFile] {
-        let common = shared.map { name, shape in
+        let common = shared(catalogue.checks).map { name, shape in
             SchemaFile(pack: nil, name: name, path: name + ".json", text: whole(SchemaBuilder(.blank).schema(of: shape), .blank))
         }
         return common + catalogue.packs.dropFirst().flatMap(of)

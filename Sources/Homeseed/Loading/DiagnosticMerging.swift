@@ -1,8 +1,10 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no
 /// longer has. The first place speaks for all, and lists the others.
 struct DiagnosticMerging {
+    let checks: CheckList
     /// Which pack a file belongs to, with its translations.
     let packs: [FileID: Int]
     /// Files in which someone may have decided to live with single findings: there, each stays one.
@@ -19,7 +21,7 @@ struct DiagnosticMerging {
         if groups.isEmpty { return diagnostics }
         joinOwners(&groups, diagnostics.all)
         // What keeps a pack from being seeded speaks for what does not.
-        groups = groups.mapValues { numbers in numbers.filter { diagnostics.all[$0].isFixed } + numbers.filter { !diagnostics.all[$0].isFixed } }
+        groups = groups.mapValues { numbers in numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) } }
         groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips) }
         var heads: [Int: [Int]] = [:]
         for group in groups.values { heads[group[0]] = group }
@@ -43,7 +45,7 @@ struct DiagnosticMerging {
         var groups: [Subject: [Int]] = [:]
         for (number, diagnostic) in all.enumerated() {
             guard let missing = diagnostic.missing, let place = diagnostic.place, let pack = packs[place.file],
-                diagnostic.isFixed || !decided.contains(place.file)
+                checks.isFixed(diagnostic) || !decided.contains(place.file)
             else { continue }
             groups[Subject(pack: pack, missing: missing), default: []].append(number)
         }

@@ -38,19 +38,21 @@ package struct Loader {
     /// - Parameters:
     ///   - catalogue: the folder that holds the packs.
     ///   - locales: the folder that holds the translations; nil where there is none.
+    ///   - checks: all that settings and comments may speak of.
     ///   - tree: where the files lie.
     ///   - isIndexed: whether to keep where items and records are named.
     ///   - baseline: where old findings are listed.
     ///   - former: what the catalogue held before it was changed.
     ///   - memory: what earlier runs made of the same files.
     package static func load(
-        catalogue: String, locales: String?, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
+        catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
         isIndexed: Bool = false, baseline: Baseline.Source = .settings, former: FormerItems? = nil, memory: LoadMemory? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
         loader.isIndexed = isIndexed
         loader.memory = memory
+        loader.catalogue.checks = checks
         loader.catalogue.former = former
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
         try loader.parse(discovery)
@@ -77,7 +79,7 @@ package struct Loader {
             for file in localeFiles where file.pack == source.name { packs[file.file] = number }
         }
         let decided = packs.keys.filter { mayBeLivedWith($0) }
-        return DiagnosticMerging(packs: packs, decided: Set(decided))
+        return DiagnosticMerging(checks: catalogue.checks, packs: packs, decided: Set(decided))
     }
 
     private init(_ tree: any FileTree, _ limits: ParseLimits) {
@@ -174,7 +176,7 @@ package struct Loader {
 
     private mutating func readIgnores() {
         for (source, document) in zip(catalogue.sources.files, documents) {
-            guard let reading = IgnoreReading(source, document) else { continue }
+            guard let reading = IgnoreReading(source, document, catalogue.checks) else { continue }
             catalogue.ignores += reading.ignores
             diagnostics.append(reading.diagnostics)
         }

@@ -4,41 +4,41 @@ import HomeseedStore
 struct BoundTable {
     let mapped: MappedTable
     let live: LiveTable
-    let spelling: MappingDialect
+    let dialect: any SQLDialect
     /// By the mapped table's columns.
     let values: [MappedValues]
 
     /// Nil where the store lacks something, which ``MappingFit`` names.
-    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ spelling: MappingDialect) {
+    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ dialect: any SQLDialect) {
         guard let live = MappingFit.table(mapped.name, in: schema) else { return nil }
-        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, $0, spelling) } }
+        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, $0, dialect) } }
         guard values.count == mapped.columns.count else { return nil }
         self.mapped = mapped
         self.live = live
-        self.spelling = spelling
+        self.dialect = dialect
         self.values = values
     }
 
     var quoted: String { SQLText.quote(live.name) }
     /// Its own rows, without those of tables that inherit from it.
-    var rows: String { spelling == .postgres && !live.isInParts ? "ONLY " + quoted : quoted }
+    var rows: String { dialect.ownRows(quoted, of: live) }
     var id: MappedValues? { mapped.id.map { values[$0] } }
 
     /// `SELECT …` of every column, the mapped table's in their order.
     var select: String {
-        let columns = values.map { spelling.selected($0.live.name, $0.live) }
+        let columns = values.map { dialect.selected($0.live.name, $0.live) }
         return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(rows)"
     }
 
     /// `"name" IS ?1`.
     func condition(_ column: Int, at place: Int) -> String {
-        "\(SQLText.quote(values[column].live.name)) \(spelling.isSame) \(spelling.place(place, values[column].live))"
+        "\(SQLText.quote(values[column].live.name)) \(dialect.isSame) \(dialect.place(place, values[column].live))"
     }
 
     /// `"id" = ?1`; of a table with one row, that one.
     func identity(at place: Int) -> String {
         guard let id else { return "" }
-        return " WHERE \(SQLText.quote(id.live.name)) = \(spelling.place(place, id.live))"
+        return " WHERE \(SQLText.quote(id.live.name)) = \(dialect.place(place, id.live))"
     }
 
     /// The id that a record has if nobody else gave it one.

@@ -46,7 +46,7 @@ extension MappedSession {
         let target = tables[key.table]
         for reference in try references() where reference.target == target.live.name && reference.isReadable {
             for table in tables where table.live.name == reference.table {
-                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.spelling.place(3, $0.live))" } ?? ""
+                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.place(3, $0.live))" } ?? ""
                 let rows = try base.ask(
                     """
                     SELECT \(text("i.seed")) FROM \(reference.rows) o JOIN \(reference.targetRows) t ON \(reference.match)

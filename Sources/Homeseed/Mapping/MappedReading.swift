@@ -127,7 +127,7 @@ extension MappedSession {
             let all = keys.keys.sorted()
             for start in stride(from: 0, to: all.count, by: MappedSession.portion) {
                 let part = all[start..<min(all.count, start + MappedSession.portion)]
-                let places = part.indices.map { base.spelling.place($0 - start + 1, id.live) }.joined(separator: ", ")
+                let places = part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")
                 let sql = "\(table.select) WHERE \(SQLText.quote(id.live.name)) IN (\(places))"
                 for row in try base.ask(sql, part.map { MappedValues.value($0, id.live) }) {
                     if row.indices.contains(idPlace), let key = row[idPlace].flatMap({ keys[$0] }) { raw[key] = row }

@@ -61,7 +61,7 @@ extension MappedSession {
         for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
             let part = ids[start..<min(ids.count, start + MappedSession.portion)]
             let isOne = table.id.map { id in
-                "t.\(SQLText.quote(id.live.name)) IN (\(part.indices.map { base.spelling.place($0 - start + 1, id.live) }.joined(separator: ", ")))"
+                "t.\(SQLText.quote(id.live.name)) IN (\(part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")))"
             }
             let rows = try base.ask(
                 "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o JOIN \(key.targetRows) t ON \(key.match)"
@@ -96,7 +96,7 @@ extension MappedSession {
                 var key = LiveForeignKey(
                     from: table.live.name, rows: table.rows, [values.live.name], to: tables[other].live.name, rows: tables[other].rows, [id.live.name],
                     identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
-                key.isDeclared = values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.spelling == .sqlite
+                key.isDeclared = values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.dialect.refersAcrossTypes
                 all.append(key)
             }
         }

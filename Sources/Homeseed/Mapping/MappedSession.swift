@@ -34,7 +34,7 @@ final class MappedSession: SeedSession {
         schema = mapped.schema
         live = try base.inspected()
         if let fault = MappingFit(mapped, live).faults.first { throw fault.error }
-        tables = mapped.tables.compactMap { [live] in BoundTable($0, live, base.spelling) }
+        tables = mapped.tables.compactMap { [live] in BoundTable($0, live, base.dialect) }
         byLedgerName = Dictionary(mapped.tables.enumerated().map { ($1.ledgerName, $0) }) { first, _ in first }
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")
@@ -111,7 +111,7 @@ final class MappedSession: SeedSession {
     /// Makes the ledger's own table for ids, where it is not there.
     func makeLedger() throws(TargetError) {
         if hasIndex { return }
-        _ = try base.ask(MappingDialect.idsTable, [])
+        _ = try base.ask(MappedSession.idsTable, [])
         _ = try base.ask("CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)", [])
         hasLedger = true
         hasIndex = true
@@ -140,7 +140,7 @@ final class MappedSession: SeedSession {
     }
 
     func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
-    func place(_ number: Int, _ type: String = "text") -> String { base.spelling.placeholder(number, type) }
+    func place(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
 
     // MARK: Standing
 
@@ -182,9 +182,16 @@ struct LiveReference: Hashable {
 extension QueryableSession {
     /// Whether a table is there under this name.
     func hasTable(_ name: String) throws(TargetError) -> Bool {
-        switch spelling {
-        case .sqlite: try !ask("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1", [.text(name)]).isEmpty
-        case .postgres: try ask("SELECT to_regclass($1::text)::text", [.text(name)]).first?.first.flatMap { $0 } != nil
-        }
+        try ask(dialect.tableLookup, [.text(name)]).first?.first.flatMap { $0 } != nil
     }
+}
+
+extension MappedSession {
+    /// Remembers the id that each record has in the store.
+    static let idsTable = """
+        CREATE TABLE IF NOT EXISTS homeseed_ids (
+          seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
+          PRIMARY KEY (seed, table_name, record)
+        )
+        """
 }

@@ -3,19 +3,11 @@ import HomeseedStore
 
 extension Mapping.Constant {
     /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.
-    func now(in column: LiveColumn, _ spelling: MappingDialect) -> String? {
+    func now(in column: LiveColumn, _ dialect: any SQLDialect) -> String? {
         guard value == "now" else { return nil }
         // A word that the store knows by itself.
         if case .word(let words?)? = column.type, words.contains("now") { return nil }
-        switch (column.type, spelling) {
-        case (.integer, .sqlite):
-            return column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
-        case (.integer, .postgres): return "floor(extract(epoch FROM now()))::bigint"
-        case (.string, .sqlite): return column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
-        case (.string, .postgres): return "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-        case (.date, _): return "CURRENT_DATE"
-        default: return "CURRENT_TIMESTAMP"
-        }
+        return dialect.now(in: column)
     }
 }
 
@@ -24,13 +16,13 @@ extension Mapping.Constant {
 struct MappedValues {
     let column: MappedColumn
     let live: LiveColumn
-    let spelling: MappingDialect
+    let dialect: any SQLDialect
     private let wordsBack: [String: String]
 
-    init(_ column: MappedColumn, _ live: LiveColumn, _ spelling: MappingDialect) {
+    init(_ column: MappedColumn, _ live: LiveColumn, _ dialect: any SQLDialect) {
         self.column = column
         self.live = live
-        self.spelling = spelling
+        self.dialect = dialect
         wordsBack = Dictionary(column.words.map { (MappedValues.canonical($1, live), $0) }) { first, _ in first }
     }
 
@@ -42,9 +34,9 @@ struct MappedValues {
         case .uuid(let id): return .text(compact(id.text))
         case .text(let text), .decimal(let text): return .text(text)
         case .integer(let number): return .integer(number)
-        case .boolean(let flag): return spelling == .sqlite || live.type == .integer ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
+        case .boolean(let flag): return dialect.hasNumbersForBooleans || live.type == .integer ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
         case .date(let day): return .text(live.type == .datetime ? day.iso + " 00:00:00" : day.iso)
-        case .datetime(let instant): return moment(instant)
+        case .datetime(let instant): return dialect.moment(instant, in: live)
         case .list(let texts): return .text(JSONList.write(texts))
         }
     }
@@ -74,16 +66,6 @@ struct MappedValues {
     /// Some keep a UUID as 32 digits without hyphens.
     private func compact(_ id: String) -> String {
         live.declaredType.lowercased() == "char(32)" ? id.replacing("-", with: "") : id
-    }
-
-    private func moment(_ instant: Instant) -> SQLValue {
-        guard spelling == .sqlite else { return .text(instant.iso) }
-        switch live.type {
-        case .integer: return .integer(instant.seconds)
-        // As SQLite's own functions write it, and most apps with them.
-        case .datetime: return .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
-        default: return .text(instant.iso)
-        }
     }
 
     func read(_ text: String?) -> Cell {

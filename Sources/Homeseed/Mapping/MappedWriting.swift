@@ -9,7 +9,7 @@ extension MappedSession {
         ledger.ledger = plan.ledger
         if case .write = plan.ledger { try base.apply(ledger) }
         // What a store would look at in the end it looks at now, where it is known which row it is about.
-        if base.spelling == .postgres { _ = try base.ask("SET CONSTRAINTS ALL IMMEDIATE", []) }
+        if let checkingNow = base.dialect.checkingNow { _ = try base.ask(checkingNow, []) }
         try makeLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         var refusals: [TargetError.Refusal] = []
@@ -145,11 +145,11 @@ extension MappedSession {
         var arguments: [SQLValue] = []
         for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
             arguments.append(try given(row, column, table))
-            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.spelling.place(arguments.count, table.values[column].live))
+            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.dialect.place(arguments.count, table.values[column].live))
         }
         if !sets.isEmpty {
             _ = try base.ask(
-                "UPDATE \(base.spelling.orAbort)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
+                "UPDATE \(base.dialect.orAbort)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + identity(id, table))
         }
     }
@@ -195,9 +195,9 @@ extension MappedSession {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { return }
         for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
-            let place = base.spelling.place(1, values.live)
+            let place = base.dialect.place(1, values.live)
             _ = try base.ask(
-                "UPDATE \(base.spelling.orAbort)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
+                "UPDATE \(base.dialect.orAbort)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
                 [try given(row, column, table)] + identity(id, table))
         }
     }
@@ -223,7 +223,7 @@ extension MappedSession {
             values.append((live, value))
             arguments.append(value)
             columns.append(SQLText.quote(live.name))
-            places.append(base.spelling.place(arguments.count, live))
+            places.append(base.dialect.place(arguments.count, live))
         }
         for (column, values) in table.values.enumerated() where row.cells.indices.contains(column) {
             if values.column.isID, table.mapped.storeGivesID { continue }
@@ -233,16 +233,16 @@ extension MappedSession {
         }
         for constant in table.mapped.constants {
             guard let live = MappingFit.column(constant.column.text, of: table.live) else { continue }
-            if let now = constant.now(in: live, base.spelling) {
+            if let now = constant.now(in: live, base.dialect) {
                 columns.append(SQLText.quote(live.name))
                 places.append(now)
             } else {
                 add(live, MappedValues.value(constant.value, live))
             }
         }
-        var sql = "INSERT \(base.spelling.orAbort)INTO \(table.quoted) "
+        var sql = "INSERT \(base.dialect.orAbort)INTO \(table.quoted) "
         sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
-        if let id = table.id { sql += " RETURNING \(base.spelling.selected(id.live.name, id.live))" }
+        if let id = table.id { sql += " RETURNING \(base.dialect.selected(id.live.name, id.live))" }
         let answer = try insert(sql, arguments, values, table, row)
         found.remove(row.key)
         if table.id != nil {
@@ -262,7 +262,7 @@ extension MappedSession {
         do {
             return try base.ask(sql, arguments)
         } catch {
-            guard base.spelling == .sqlite, case .refused(let refusal) = error, refusal.constraint.hasPrefix("FOREIGN KEY"),
+            guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error, refusal.constraint.hasPrefix("FOREIGN KEY"),
                 let found = try dangling(values, table, row)
             else { throw error }
             throw found
@@ -343,7 +343,7 @@ extension MappedSession {
                     table: table.live.name, record: row.label, key: row.key))
                 continue
             }
-            if base.spelling == .sqlite, case .refused(let refusal)? = try dangling(references(texts, table), table, row) { refusals.append(refusal) }
+            if !base.dialect.namesBrokenReferences, case .refused(let refusal)? = try dangling(references(texts, table), table, row) { refusals.append(refusal) }
             for change in ColumnChange.between(row.cells, cells(texts, row.key, records, wanted: row)) where !isDefault(change, table) {
                 let column = table.mapped.columns[change.column]
                 let shown = column.isSecret ? "••••" : change.to.display

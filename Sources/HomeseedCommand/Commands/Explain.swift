@@ -24,7 +24,7 @@ struct Explain: ParsableCommand {
         }
         let console = output.console
         let style = console.style
-        console.print(style.bold("\(found.id)") + " (\(found.shownSeverity))\n\n\(found.finds)\n\(found.why)\n")
+        console.print(style.bold("\(found.id)") + " (\(found.summary.shownSeverity))\n\n\(found.finds)\n\(found.why)\n")
         console.print("\n" + style.bold("Wrong") + "\n\n" + (try findings(found.wrong, console)))
         let right = found.right.shownText
         if !right.isEmpty { console.print("\n" + style.bold("Right") + "\n\n" + right) }
@@ -33,7 +33,7 @@ struct Explain: ParsableCommand {
     /// A check of another package, which has no examples that could be tried.
     private func explain(_ check: CheckSummary) {
         let console = output.console
-        console.print(console.style.bold("\(check.id)") + " (\(check.severity))\n\n\(check.finds)\n\(check.why)\n")
+        console.print(console.style.bold("\(check.id)") + " (\(check.shownSeverity))\n\n\(check.finds)\n\(check.why)\n")
         if let example = check.example { console.print("\n" + console.style.bold("Wrong") + "\n\n\(example)\n") }
     }
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Homeseed
-import HomeseedDocument
 import HomeseedSource
 
 struct ListChecks: ParsableCommand {
@@ -18,14 +16,7 @@ struct ListChecks: ParsableCommand {
 
     func run() throws {
         var table = TextTable(["check", "severity", "finds"])
-        var rows = Checks.builtIn.map { [$0.id.name, $0.shownSeverity, $0.finds] }
-        rows += Composition.current.checks.map { [$0.summary.id.name, $0.summary.severity.rawValue, $0.summary.finds] }
-        table.rows = rows.sorted { $0[0] < $1[0] }
+        table.rows = Composition.current.summaries.map { [$0.id.name, $0.shownSeverity, $0.finds] }
         output.console.print(table)
     }
-}
-
-extension CheckDeclaration {
-    /// `error, fixed` where homeseed.yaml can't set another one.
-    static var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", fixed" : "") }
 }

@@ -32,5 +32,5 @@ struct LookOptions: ParsableArguments {
     @Flag(name: .customLong("watch"), help: "Lint again at each save, until Ctrl-C.")
     var isWatching = false
 
-    private static var checks: CompletionKind { .list(Checks.builtIn.map { $0.id.name }) }
+    private static var checks: CompletionKind { .list(Composition.current.summaries.map(\.id.name)) }
 }

@@ -21,7 +21,7 @@ struct BaselineFile {
         changes.set(path, to: Array(text.utf8), before: before)
         try changes.write()
         Hint.say("Wrote \(counted(count, "finding")) into \(path).")
-        let fixed = found.count { $0.isFixed && $0.suppression == nil }
+        let fixed = found.count { checked.catalogue.catalogue.checks.isFixed($0) && $0.suppression == nil }
         if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
         let settings = checked.catalogue.catalogue.settings
         guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }

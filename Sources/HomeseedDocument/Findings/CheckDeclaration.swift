@@ -21,7 +21,7 @@ package protocol CheckDeclaration: Sendable {
 extension CheckDeclaration {
     /// What reports say of the check.
     package static var summary: CheckSummary {
-        CheckSummary(id: id, severity: severity, finds: finds, why: why)
+        CheckSummary(id: id, severity: severity, isRequiredForSeeding: isRequiredForSeeding, finds: finds, why: why)
     }
 
     package static var severity: Severity { .error }

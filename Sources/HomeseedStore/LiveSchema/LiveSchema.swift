@@ -101,3 +101,8 @@ public struct LiveColumn: Hashable, Sendable {
         self.references = references
     }
 }
+
+extension LiveColumn {
+    /// Whether its numbers count milliseconds since 1970, as JavaScript does: more than seconds do in three thousand years.
+    package var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
+}

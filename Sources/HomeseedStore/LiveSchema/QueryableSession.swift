@@ -1,6 +1,6 @@
 /// A store that can be asked in SQL while it is open: what a mapping is laid on.
 package protocol QueryableSession: SeedSession {
-    var spelling: MappingDialect { get }
+    var dialect: any SQLDialect { get }
     /// The tables that are there, without the ledger's.
     func inspected() throws(TargetError) -> LiveSchema
     /// The references that the store declares, from whatever table to one that a statement finds by its name.
@@ -37,45 +37,4 @@ package enum SQLValue: Hashable, Sendable {
         case .text(let text): text
         }
     }
-}
-
-/// How a database reads and writes columns that somebody else declared.
-package enum MappingDialect: Sendable {
-    case sqlite, postgres
-
-    /// Equal, nothing being equal to nothing.
-    package var isSame: String { self == .sqlite ? "IS" : "IS NOT DISTINCT FROM" }
-
-    /// What stands before a change in SQLite: it comes before what a constraint of the table says, whose ON CONFLICT REPLACE
-    /// would take a row of the app's away.
-    package var orAbort: String { self == .sqlite ? "OR ABORT " : "" }
-
-    /// A column as it is asked for, so that its value arrives as a text.
-    package func selected(_ name: String, _ column: LiveColumn) -> String {
-        let name = SQLText.quote(name)
-        if self == .sqlite { return name }
-        if case .list? = column.type { return "array_to_json(\(name))::text" }
-        // In UTC, whatever the server is set to.
-        return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
-    }
-
-    /// The place of an argument that is compared with a column, or written to it.
-    package func place(_ number: Int, _ column: LiveColumn) -> String {
-        if self == .sqlite { return "?\(number)" }
-        let type = column.declaredType
-        // A cast to a bounded text would cut it off, where the column itself refuses.
-        if type == "text" || type.hasPrefix("character") { return "$\(number)::text" }
-        if case .list? = column.type { return "ARRAY(SELECT json_array_elements_text($\(number)::text::json))::\(type)" }
-        return "CAST($\(number)::text AS \(type))"
-    }
-
-    /// Remembers the id that each record has in the store.
-    package static let idsTable = """
-        CREATE TABLE IF NOT EXISTS homeseed_ids (
-          seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
-          PRIMARY KEY (seed, table_name, record)
-        )
-        """
-
-    package func placeholder(_ number: Int, _ type: String) -> String { self == .sqlite ? "?\(number)" : "$\(number)::text::\(type)" }
 }

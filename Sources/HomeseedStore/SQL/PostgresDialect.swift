@@ -50,8 +50,52 @@ package struct PostgresDialect: SQLDialect {
         return start + "_" + Fingerprint([.text(name)]).text
     }
 
-    package let script = ScriptDialect(
-        deferral: "SET CONSTRAINTS ALL DEFERRED", differs: "IS DISTINCT FROM", checksUniquesByRow: false, keepsNUL: false)
+    // MARK: Rows
+
+    package let deferral = "SET CONSTRAINTS ALL DEFERRED"
+    package let checkingNow: String? = "SET CONSTRAINTS ALL IMMEDIATE"
+    package let differs = "IS DISTINCT FROM"
+    package let isSame = "IS NOT DISTINCT FROM"
+    package let checksUniquesByRow = false
+    package let keepsNUL = false
+    package let orAbort = ""
+
+    // MARK: Columns that somebody else declared
+
+    package let tableLookup = "SELECT to_regclass($1::text)::text"
+    package let hasNumbersForBooleans = false
+    package let refersAcrossTypes = false
+    package let namesBrokenReferences = true
+
+    package func ownRows(_ quoted: String, of table: LiveTable) -> String { table.isInParts ? quoted : "ONLY " + quoted }
+
+    package func selected(_ name: String, _ column: LiveColumn) -> String {
+        let name = SQLText.quote(name)
+        if case .list? = column.type { return "array_to_json(\(name))::text" }
+        // In UTC, whatever the server is set to.
+        return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
+    }
+
+    package func place(_ number: Int, _ column: LiveColumn) -> String {
+        let type = column.declaredType
+        // A cast to a bounded text would cut it off, where the column itself refuses.
+        if type == "text" || type.hasPrefix("character") { return "$\(number)::text" }
+        if case .list? = column.type { return "ARRAY(SELECT json_array_elements_text($\(number)::text::json))::\(type)" }
+        return "CAST($\(number)::text AS \(type))"
+    }
+
+    package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
+
+    package func now(in column: LiveColumn) -> String {
+        switch column.type {
+        case .integer: "floor(extract(epoch FROM now()))::bigint"
+        case .string: "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
+        case .date: "CURRENT_DATE"
+        default: "CURRENT_TIMESTAMP"
+        }
+    }
+
+    package func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue { .text(instant.iso) }
 
     package let ledgerTables = [
         """

@@ -19,19 +19,45 @@ package protocol SQLDialect: Sendable {
     func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String]
     /// The tables in which a store remembers what was seeded there.
     var ledgerTables: [String] { get }
-    /// How this database spells a script of rows.
-    var script: ScriptDialect { get }
-}
 
-/// What of a script that writes rows differs from database to database.
-package struct ScriptDialect: Sendable {
+    // MARK: Rows
+
     /// After BEGIN: references, and what can wait, are checked at the end.
-    var deferral: String
-    /// Between two lists in brackets: whether anything differs, nothing counting as a value.
-    var differs: String
+    var deferral: String { get }
+    /// What has that checked which has waited until now; nil where it can't be.
+    var checkingNow: String? { get }
+    /// Between two values, or lists in brackets: whether anything differs, nothing counting as a value.
+    var differs: String { get }
+    /// Between two values: equal, nothing being equal to nothing.
+    var isSame: String { get }
     /// Whether each row is held against UNIQUE by itself: rows that change places must then step aside first.
-    var checksUniquesByRow: Bool
-    var keepsNUL: Bool
+    var checksUniquesByRow: Bool { get }
+    var keepsNUL: Bool { get }
+    /// What stands before a change, with a space behind it, so that no constraint of the table replaces another row.
+    var orAbort: String { get }
+
+    // MARK: Columns that somebody else declared
+
+    /// Answers with a value where there is a table of the name that is its argument.
+    var tableLookup: String { get }
+    /// A table's name in quotes, as its own rows are asked for, without those of tables that inherit from it.
+    func ownRows(_ quoted: String, of table: LiveTable) -> String
+    /// A column as it is asked for, so that its value arrives as a text.
+    func selected(_ name: String, _ column: LiveColumn) -> String
+    /// The place of an argument that is compared with a column, or written to it.
+    func place(_ number: Int, _ column: LiveColumn) -> String
+    /// The place of an argument of a type that is written out.
+    func placeholder(_ number: Int, _ type: String) -> String
+    /// The moment of writing, as the column keeps moments.
+    func now(in column: LiveColumn) -> String
+    /// A moment, as the column keeps moments.
+    func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
+    /// Whether true and false are 1 and 0, whatever a column's type is called.
+    var hasNumbersForBooleans: Bool { get }
+    /// Whether a column refers to another whatever the types of both are.
+    var refersAcrossTypes: Bool { get }
+    /// Whether a refusal says which reference leads nowhere; else it is looked for.
+    var namesBrokenReferences: Bool { get }
 }
 
 extension SQLDialect {

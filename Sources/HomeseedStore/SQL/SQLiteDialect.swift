@@ -47,8 +47,46 @@ package struct SQLiteDialect: SQLDialect {
     package func identifier(_ name: String) -> String { name }
     package func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String] { [] }
 
-    package let script = ScriptDialect(
-        deferral: "PRAGMA defer_foreign_keys = ON", differs: "IS NOT", checksUniquesByRow: true, keepsNUL: true)
+    // MARK: Rows
+
+    package let deferral = "PRAGMA defer_foreign_keys = ON"
+    package let checkingNow: String? = nil
+    package let differs = "IS NOT"
+    package let isSame = "IS"
+    package let checksUniquesByRow = true
+    package let keepsNUL = true
+    /// It comes before what a constraint of the table says, whose ON CONFLICT REPLACE would take a row of the app's away.
+    package let orAbort = "OR ABORT "
+
+    // MARK: Columns that somebody else declared
+
+    package let tableLookup = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1"
+    package let hasNumbersForBooleans = true
+    package let refersAcrossTypes = true
+    package let namesBrokenReferences = false
+
+    package func ownRows(_ quoted: String, of table: LiveTable) -> String { quoted }
+    package func selected(_ name: String, _ column: LiveColumn) -> String { SQLText.quote(name) }
+    package func place(_ number: Int, _ column: LiveColumn) -> String { "?\(number)" }
+    package func placeholder(_ number: Int, _ type: String) -> String { "?\(number)" }
+
+    package func now(in column: LiveColumn) -> String {
+        switch column.type {
+        case .integer: column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
+        case .string: column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
+        case .date: "CURRENT_DATE"
+        default: "CURRENT_TIMESTAMP"
+        }
+    }
+
+    package func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue {
+        switch column.type {
+        case .integer: .integer(instant.seconds)
+        // As SQLite's own functions write it, and most apps with them.
+        case .datetime: .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
+        default: .text(instant.iso)
+        }
+    }
 
     package let ledgerTables = [
         """

@@ -10,7 +10,7 @@ struct SQLScript {
     /// Rows that keep other columns than their neighbours are a statement of their own.
     func statements(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard table.key != nil else { return rows.flatMap { onlyRow($0, table) } }
-        var statements = dialect.script.checksUniquesByRow ? stepAside(rows, table) : []
+        var statements = dialect.checksUniquesByRow ? stepAside(rows, table) : []
         var portion: [String] = []
         var size = 0
         var kept: [Int] = []
@@ -43,7 +43,7 @@ struct SQLScript {
         sql += "\nON CONFLICT (\(key)) DO UPDATE SET " + changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let there = changing.map { "\(name).\($0)" }.joined(separator: ", ")
         let new = changing.map { "excluded.\($0)" }.joined(separator: ", ")
-        return sql + "\nWHERE (\(there)) \(dialect.script.differs) (\(new))"
+        return sql + "\nWHERE (\(there)) \(dialect.differs) (\(new))"
     }
 
     /// The row of a table that holds one only, and has no key to find it by.
@@ -56,7 +56,7 @@ struct SQLScript {
         var statements = ["INSERT INTO \(name) (\(names(table))) SELECT \(list) WHERE NOT EXISTS (SELECT 1 FROM \(name))"]
         guard !pairs.isEmpty else { return statements }
         let sets = pairs.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-        let differs = pairs.map { "\($0.name) \(dialect.script.differs) \($0.value)" }.joined(separator: " OR ")
+        let differs = pairs.map { "\($0.name) \(dialect.differs) \($0.value)" }.joined(separator: " OR ")
         statements.insert("UPDATE \(name) SET \(sets) WHERE \(differs)", at: 0)
         return statements
     }

@@ -10,7 +10,7 @@ public struct SQLTarget: SeedTarget {
     public var address: String { "sql:" + path }
     public var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
     public var capabilities: TargetCapabilities {
-        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.script.keepsNUL, startsAnew: true)
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.keepsNUL, startsAnew: true)
     }
 
     /// - Parameters:
@@ -55,7 +55,7 @@ private final class SQLSession: SeedSession {
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
-        var rules = SchemaConstraints(script.schema, keepsNUL: script.dialect.script.keepsNUL)
+        var rules = SchemaConstraints(script.schema, keepsNUL: script.dialect.keepsNUL)
         try rules.check(plan, after: Installed())
         let file = if let file { file } else { try begin() }
         self.file = file
@@ -76,7 +76,7 @@ private final class SQLSession: SeedSession {
         let (dialect, schema) = (script.dialect, script.schema)
         try file.write("\(SQLSession.start) for \(dialect.name). It can be run again.\nBEGIN;\n")
         if hasTables { try file.write("\n" + DDL.script(schema, dialect, isRepeatable: true)) }
-        try file.write(dialect.script.deferral + ";\n")
+        try file.write(dialect.deferral + ";\n")
         return file
     }
 

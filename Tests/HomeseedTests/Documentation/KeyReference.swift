@@ -4,11 +4,13 @@ import HomeseedSource
 
 /// The tables of keys in the handbook, made from the shapes that files are read by.
 enum KeyReference {
+    private static let settings = SettingsReading(Pipeline(files: []).checkList)
+
     /// A table under its name: what stands between `<!-- keys: name -->` and `<!-- /keys -->`.
     static let tables: [(name: String, lines: [String])] = [
         ("pack", keys(PackReading.shape)),
-        ("settings", keys(SettingsReading.shape)),
-        ("override", keys(SettingsReading.override)),
+        ("settings", keys(settings.shape)),
+        ("override", keys(settings.override)),
         ("baseline", keys(BaselineReading.shape)),
         ("finding", keys(BaselineReading.finding)),
         ("currency", keys(PackReading.currencyShape)),

@@ -24,7 +24,7 @@ struct AccessReadingTests {
         try "homeseed: 1\npack: toys\ntitle: Toys\nlanguage: en\n".write(to: pack.appendingPathComponent("pack.yaml"), atomically: true, encoding: .utf8)
         try (Self.model + access).write(to: pack.appendingPathComponent("model.yaml"), atomically: true, encoding: .utf8)
         var diagnostics = Diagnostics()
-        let catalogue = try Loader.load(catalogue: folder.path, locales: nil, &diagnostics)
+        let catalogue = try Pipeline(catalogue: folder.path, locales: nil).load(&diagnostics)
         return (catalogue.pack("toys"), diagnostics)
     }
 

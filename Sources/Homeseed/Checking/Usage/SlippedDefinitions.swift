@@ -30,7 +30,7 @@ struct SlippedDefinitions {
             else { return true }
             guard let edit = judge(correction, tally, defined, &diagnostic) else { return true }
             // Where someone may have decided to live with single findings, each stays one.
-            if diagnostic.isFixed || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
+            if catalogue.checks.isFixed(diagnostic) || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
                 mended[edit, default: []].append(diagnostic)
             }
             return true

@@ -1,35 +1,4 @@
-package import HomeseedSource
-
-/// Old findings that are lived with for now, in a file of their own: what is found beside them is new.
-package struct Baseline: Sendable {
-    /// Its own file.
-    package var file: FileID
-    package var entries: [Entry] = []
-
-    package struct Entry: Sendable {
-        package var finding: Finding
-        /// How many there are of it.
-        package var count: Int
-        package var place: Place
-    }
-
-    /// What makes a finding the same although lines move, items change their order and files their names.
-    package struct Finding: Hashable, Sendable {
-        package var check: CheckID
-        /// The file's name; nil where the finding stands in none.
-        package var file: String?
-        /// What is at fault, as it is written; where that is no single text, what is said of it.
-        package var text: String
-    }
-
-    /// Where a run takes its baseline from.
-    package enum Source: Sendable {
-        /// From where `homeseed.yaml` says.
-        case settings
-        case file(String)
-        case none
-    }
-}
+import HomeseedSource
 
 /// Gives findings their names.
 struct BaselineNames {

@@ -14,11 +14,12 @@ extension Loader {
         catalogue.settings.file = document.file
         catalogue.settings.isUnread = document.isBroken
         guard let root = document.root else { return }
-        catalogue.settings = SettingsReading.read(root, folder: folder, &diagnostics)
+        let reading = SettingsReading(catalogue.checks)
+        catalogue.settings = reading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
         // What is no list of settings asks for nothing.
         catalogue.settings.isUnread = document.isBroken || root.kind != .mapping && !root.isMissing
-            || FileForm.isAnother(root, SettingsReading.shape, unknown: Array(root.entries))
+            || FileForm.isAnother(root, reading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }

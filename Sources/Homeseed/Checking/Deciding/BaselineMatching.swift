@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// A baseline held against what was found: which findings it lists, and which of its entries are about none.
@@ -32,7 +33,7 @@ struct BaselineMatching {
 
     /// - Parameter unread: files in which something may not have been looked for.
     mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
-        var found = diagnostics.sorted(in: catalogue.sources).filter(\.canBeInBaseline).map { ($0, names.finding($0)) }
+        var found = diagnostics.sorted(in: catalogue.sources).filter { $0.canBeInBaseline(catalogue.checks) }.map { ($0, names.finding($0)) }
         var listed: Set<Diagnostic> = []
         // What is written exactly so comes first, then what was renamed, then what moved to another file.
         for step in Step.allCases {
@@ -85,5 +86,5 @@ extension Baseline.Finding {
 
 extension Diagnostic {
     /// Whether it can be lived with, and nobody decided about it yet.
-    var canBeInBaseline: Bool { suppression == nil && !isFixed && check != StaleBaseline.id }
+    func canBeInBaseline(_ checks: CheckList) -> Bool { suppression == nil && !checks.isFixed(self) && check != StaleBaseline.id }
 }

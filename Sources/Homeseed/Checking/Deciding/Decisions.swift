@@ -1,5 +1,5 @@
 import HomeseedDocument
-package import HomeseedSource
+import HomeseedSource
 
 /// What people decided about what is found, done to it: which of it is ignored, how much the
 /// rest matters where, and what of that is old.
@@ -33,7 +33,7 @@ struct Decisions {
     /// require: it is not said there that nothing was found.
     private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
         if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
-        let held = catalogue.packs(heldBackBy: diagnostics.all.filter(\.isFixed))
+        let held = catalogue.packs(heldBackBy: diagnostics.all.filter(catalogue.checks.isFixed))
         return held.reduce(into: []) { $0.formUnion(catalogue.files(of: catalogue.packs[$1])) }
     }
 
@@ -43,21 +43,18 @@ struct Decisions {
             let file = diagnostic.place?.file
             let known = levels[file] ?? catalogue.levels(of: file)
             levels[file] = known
-            guard let level = known[diagnostic.check], !diagnostic.isFixed else { return true }
+            guard let level = known[diagnostic.check], !catalogue.checks.isFixed(diagnostic) else { return true }
             guard let severity = level.severity else { return false }
-            diagnostic.severity = diagnostic.severity(raised: severity)
+            diagnostic.severity = diagnostic.severity(raised: severity, catalogue.checks)
             return true
         }
     }
 }
 
 extension Diagnostic {
-    /// Whether nobody may live with it: nothing can be seeded where it is found.
-    package var isFixed: Bool { severity == .error && Checks.named[check]?.isRequiredForSeeding ?? true }
-
     /// What a check says as advice only, beside its findings proper, stays advice.
-    fileprivate func severity(raised chosen: Severity) -> Severity {
-        let isProper = Checks.named[check].map { severity >= $0.severity } ?? true
+    fileprivate func severity(raised chosen: Severity, _ checks: CheckList) -> Severity {
+        let isProper = checks[check].map { severity >= $0.severity } ?? true
         return isProper ? chosen : Swift.min(severity, chosen)
     }
 }

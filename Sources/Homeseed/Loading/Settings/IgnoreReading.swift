@@ -4,6 +4,7 @@ import HomeseedSyntax
 
 /// Finds the comments of a file that say what to ignore.
 struct IgnoreReading {
+    private let checks: CheckList
     private let file: FileID
     private let bytes: [UInt8]
     private let document: Document
@@ -16,12 +17,13 @@ struct IgnoreReading {
     private static let words = ["ignore", "ignore-file"]
 
     /// JSON has no comments.
-    init?(_ source: SourceFile, _ document: Document) {
+    init?(_ source: SourceFile, _ document: Document, _ checks: CheckList) {
         guard !source.path.hasSuffix(".json") else { return nil }
         let found = ByteSearch.offsets(of: UInt8(ascii: "#"), in: source.bytes).compactMap { hash in
             IgnoreReading.mark(after: hash, source.bytes).map { (hash, $0) }
         }
         if found.isEmpty { return nil }
+        self.checks = checks
         file = document.file
         bytes = source.bytes
         self.document = document
@@ -81,14 +83,14 @@ struct IgnoreReading {
         guard let colon, !reason.isEmpty else { return diagnostics.report(BadIgnore.noReason(whole)) }
         let names = names(in: start..<colon)
         if names.isEmpty { return diagnostics.report(BadIgnore.noCheck(whole)) }
-        let checks = names.filter { name in
-            if Checks.named[name.check] != nil { return true }
-            diagnostics.report(BadIgnore.unknownCheck(name))
+        let known = names.filter { name in
+            if checks[name.check] != nil { return true }
+            diagnostics.report(BadIgnore.unknownCheck(name, among: checks.names))
             return false
         }
-        if checks.isEmpty { return }
+        if known.isEmpty { return }
         guard !isForFile || isHead(comment.lowerBound) else { return diagnostics.report(BadIgnore.notAtHead(whole)) }
-        ignores.append(Ignore(checks: checks, reason: reason, comment: whole, scope: isForFile ? nil : scope(of: comment)))
+        ignores.append(Ignore(checks: known, reason: reason, comment: whole, scope: isForFile ? nil : scope(of: comment)))
     }
 
     private func names(in range: Range<Int>) -> [Ignore.Name] {

@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedSource
 
 /// Ignores held against what was found: which findings they are about, and which of them are about none.
@@ -45,7 +46,7 @@ struct IgnoreMatching {
             for number in numbers.sorted(by: { (diagnostics[$0].place?.range.lower ?? 0) < (diagnostics[$1].place?.range.lower ?? 0) }) {
                 let diagnostic = diagnostics[number]
                 guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(diagnostic.place?.range.lower ?? 0)) else { continue }
-                if diagnostic.isFixed {
+                if catalogue.checks.isFixed(diagnostic) {
                     refused[name.place] = name.check
                 } else {
                     used.insert(name.place)

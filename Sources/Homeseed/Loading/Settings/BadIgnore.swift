@@ -45,8 +45,8 @@ package enum BadIgnore: CheckDeclaration {
             notes: ["Move it above the first key, or write homeseed:ignore for what comes next."])
     }
 
-    static func unknownCheck(_ name: Ignore.Name) -> Diagnostic {
-        let near = suggestion(for: name.check.name, among: Checks.builtIn.map { $0.id.name })
+    static func unknownCheck(_ name: Ignore.Name, among checks: [String]) -> Diagnostic {
+        let near = suggestion(for: name.check.name, among: checks)
         return Diagnostic(
             id, severity, "There is no check '\(HarmlessText.of(name.check.name))'", at: name.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? [name.check.name.contains(" ") ? "Several checks are separated by commas." : "`homeseed checks` lists them.", form] : [],

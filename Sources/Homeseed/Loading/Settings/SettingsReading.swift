@@ -4,49 +4,64 @@ import HomeseedSyntax
 import HomeseedText
 
 /// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
-enum SettingsReading {
+struct SettingsReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
-    static let severity = Key("severity", .shape { severities }, "How much the findings of a check matter, by check: error, warning, note or skip.")
-    static let overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
+    private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
     static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
     static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
     static let requiredLocales = Key("required-locales", .list(.scalar), "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
     static let fallback = Key("fallback", .map(.scalar), "A language whose texts are shown where another has none: nl-BE: nl.")
     static let baseline = Key("baseline", .spelled(.filePath), "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
-    static let shape = Shape(
-        "the settings", [homeseed, severity, overrides, budgets, glossaries, requiredLocales, fallback, baseline, .schema])
-
     static let files = Key("files", .oneOrMore(.scalar), required: true, "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
-    static let overrideSeverity = Key("severity", .shape { severities }, required: true, severity.about)
-    static let override = Shape("an override", [files, overrideSeverity])
 
+    private let severity: Key
+    private let overrides: Key
+    private let overrideSeverity: Key
+    let override: Shape
     /// A key for each check: so a check's name is looked up, suggested and completed like any other key.
-    static var severities: Shape {
+    private let severities: Shape
+    private let checks: CheckList
+    /// What the file may hold.
+    let shape: Shape
+
+    /// - Parameter checks: those whose findings the settings may speak of.
+    init(_ checks: CheckList) {
         let words = Settings.Level.allCases.map(\.rawValue)
-        return Shape("the list of checks", Checks.builtIn.map { Key($0.id.name, .words(words), $0.finds) })
+        let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), $0.finds) })
+        let overrideSeverity = Key("severity", .shape { severities }, required: true, SettingsReading.aboutSeverity)
+        let override = Shape("an override", [SettingsReading.files, overrideSeverity])
+        severity = Key("severity", .shape { severities }, SettingsReading.aboutSeverity)
+        overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
+        shape = Shape(
+            "the settings",
+            [
+                SettingsReading.homeseed, severity, overrides, SettingsReading.budgets, SettingsReading.glossaries, SettingsReading.requiredLocales,
+                SettingsReading.fallback, SettingsReading.baseline, .schema,
+            ])
+        (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
     }
 
     /// - Parameter folder: the one that the file lies in.
-    static func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
+    func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
         var settings = Settings()
         guard let match = ShapeMatch(root, shape, &diagnostics) else { return settings }
-        if let node = match[homeseed] { FormatVersion.check(node, &diagnostics) }
+        if let node = match[Self.homeseed] { FormatVersion.check(node, &diagnostics) }
         if let node = match[severity] {
             settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
         }
         for node in match[overrides]?.oneOrMore ?? [] {
-            guard let match = ShapeMatch(node, override, &diagnostics), let globs = match[files] else { continue }
+            guard let match = ShapeMatch(node, override, &diagnostics), let globs = match[Self.files] else { continue }
             let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
-            settings.severities.append(.init(files: readGlobs(globs, &diagnostics), levels: levels))
+            settings.severities.append(.init(files: Self.readGlobs(globs, &diagnostics), levels: levels))
         }
-        settings.budgets = match[budgets].map { readBudgets($0, &diagnostics) } ?? []
-        settings.requiredLocales = match[requiredLocales].map { node in
+        settings.budgets = match[Self.budgets].map { Self.readBudgets($0, &diagnostics) } ?? []
+        settings.requiredLocales = match[Self.requiredLocales].map { node in
             node.elements.compactMap { element in
-                locale(element, &diagnostics).map { Settings.RequiredLocale(locale: $0, place: element.place) }
+                Self.locale(element, &diagnostics).map { Settings.RequiredLocale(locale: $0, place: element.place) }
             }
         }
-        settings.fallbacks = match[fallback].map { readFallbacks($0, &diagnostics) } ?? []
-        settings.baseline = match[baseline].flatMap { file($0, field: baseline.name, folder: folder, &diagnostics) }
+        settings.fallbacks = match[Self.fallback].map { Self.readFallbacks($0, &diagnostics) } ?? []
+        settings.baseline = match[Self.baseline].flatMap { Self.file($0, field: Self.baseline.name, folder: folder, &diagnostics) }
         return settings
     }
 
@@ -65,10 +80,10 @@ enum SettingsReading {
         return path.map { Settings.NamedFile(path: folder + "/" + $0.text, node: node) }
     }
 
-    private static func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
+    private func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
         var levels: [CheckID: Settings.Level] = [:]
         guard let match = ShapeMatch(node, severities, &diagnostics) else { return levels }
-        for (position, check) in Checks.builtIn.enumerated() {
+        for (position, check) in checks.all.enumerated() {
             guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
             if check.isRequiredForSeeding, level != .error {
                 diagnostics.report(FixedSeverity.diagnostic(entry.value, check))

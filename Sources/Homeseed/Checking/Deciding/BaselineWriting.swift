@@ -14,11 +14,11 @@ extension Baseline {
     package static func written(_ diagnostics: [Diagnostic], of catalogue: Catalogue) -> (text: String, count: Int) {
         let names = BaselineNames(catalogue)
         var counts: [Finding: Int] = [:]
-        for diagnostic in diagnostics where diagnostic.canBeInBaseline { counts[names.finding(diagnostic), default: 0] += diagnostic.occurrences }
+        for diagnostic in diagnostics where diagnostic.canBeInBaseline(catalogue.checks) { counts[names.finding(diagnostic), default: 0] += diagnostic.occurrences }
         let lines = counts.sorted { $0.key < $1.key }.map { "  - \(line($0.key, $0.value))\n" }
         let head = "# Findings that are lived with for now. `homeseed lint --write-baseline FILE` writes this file anew.\nhomeseed: 1\n"
         let text = head + (lines.isEmpty ? "findings: []\n" : "findings:\n" + lines.joined())
-        return (text, diagnostics.count { $0.canBeInBaseline })
+        return (text, diagnostics.count { $0.canBeInBaseline(catalogue.checks) })
     }
 
     private static func line(_ finding: Finding, _ count: Int) -> String {

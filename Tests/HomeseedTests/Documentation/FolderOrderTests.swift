@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// The page on architecture gives the folders of modules in an order, and no folder uses a type of one that stands below it,
+/// but for those arrows that `KnownArrows.txt` lists still.
+@Suite("The order of folders")
+struct FolderOrderTests {
+    private static let sources = HandbookTests.root.appendingPathComponent("Sources")
+
+    /// `Homeseed/Shapes` and its like: the first column of the table of folders, in its order.
+    private static func folders() throws -> [String] {
+        let page = try String(contentsOf: sources.appendingPathComponent("Homeseed/Homeseed.docc/Architecture.md"), encoding: .utf8)
+        return page.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: #/^\| `(Homeseed\w*(?:/[\w/]+)?)/` \| /#).map { String($0.1) }
+        }
+    }
+
+    /// The Swift files of a module, below `Sources`.
+    private static func files(of module: String) throws -> [String] {
+        let folder = sources.appendingPathComponent(module)
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted().map { module + "/" + $0 }
+    }
+
+    /// Of the folders in the table, the innermost that a file lies in.
+    private static func folder(of file: String, among folders: [String]) -> String? {
+        folders.filter { file.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+    }
+
+    private struct Arrow: Hashable {
+        var file: String
+        var folder: String
+        var line: String { file + " → " + folder }
+    }
+
+    /// Each arrow against the order, with the types by which it goes.
+    private static func arrows() throws -> (against: [Arrow: Set<String>], count: Int) {
+        let folders = try folders()
+        var against: [Arrow: Set<String>] = [:]
+        var count = 0
+        for module in Set(folders.map { $0.split(separator: "/")[0] }).sorted() {
+            var names: [String: SwiftNames] = [:]
+            var owners: [String: [String]] = [:]
+            for file in try files(of: String(module)) {
+                let read = SwiftNames(try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8))
+                names[file] = read
+                for name in read.declared { owners[name, default: []].append(file) }
+            }
+            for (file, read) in names {
+                guard let own = folder(of: file, among: folders), let position = folders.firstIndex(of: own) else { continue }
+                for name in read.used.subtracting(read.own).subtracting(read.declared) {
+                    guard let owners = owners[name], owners.count == 1, let other = folder(of: owners[0], among: folders), other != own else { continue }
+                    count += 1
+                    guard let below = folders.firstIndex(of: other), below > position else { continue }
+                    against[Arrow(file: file, folder: other), default: []].insert(name)
+                }
+            }
+        }
+        return (against, count)
+    }
+
+    @Test("names every folder that has files, and none that has none")
+    func complete() throws {
+        let folders = try Self.folders()
+        #expect(Set(folders).count == folders.count)
+        for module in Set(folders.map { String($0.split(separator: "/")[0]) }) {
+            let used = try Self.files(of: module).map { file in
+                let found = Self.folder(of: file, among: folders)
+                if found == nil { Issue.record("\(file) lies in no folder of the table in Architecture.md") }
+                return found
+            }
+            for folder in folders where folder == module || folder.hasPrefix(module + "/") { #expect(used.contains(folder), "\(folder) has no file") }
+        }
+    }
+
+    @Test("is the order in which folders use one another")
+    func order() throws {
+        let (against, count) = try Self.arrows()
+        let list = HandbookTests.root.appendingPathComponent("Tests/HomeseedTests/Documentation/KnownArrows.txt")
+        if ProcessInfo.processInfo.environment["HOMESEED_ARROWS"] == "1" {
+            let text = against.keys.map(\.line).sorted().map { $0 + "\n" }.joined()
+            try text.write(to: list, atomically: true, encoding: .utf8)
+        }
+        let known = Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
+        for (arrow, names) in against where !known.contains(arrow.line) {
+            Issue.record(
+                "\(arrow.file) uses \(names.sorted().joined(separator: ", ")) of \(arrow.folder), which stands below it in Architecture.md: hand in what it needs, or move that further up")
+        }
+        let there = Set(against.keys.map(\.line))
+        for line in known where !there.contains(line) { Issue.record("This is cut, so take it out of KnownArrows.txt: \(line)") }
+        #expect(count > 1500, "an order in which nothing uses anything proves nothing")
+    }
+
+    @Test("reads names where they are code")
+    func names() {
+        let read = SwiftNames(
+            #"""
+            import Foundation
+            /// A Comment.
+            struct One: Two {
+                private enum Inner { case Three.four }
+                let text = "Five \(Six(seven)) \" Eight", raw = #"Nine"#
+                func f(_ a: some Ten) -> Eleven.Twelve { /* Thirteen */ .init() }
+            }
+            private struct Fourteen {}
+            """#)
+        #expect(read.declared == ["One"])
+        #expect(read.own == ["Inner", "Fourteen"])
+        #expect(read.used == ["Foundation", "Two", "Three", "Six", "Ten", "Eleven"])
+    }
+}
