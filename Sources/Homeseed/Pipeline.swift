@@ -118,7 +118,8 @@ public struct Pipeline: Sendable {
             household: HouseholdName(pack: pack.id, key: household.key), template: household.template, locale: locale.tag,
             today: household.today, timeZone: household.zone.name, format: FormatVersion.newest,
             catalogue: catalogue.fingerprint(of: pack).text)
-        return PreparedSeed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale))
+        let limits = StoredLimits(pack, household)
+        return PreparedSeed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale)) { limits.broken($0) }
     }
 
     /// One household, ready for any store: what the ledger will remember, the tables, and the rows.
@@ -126,12 +127,25 @@ public struct Pipeline: Sendable {
         public let entry: SeedEntry
         public let schema: StoreSchema
         public let rows: [StoreRow]
+        /// Which limits of the pack rows break as they stand in a store.
+        package let limits: @Sendable ([RowKey: [Cell]]) -> [String]
+
+        package init(
+            entry: SeedEntry, schema: StoreSchema, rows: [StoreRow], limits: @escaping @Sendable ([RowKey: [Cell]]) -> [String] = { _ in [] }
+        ) {
+            self.entry = entry
+            self.schema = schema
+            self.rows = rows
+            self.limits = limits
+        }
 
         /// The same on the tables of a store that is there already, which a ``MappedTarget`` opens.
         ///
         /// - Parameter keyed: the same seed in a language, where the store's rows are found in another one.
         package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> PreparedSeed) -> PreparedSeed {
-            PreparedSeed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows })
+            PreparedSeed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows }) {
+                limits(mapping.packRows($0, seeded: rows))
+            }
         }
 
         /// Rows and what is installed → plan. Writes nothing.
@@ -150,6 +164,19 @@ public struct Pipeline: Sendable {
             to target: any SeedTarget, overwritingEdits: Bool = false, storeGuard: StoreGuard? = nil
         ) throws(TargetError) -> SeedReceipt {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits, storeGuard: storeGuard).seed(entry, rows)
+        }
+
+        /// Whether a store still holds what was seeded, and where they have parted. Writes nothing.
+        public func verify(in target: any SeedTarget) throws(TargetError) -> DriftReport {
+            try Seeder(target: target, schema: schema).verify(entry.household, rows, limits: limits)
+        }
+
+        /// Removes exactly what was seeded.
+        ///
+        /// - Parameter storeGuard: looks at the store before it is changed; nil where the store is known to be the right one.
+        /// - Returns: nil where the household was never seeded there: then nothing is touched.
+        public func remove(from target: any SeedTarget, storeGuard: StoreGuard? = nil) throws(TargetError) -> SeedReceipt? {
+            try Seeder(target: target, schema: schema, storeGuard: storeGuard).unseed(entry.household)
         }
     }
 }

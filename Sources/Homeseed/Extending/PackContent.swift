@@ -11,6 +11,10 @@ public struct PackContent: Sendable {
     public let language: String
     /// The languages that it is translated to.
     public let translations: [String]
+    /// The kinds of its items: its own and those of packs that it requires.
+    public let kinds: [ContentKind]
+    /// What households of it are made from.
+    public let templates: [ContentTemplate]
     /// In the order of its files.
     public let items: [ContentItem]
     /// In the order of its files.
@@ -23,10 +27,15 @@ public struct PackContent: Sendable {
     ///   - language: the one that the texts were translated from.
     ///   - translations: the others; those that texts have need not be named.
     public init(id: String, language: String, translations: [String] = [], texts: [ContentText]) {
-        self.init(id: id, language: language, translations: translations, items: [], texts: texts)
+        self.init(id: id, language: language, translations: translations, kinds: [], templates: [], items: [], texts: texts)
     }
 
-    private init(id: String, language: String, translations: [String], items: [ContentItem], texts: [ContentText]) {
+    private init(
+        id: String, language: String, translations: [String], kinds: [ContentKind], templates: [ContentTemplate], items: [ContentItem],
+        texts: [ContentText]
+    ) {
+        self.kinds = kinds
+        self.templates = templates
         self.id = id
         self.language = language
         self.translations = translations
@@ -34,11 +43,38 @@ public struct PackContent: Sendable {
         self.texts = texts
     }
 
-    init(_ exchange: Exchange, items: [ContentItem]) {
+    init(_ exchange: Exchange, kinds: [ContentKind] = [], templates: [ContentTemplate] = [], items: [ContentItem] = []) {
         self.init(
-            id: exchange.pack, language: exchange.source.tag, translations: exchange.locales.map(\.tag), items: items,
+            id: exchange.pack, language: exchange.source.tag, translations: exchange.locales.map(\.tag), kinds: kinds, templates: templates, items: items,
             texts: exchange.units.map(ContentText.init))
     }
+}
+
+/// A kind of items.
+public struct ContentKind: Sendable {
+    /// As in `chore`.
+    public let id: String
+    public let fields: [ContentField]
+
+    init(_ kind: Kind) {
+        id = kind.id
+        fields = kind.fields.map { ContentField(name: $0.name, type: Swift.type(of: $0.type).name) }
+    }
+}
+
+/// A field of a kind.
+public struct ContentField: Hashable, Sendable {
+    public let name: String
+    /// As a pack declares it: `text`, `integer`, `enum`.
+    public let type: String
+}
+
+/// What a household is made from.
+public struct ContentTemplate: Hashable, Sendable {
+    /// As in `guest`.
+    public let id: String
+    /// The template that it begins with, where it names one.
+    public let base: String?
 }
 
 /// One item of a pack.
@@ -111,7 +147,9 @@ public struct ContentText: Sendable {
 
 extension Catalogue {
     func content(of pack: Pack) -> PackContent {
-        PackContent(exchange(of: pack), items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })
+        PackContent(
+            exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
+            items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })
     }
 
     private func content(of item: Item, in pack: Pack) -> ContentItem? {

@@ -44,7 +44,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var purpose: String { Format().purpose }
     static var holds: FormatHoldings { FormatHoldings(notes: true) }
 
-    static func serialise(_ exchange: Exchange) -> [SourceFile] { Format().files(PackContent(exchange, items: [])) }
+    static func serialise(_ exchange: Exchange) -> [SourceFile] { Format().files(PackContent(exchange)) }
 
     static func recognises(_ file: SourceFile) -> Bool { Format().recognises(file) }
 

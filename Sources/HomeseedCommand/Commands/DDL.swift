@@ -45,15 +45,3 @@ struct Tables: ParsableCommand {
         output.console.print(script)
     }
 }
-
-/// The databases that there are, by their names.
-struct DialectName: ExpressibleByArgument {
-    let dialect: any SQLDialect
-
-    init?(argument: String) {
-        guard let dialect = SQLDialects.named(argument) else { return nil }
-        self.dialect = dialect
-    }
-
-    static var allValueStrings: [String] { SQLDialects.builtIn.map { $0.name } }
-}

@@ -110,13 +110,3 @@ extension Pack {
     /// What stands in the pack's own files, without its templates.
     var ownItems: [Item] { items.filter { $0.pack == number && !kinds[$0.kind].isFolder } }
 }
-
-/// Words beside the result: on the error stream, so that the result can be used by other programs.
-enum Hint {
-    static func say(_ text: String) { Console.printError(text + "\n") }
-
-    static func errors(_ diagnostics: Diagnostics) {
-        let count = diagnostics.count(.error)
-        if count > 0 { say("The catalogue has \(counted(count, "error")), so something may be missing here. `homeseed lint` says what.") }
-    }
-}

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
@@ -13,13 +14,13 @@ struct GivenItem {
         let texts = kind.fields.filter { $0.type.isText }.map(\.name)
         let main = texts.contains("title") ? "title" : texts.first
         if let title {
-            guard let main else { throw Problem(.usage, "\(Words.title(Words.article(kind.id))) \(kind.id) has no texts, and so no title.") }
+            guard let main else { throw Problem(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.") }
             self.values[main] = .text(title)
         }
         for word in values {
             let (name, value) = try GivenItem.parts(of: word, "--set", "coins=3")
             guard let field = kind.fields.first(where: { $0.name == name }) else {
-                throw Problem.unknown("field of \(Words.article(kind.id)) \(kind.id)", name, among: kind.fields.map(\.name))
+                throw Problem.unknown("field of \(kind.id.withArticle)", name, among: kind.fields.map(\.name))
             }
             if self.values[name] != nil { throw Problem(.usage, "'\(name)' is said twice.") }
             self.values[name] = GivenItem.tree(value, field)
@@ -29,7 +30,7 @@ struct GivenItem {
             let steps = name.split(separator: ".", maxSplits: 1).map(String.init)
             let locale = try Lookup.language(steps.first ?? "")
             guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
-                throw Problem.unknown("text of \(Words.article(kind.id)) \(kind.id)", steps.last ?? "", among: texts)
+                throw Problem.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
             }
             if self.translations[locale]?[field] != nil { throw Problem(.usage, "The text in \(locale.tag) is said twice.") }
             self.translations[locale, default: [:]][field] = text

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
@@ -22,7 +23,7 @@ struct ValueDraft {
         case .text(let text): return .text(text)
         case .emptyList: return .list([])
         case .item(let kind): return try item(of: kind)
-        case .byHand: throw Problem(.usage, "'\(field.name)' of \(Words.article(kind)) \(kind) has to be written by hand.", ["It takes \(field.type.expectation)."])
+        case .byHand: throw Problem(.usage, "'\(field.name)' of \(kind.withArticle) has to be written by hand.", ["It takes \(field.type.expectation)."])
         }
     }
 
@@ -30,7 +31,7 @@ struct ValueDraft {
         if let first = pack.items.first(where: { $0.kind == number }) { return .text(first.id) }
         let needed = pack.kinds[number].id
         throw Problem(
-            .usage, "\(Words.title(Words.article(kind))) \(kind) needs \(Words.article(needed)) \(needed), and there is none yet.",
+            .usage, "\(kind.withArticle.capitalisedFirst) needs \(needed.withArticle), and there is none yet.",
             ["`homeseed new item \(pack.id)/\(needed)/ID` writes one."])
     }
 

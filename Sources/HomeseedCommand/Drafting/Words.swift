@@ -15,8 +15,6 @@ enum Words {
         return ["s", "x", "z", "ch", "sh"].contains { id.hasSuffix($0) } ? id + "es" : id + "s"
     }
 
-    static func article(_ id: String) -> String { "aeiou".contains(id.first ?? "x") ? "an" : "a" }
-
     /// The translation of a text that new files begin with; nil where someone has to write it.
     static func translation(of text: String, path: [String], into language: String) -> String? {
         if path == ["pack", "title"] { return text }

@@ -38,23 +38,5 @@ package indirect enum JSONTree: Sendable {
         isScript && name == "__proto__" ? "[\(quoted(name))]" : quoted(name)
     }
 
-    package static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            // A runner of GitHub's obeys what stands behind '##['.
-            case "[" where result.hasSuffix("##"): result += "\\u005b"
-            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
+    package static func quoted(_ text: String) -> String { JSONString.quoted(text, for: .file) }
 }

@@ -6,7 +6,7 @@ struct Summary {
     var text: String {
         let files = Summary.count(fileCount, "file")
         if open.contains(where: { $0.severity > .note }) {
-            return "\(Summary.list(counts)) in \(files)\(Summary.aside(suppressed))."
+            return "\(counts.sentenceList) in \(files)\(Summary.aside(suppressed))."
         }
         if fileCount == 0, counts.isEmpty { return "There was no file to look at." }
         return "Nothing to mend in \(files)\(Summary.aside(counts + suppressed))."
@@ -33,7 +33,7 @@ struct Summary {
     }
 
     /// The same without the files, for a part of a sentence.
-    var phrase: String { Summary.list(counts) }
+    var phrase: String { counts.isEmpty ? "" : counts.sentenceList }
 
     /// The worst of what was found.
     var severity: Severity? { open.lazy.map(\.severity).max() }
@@ -43,10 +43,4 @@ struct Summary {
     }
 
     private static func aside(_ parts: [String]) -> String { parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))" }
-
-    /// "a", "a and b", "a, b and c".
-    private static func list(_ parts: [String]) -> String {
-        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-        return parts.dropLast().joined(separator: ", ") + " and " + last
-    }
 }

@@ -89,38 +89,6 @@ struct JSONWriter {
         if needsComma { bytes.append(0x2C) }
     }
 
-    private mutating func append(quoted text: String) {
-        bytes.append(0x22)
-        // Whoever prints it on a terminal, or in a runner's log, is shown nothing that those obey.
-        if !text.utf8.allSatisfy({ $0 < 0x7F && $0 != 0x5B }) {
-            for scalar in text.unicodeScalars { append(scalar) }
-            bytes.append(0x22)
-            return
-        }
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C: bytes += [0x5C, byte]
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0..<0x20, 0x7F: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(0x22)
-    }
-
-    private mutating func append(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"", "\\": bytes += [0x5C, UInt8(truncatingIfNeeded: scalar.value)]
-        case "\n": bytes += "\\n".utf8
-        case "\r": bytes += "\\r".utf8
-        case "\t": bytes += "\\t".utf8
-        case "[" where bytes.suffix(2).elementsEqual([0x23, 0x23]): bytes += "\\u005b".utf8
-        case _ where HarmlessText.sign(insteadOf: scalar) != nil && scalar.value <= 0xFFFF:
-            let digits = String(scalar.value, radix: 16)
-            bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
-        default: bytes += String(scalar).utf8
-        }
-    }
+    /// Whoever prints it on a terminal, or in a runner's log, is shown nothing that those obey.
+    private mutating func append(quoted text: String) { JSONString.append(text, for: .terminal, to: &bytes) }
 }

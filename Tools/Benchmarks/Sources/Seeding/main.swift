@@ -81,9 +81,8 @@ guard arguments.count == 3, let records = Int(arguments[1]), records >= 100 else
     exit(2)
 }
 let checked = try Pipeline(files: catalogue(records: records)).check()
-var faults = Diagnostics()
-guard let made = checked.catalogue.household("bench/home", locale: "en", today: today, zone: .utc, &faults)
-else { throw Failure(description: "\((checked.diagnostics.all + faults.all).map(\.headline))") }
+guard !checked.diagnostics.hasErrors else { throw Failure(description: "\(checked.diagnostics.all.map(\.headline))") }
+let made = try checked.catalogue.household("bench/home", locale: "en", today: today, zone: .utc)
 let store = try target(arguments[2])
 while readLine() != nil {
     let (start, spent) = (ContinuousClock.now, processorTime())

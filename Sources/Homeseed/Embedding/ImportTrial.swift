@@ -1,18 +1,17 @@
-import Homeseed
 import HomeseedLocalisation
-import HomeseedSource
+package import HomeseedSource
 import HomeseedText
 
 /// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
-struct ImportTrial {
+package struct ImportTrial {
     private var pipeline: Pipeline
     private let folder: String
     /// The catalogue as it will be, where it was checked.
-    private(set) var checked: Pipeline.Checked?
+    package private(set) var checked: Pipeline.Checked?
     /// Why texts were left out, each at its place in the file that it came in.
-    private(set) var refused: [Diagnostic] = []
+    package private(set) var refused: [Diagnostic] = []
 
-    init(_ pipeline: Pipeline, _ folder: String) {
+    package init(_ pipeline: Pipeline, _ folder: String) {
         self.pipeline = pipeline
         // The first language of a catalogue brings the folder with it: what lies there has to be seen, too.
         self.pipeline.locales = folder
@@ -33,7 +32,7 @@ struct ImportTrial {
     }
 
     /// - Returns: what is written then.
-    mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
+    package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         var known: [Name: [Diagnostic]]?
         // What is left out may have hidden something of another text: not often, and never many times.
         for _ in 0..<4 {

@@ -43,3 +43,16 @@ struct GuardOptions: ParsableArguments {
         StoreGuard(allowing: Set(allow.map { $0.replacing("{household}", with: household) }))
     }
 }
+
+/// A database, by the name of its dialect of SQL.
+/// The databases that there are, by their names.
+struct DialectName: ExpressibleByArgument {
+    let dialect: any SQLDialect
+
+    init?(argument: String) {
+        guard let dialect = SQLDialects.named(argument) else { return nil }
+        self.dialect = dialect
+    }
+
+    static var allValueStrings: [String] { SQLDialects.builtIn.map { $0.name } }
+}

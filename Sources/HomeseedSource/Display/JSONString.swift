@@ -1,0 +1,68 @@
+/// A text as JSON has it, quotes and all: the one way in which any is written.
+package enum JSONString {
+    /// Who reads it, which decides what is escaped beside what JSON must have so.
+    package enum Reader: Sendable {
+        /// A program, row by row: the byte order mark, which some readers take out.
+        case program
+        /// A file that people open, too: what a terminal obeys, and what a runner of GitHub's does.
+        case file
+        /// A terminal or a runner's log: all that would not be shown as it is.
+        case terminal
+    }
+
+    package static func quoted(_ text: String, for reader: Reader) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 2)
+        append(text, for: reader, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package static func append(_ text: String, for reader: Reader, to bytes: inout [UInt8]) {
+        bytes.append(0x22)
+        let isPlain = switch reader {
+        case .program: !text.utf8.contains(0xEF)
+        case .file, .terminal: text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "[") }
+        }
+        if isPlain {
+            for byte in text.utf8 {
+                if byte < 0x20 || byte == 0x22 || byte == 0x5C { escape(byte, reader, &bytes) } else { bytes.append(byte) }
+            }
+        } else {
+            for scalar in text.unicodeScalars { append(scalar, reader, &bytes) }
+        }
+        bytes.append(0x22)
+    }
+
+    /// What JSON must have escaped.
+    private static func escape(_ byte: UInt8, _ reader: Reader, _ bytes: inout [UInt8]) {
+        switch byte {
+        case 0x22, 0x5C: bytes += [0x5C, byte]
+        case 0x0A where reader != .program: bytes += [0x5C, UInt8(ascii: "n")]
+        case 0x0D where reader != .program: bytes += [0x5C, UInt8(ascii: "r")]
+        case 0x09 where reader != .program: bytes += [0x5C, UInt8(ascii: "t")]
+        default: appendCode(UInt32(byte), &bytes)
+        }
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, _ reader: Reader, _ bytes: inout [UInt8]) {
+        let value = scalar.value
+        if value < 0x20 || value == 0x22 || value == 0x5C { return escape(UInt8(truncatingIfNeeded: value), reader, &bytes) }
+        let isEscaped = switch reader {
+        case .program: value == 0xFEFF
+        // A runner of GitHub's obeys what stands behind '##['.
+        case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
+        case .terminal:
+            HarmlessText.sign(insteadOf: scalar) != nil && value <= 0xFFFF || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
+        }
+        if isEscaped { appendCode(value, &bytes) } else { bytes += String(scalar).utf8 }
+    }
+
+    /// Four digits, in small letters.
+    private static func appendCode(_ value: UInt32, _ bytes: inout [UInt8]) {
+        func digit(_ shift: UInt32) -> UInt8 {
+            let value = UInt8(truncatingIfNeeded: value >> shift & 15)
+            return value < 10 ? 0x30 + value : 0x57 + value
+        }
+        bytes += [0x5C, UInt8(ascii: "u"), digit(12), digit(8), digit(4), digit(0)]
+    }
+}

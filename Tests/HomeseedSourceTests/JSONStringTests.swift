@@ -1,0 +1,31 @@
+import Foundation
+import HomeseedSource
+import Testing
+
+@Suite("Texts in JSON")
+struct JSONStringTests {
+    private static let readers: [JSONString.Reader] = [.program, .file, .terminal]
+
+    @Test("are the same once they are read, whatever they hold")
+    func readBack() throws {
+        let scalars = (0..<0x300).compactMap { Unicode.Scalar($0) } + ["\u{2028}", "\u{202E}", "\u{FEFF}", "\u{FFFD}", "\u{1F600}", "\u{E0041}"]
+        for reader in Self.readers {
+            for scalar in scalars {
+                let text = "##[a" + String(scalar) + "b\"\\"
+                let json = JSONString.quoted(text, for: reader)
+                // Foundation takes a byte order mark out where it stands as it is.
+                let read = try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8))
+                #expect(read.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true, "\(reader) U+\(String(scalar.value, radix: 16))")
+            }
+        }
+    }
+
+    @Test("escape what their reader would obey, and nothing else")
+    func escapes() {
+        let text = "a\n\u{1B}\u{85}\u{FEFF}\u{202E}é##[x"
+        #expect(JSONString.quoted(text, for: .program) == "\"a\\u000a\\u001b\u{85}\\ufeff\u{202E}é##[x\"")
+        #expect(JSONString.quoted(text, for: .file) == "\"a\\n\\u001b\\u0085\u{FEFF}\u{202E}é##\\u005bx\"")
+        #expect(JSONString.quoted(text, for: .terminal) == "\"a\\n\\u001b\\u0085\\ufeff\\u202eé##\\u005bx\"")
+        for reader in Self.readers { #expect(JSONString.quoted("", for: reader) == "\"\"") }
+    }
+}
