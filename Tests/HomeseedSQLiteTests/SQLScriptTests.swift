@@ -111,10 +111,8 @@ struct DemoSeeds {
         let today = try #require(Day(iso: day))
         for pack in checked.catalogue.catalogue.packs {
             for template in pack.templates {
-                var faults = Diagnostics()
                 let name = "\(pack.id)/\(template.id)"
-                let seed = checked.catalogue.household(name, locale: locale, today: today, zone: .utc, &faults)
-                guard let seed else { continue }
+                guard let seed = try? checked.catalogue.household(name, locale: locale, today: today, zone: .utc) else { continue }
                 all.append((seed.schema, seed.entry, seed.rows))
             }
         }

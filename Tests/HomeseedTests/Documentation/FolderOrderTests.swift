@@ -75,7 +75,7 @@ struct FolderOrderTests {
     @Test("is the order in which folders use one another")
     func order() throws {
         let (against, count) = try Self.arrows()
-        let list = HandbookTests.root.appendingPathComponent("Tests/HomeseedTests/Documentation/KnownArrows.txt")
+        let list = HandbookTests.root.appendingPathComponent("Tests/Architecture/KnownArrows.txt")
         if ProcessInfo.processInfo.environment["HOMESEED_ARROWS"] == "1" {
             let text = against.keys.map(\.line).sorted().map { $0 + "\n" }.joined()
             try text.write(to: list, atomically: true, encoding: .utf8)
