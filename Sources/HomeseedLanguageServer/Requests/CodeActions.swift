@@ -43,7 +43,7 @@ enum CodeActions {
 
     /// A comment that lives with the finding, for a reason that the author puts in.
     private static func ignoring(_ diagnostic: Diagnostic, _ scene: Scene, _ view: CatalogueView, _ related: [JSONValue]) -> JSONValue? {
-        guard !diagnostic.isFixed, let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
+        guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
         let edges = LineEdges(source.bytes)
         let start = edges.start(of: Int(place.range.lower))
         let indent = source.bytes[start...].prefix { $0 == 0x20 }.count

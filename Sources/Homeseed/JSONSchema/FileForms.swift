@@ -48,7 +48,7 @@ extension Catalogue {
 package enum FileForms {
     package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue) -> Form {
         switch role {
-        case .settings: .shape { SettingsReading.shape }
+        case .settings: .shape { SettingsReading(catalogue.checks).shape }
         case .pack: .shape { PackReading.shape }
         case .model: .shape { ModelReading.shape }
         case .messages: .shape { FreeMessageReading.shape }
