@@ -155,7 +155,7 @@ struct EmbeddingTests {
         let messages = SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  wait: Wait...\n")
         let dutch = SourceFile(path: "Locales/nl/demo.yaml", text: "pack: {title: Een demo}\nmessages: {wait: Wacht…}\n")
         let pipeline = Pipeline(files: [pack, messages, dutch])
-        let returned = SourceFile(path: "back.csv", text: "key,en,nl\nmessages.wait,Wait...,Wacht even…\n")
+        let returned = SourceFile(path: "demo.csv", text: "key,en,nl\nmessages.wait,Wait...,Wacht even…\n")
         let mended = try pipeline.fixed()
         let imported = try pipeline.importing([returned])
         for (path, bytes) in imported.files { print(path, bytes?.count ?? 0) }
