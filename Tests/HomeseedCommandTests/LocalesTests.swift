@@ -252,7 +252,7 @@ struct LocalesTests {
     @Test("plural forms that a text lacks are laid out between those that it has", arguments: ["few", "many", "one"])
     func fillingForms(form: String) throws {
         let program = try confirmed()
-        try program.write(String(contentsOf: Program.root.appendingPathComponent("Locales/pl/family-to-do.yaml"), encoding: .utf8), to: "Locales/pl/family-to-do.yaml")
+        try program.write(String(contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/Locales/pl/family-to-do.yaml"), encoding: .utf8), to: "Locales/pl/family-to-do.yaml")
         let polish = "Locales/pl/family-to-do.yaml"
         let lines = try program.read(polish).split(separator: "\n", omittingEmptySubsequences: false)
         let block = try #require(lines.firstIndex { $0.hasPrefix("  tasks-this-week:") })
