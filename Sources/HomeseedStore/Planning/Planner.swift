@@ -44,8 +44,6 @@ package struct Planner {
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
         try installed.refuseNewer(household)
-        let isNoted = installed.rows.values.contains { $0.seeded != nil } || !installed.orphans.isEmpty
-        if !isNoted, installed.seeds.contains(where: { $0.household == household }) { throw .emptiedLedger(household) }
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, isRemoval: true, referrers)
         // While a row of its own stays, so do those that it may refer to.
