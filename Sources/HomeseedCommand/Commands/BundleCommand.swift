@@ -3,11 +3,6 @@ import Homeseed
 import HomeseedSource
 import HomeseedText
 
-/// What a bundle is written for, beside what a pack says of its app.
-enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
-    case content
-}
-
 struct BundleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",

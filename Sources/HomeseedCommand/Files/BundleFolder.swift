@@ -1,7 +1,13 @@
+import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedSource
 import HomeseedStore
+
+/// What a bundle is written for, beside what a pack says of its app.
+enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
+    case content
+}
 
 /// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
 /// removed, and nothing of others is overwritten.
