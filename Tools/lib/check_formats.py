@@ -143,7 +143,7 @@ def android():
     for e in packs("android"):
         names = android_names(e)
         for locale in e.locales:
-            folder = "values" if locale == e.source else f"values-{locale}"
+            folder = android_folder(e, locale)
             store, read = aresource.AndroidResourceFile(), {}
             store.parse((out / "android" / e.pack / folder / "strings.xml").read_bytes())
             for unit in store.units:
@@ -196,13 +196,13 @@ def po():
             read, again = {}, {}
             for entry in polib.pofile(path):
                 if entry.msgstr_plural:
-                    read |= {(entry.msgctxt, order[locale][n]): shown(t) for n, t in entry.msgstr_plural.items() if t}
+                    read |= {(entry.msgctxt, order[locale.split("-")[0]][n]): shown(t) for n, t in entry.msgstr_plural.items() if t}
                 elif entry.msgstr: read[entry.msgctxt, None] = shown(entry.msgstr)
             e.compare(locale, read, "polib")
             for unit in pypo.pofile.parsefile(path).units:
                 if unit.isheader() or not unit.target: continue
                 if unit.hasplural():
-                    again |= {(unit.getcontext(), order[locale][n]): shown(str(t)) for n, t in enumerate(unit.target.strings) if t}
+                    again |= {(unit.getcontext(), order[locale.split("-")[0]][n]): shown(str(t)) for n, t in enumerate(unit.target.strings) if t}
                 else: again[unit.getcontext(), None] = shown(str(unit.target))
             e.compare(locale, again, "translate-toolkit")
 

@@ -69,6 +69,11 @@ def none(form, read):
     return read if form.startswith("ar") else {(k, "=0" if f == "zero" else f): t for (k, f), t in read.items()}
 
 
+def android_folder(e, locale):
+    """Where Android looks for a language's texts: a region has an r before it, en-rUS."""
+    return "values" if locale == e.source else "values-" + re.sub(r"^([a-z]{2,3})-([A-Z]{2})$", r"\1-r\2", locale)
+
+
 def android_names(e):
     """Keys by their names in Android's resources."""
     return {re.sub(r"_(?=x)|^[0-9]|[^A-Za-z0-9._-]", lambda m: f"_x{ord(m[0]):X}_", key): key for key in e.units}

@@ -40,7 +40,7 @@ def android():
     for e in packs("android"):
         names = android_names(e)
         for locale in e.locales:
-            folder, read = "values" if locale == e.source else f"values-{locale}", {}
+            folder, read = android_folder(e, locale), {}
             for _, id, value in entries(out / "android" / e.pack / folder / "strings.xml"):
                 key = names[id[0]]
                 for form, parts in texts(value).items(): read[key, form] = text(parts, filled(e.arguments(key)))
@@ -59,7 +59,7 @@ def po():
                 found = texts(value)
                 for number, (form, parts) in enumerate(found.items()):
                     whole = shown(text(parts, str))
-                    if whole: read[id[1], order[locale][number] if form is not None or len(found) > 1 else None] = whole
+                    if whole: read[id[1], order[locale.split("-")[0]][number] if form is not None or len(found) > 1 else None] = whole
             e.compare(locale, read, "moz.l10n")
 
 
