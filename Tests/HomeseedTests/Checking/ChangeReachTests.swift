@@ -87,7 +87,7 @@ struct ChangeReachTests {
     func gone() throws {
         let files = try Self.files("family-to-do")
         let path = "Catalogue/family-to-do/chores.yaml"
-        let reach = try Self.reach(files, path) { $0.replacing("id: kitchen-counters", with: "id: worktops") }
+        let reach = try Self.reach(files, path) { $0.replacing("kitchen-counters: {title", with: "worktops: {title") }
         #expect(reach.files.contains("Catalogue/family-to-do/templates/guest.yaml"))
     }
 

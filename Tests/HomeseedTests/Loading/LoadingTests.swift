@@ -98,7 +98,7 @@ struct LoadingTests {
 
     @Test(arguments: [
         ("chores: {dishes: {titel: De afwas doen}}", ["unknown-translation at titel"]),
-        ("chores: {dishes: De afwas doen}", ["wrong-form at De afwas doen"]),
+        ("chores: {dishes: [De afwas doen]}", ["wrong-form at [De afwas doen]"]),
         ("chores: {dishes: {title: \"\"}}", ["empty-text at \"\""]),
         ("chores: {dishes: {title: *gone}}", ["undefined-alias at *gone"]),
         ("chore: {dishes: {title: De afwas doen}}", ["unknown-translation at chore"]),

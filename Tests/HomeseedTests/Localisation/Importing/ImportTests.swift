@@ -13,8 +13,8 @@ import Testing
 
     struct Home {
         var pipeline = Pipeline(
-            catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
-            locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
+            catalogue: ExchangeExamples.root.appendingPathComponent("Tests/Fixtures/Catalogue").path,
+            locales: ExchangeExamples.root.appendingPathComponent("Tests/Fixtures/Locales").path)
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
