@@ -49,12 +49,13 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static func recognises(_ file: SourceFile) -> Bool { Format().recognises(file) }
 
     static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
-        var result: Exchange?
+        var read: [Exchange] = []
         for file in files {
             guard let content = Format().read(IncomingFile(file), &diagnostics) else { continue }
-            let read = content.exchange(in: file, source: source, &diagnostics)
-            if result == nil { result = read } else { result?.units += read.units }
+            read.append(content.exchange(in: file, source: source, &diagnostics))
         }
+        guard var result = read.first else { return nil }
+        result.units = read.flatMap(\.units)
         return result
     }
 }

@@ -9,19 +9,18 @@ extension Catalogue {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
-        var exchange = Exchange(pack: pack.id, source: pack.language, locales: targets)
         let numbered = targets.compactMap { locale in known.firstIndex(of: locale).map { (locale: locale, number: $0) } }
-        for message in messages(of: pack) {
-            var unit = ExchangeUnit(
-                path: message.path, texts: [pack.language: ExchangeText(message.source)], comment: message.comment?.replacing("\r\n", with: "\n"),
-                budget: message.budget, placeholders: message.placeholders, place: message.source.place)
+        let units = messages(of: pack).map { message in
+            var texts = [pack.language: ExchangeText(message.source)]
             for (locale, number) in numbered {
                 guard let text = message.translation(number) else { continue }
-                unit.texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
+                texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
             }
-            exchange.units.append(unit)
+            return ExchangeUnit(
+                path: message.path, texts: texts, comment: message.comment?.replacing("\r\n", with: "\n"), budget: message.budget,
+                placeholders: message.placeholders, place: message.source.place)
         }
-        return exchange
+        return Exchange(pack: pack.id, source: pack.language, locales: targets, units: units)
     }
 }
 
