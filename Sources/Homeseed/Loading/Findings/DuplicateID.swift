@@ -29,11 +29,14 @@ package enum DuplicateID: CheckDeclaration {
     )
 
     /// What two packs both define that one pack requires.
-    static func conflict(_ found: Diagnostic, at requires: Place, of first: String, _ firstPlace: Place, and second: String, _ secondPlace: Place) -> Diagnostic {
-        Diagnostic(
+    static func conflict(
+        _ found: Diagnostic, at requires: Place, of first: String, _ firstPlace: Place, and second: String, _ secondPlace: Place, others: Int
+    ) -> Diagnostic {
+        let more = others == 0 ? "" : ", and \(others) more like it"
+        return Diagnostic(
             id, .error, "'\(first)' and '\(second)' can't both be required: they define the same thing", at: requires,
             related: [.init("in \(first)", at: firstPlace), .init("in \(second)", at: secondPlace)],
-            notes: ["In '\(second)': \(found.headline). Give one of the two another name, or require one of them."])
+            notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
     }
 
     static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {

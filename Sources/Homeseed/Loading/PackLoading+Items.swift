@@ -1,0 +1,205 @@
+import HomeseedDocument
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// A pack's items: found and numbered first, so that each may name any other, then read.
+extension PackLoading {
+    mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
+        var unknown: Set<String> = []
+        // The files that came before, by their names without ending.
+        var earlier: [String: [FileID]] = [:]
+        for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
+            let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
+            if PackLoading.isMapping(path) { continue }
+            guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
+                if unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
+                continue
+            }
+            if documents[Int(file.index)].endsEarly { pack.brokenKinds.insert(kind) }
+            guard let root = documents[Int(file.index)].root else { continue }
+            let reading = ItemReading(pack.kinds[kind])
+            var nodes = reading.kind.isFolder ? [ItemReading.Written(node: root)] : with(file) { reading.find(root, &$0) }
+            let namesakes = earlier[path.withoutEnding, default: []]
+            earlier[path.withoutEnding] = namesakes + [file]
+            if let twin = twin(among: namesakes, nodes, kind) {
+                with(file) { $0.diagnostics.report(UnknownFile.twin(path, file, twin)) }
+                pack.doubtfulKinds.insert(kind)
+                continue
+            }
+            if let fault = reading.commonFault(nodes.filter { $0.key == nil }.map(\.node)) {
+                with(file) { $0.diagnostics.report(fault) }
+                nodes = []
+            }
+            let merged = nodes.compactMap { $0.key == nil ? reading.missingDash($0.node) : nil }
+            if !merged.isEmpty {
+                with(file) { reader in merged.forEach { reader.diagnostics.report($0) } }
+                // What belongs to which of the two, the dash will tell.
+                nodes.removeAll { $0.key == nil && reading.missingDash($0.node) != nil }
+                pack.doubtfulKinds.insert(kind)
+            }
+            // Where no item was found for a fault of the whole file, that they are missing is no second one.
+            if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
+            register(originalsFirst(nodes, pack.kinds[kind]), kind: kind, file, isOwn: isOwn)
+            if let found = found.last, found.items.count < nodes.count { pack.doubtfulKinds.insert(kind) }
+        }
+    }
+
+    /// Of two items with one id, the one with the text that was there before, or that translations were made from, comes first:
+    /// the other is the copy.
+    private func originalsFirst(_ nodes: [ItemReading.Written], _ kind: Kind) -> [ItemReading.Written] {
+        let known = confirmed.compactMap { $0[kind.file] }
+        let old = former?.items(of: pack.id, in: kind.file) ?? [:]
+        if known.isEmpty && old.isEmpty || kind.isFolder { return nodes }
+        let main = kind.mainText.map { kind.fields[$0].name }
+        func isConfirmed(_ item: ItemReading.Written, _ id: String) -> Bool {
+            if let texts = old[id], !texts.isEmpty { return texts.allSatisfy { item.text($0.key, isMain: $0.key == main) == $0.value } }
+            return known.contains { section in
+                section[id]?.entries.contains { entry in
+                    entry.value.text != nil && entry.key.text.map { item.text($0, isMain: $0 == main) == entry.value.text } ?? false
+                } ?? false
+            }
+        }
+        var (nodes, first): ([ItemReading.Written], [String: Int]) = (nodes, [:])
+        for index in nodes.indices {
+            guard let id = nodes[index].id("id")?.text else { continue }
+            if let other = first[id] {
+                if !isConfirmed(nodes[other], id), isConfirmed(nodes[index], id) { nodes.swapAt(other, index) }
+            } else {
+                first[id] = index
+            }
+        }
+        return nodes
+    }
+
+    /// A file that nothing reads. Where it seems to be that of a kind that has no other, its items are not missing.
+    private mutating func reportUnknown(_ stem: String, _ file: FileID, _ source: Loader.PackSource) {
+        let names = pack.kinds.map(\.file) + PackLoading.ownFiles
+        let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
+        if let kind = pack.kinds.firstIndex(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
+        with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names, isOnly: meant != nil)) }
+    }
+
+    private func isThere(_ stem: String, _ source: Loader.PackSource) -> Bool {
+        source.files.contains { path, _ in path.contains("/") ? path.hasPrefix(stem + "/") : path.stem == stem }
+    }
+
+    /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
+    private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: Int) -> FileID? {
+        let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
+        return namesakes.first { twin in
+            let ids = Set(found.filter { $0.file == twin }.flatMap(\.items).compactMap(\.id.text))
+            return nodes.contains { $0.id(key)?.text.map(ids.contains) ?? false }
+        }
+    }
+
+    private mutating func register(_ nodes: [ItemReading.Written], kind: Int, _ file: FileID, isOwn: Bool) {
+        let items = with(file) { reader in
+            var items: [ItemReading.Found] = []
+            items.reserveCapacity(nodes.count)
+            for written in nodes {
+                if let item = PackLoading.register(written, kind: kind, &reader) { items.append(item) }
+            }
+            return items
+        }
+        // Where no item could be given its name, whoever names one is not to blame.
+        if items.isEmpty, !nodes.isEmpty { pack.brokenKinds.insert(kind) }
+        found.append((kind, file, isOwn, items))
+    }
+
+    /// Gives an item its number.
+    private static func register(_ written: ItemReading.Written, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        if let key = written.key { return register(written, under: key, kind: kind, &reader) }
+        let node = written.node
+        let isFolder = reader.pack.kinds[kind].isFolder
+        guard node.kind == .mapping else {
+            reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "An item", expected: "keys with values, `id` first"))
+            return nil
+        }
+        guard let idNode = node[isFolder ? reader.pack.kinds[kind].id : "id"] else {
+            let name = reader.pack.kinds[kind].id
+            let key = isFolder ? name : "id"
+            if let stuck = node.entries.first(where: { $0.stuckKey(among: [key]) != nil }) {
+                reader.diagnostics.report(YAMLSyntax.stuckKey(stuck.key, key))
+            } else {
+                reader.diagnostics.report(MissingID.diagnostic(node, key: key, kind: name))
+            }
+            return nil
+        }
+        return register(written, id: idNode, kind: kind, &reader)
+    }
+
+    /// The same for one that stands under its id, which may be its text alone.
+    private static func register(_ written: ItemReading.Written, under key: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        let declared = reader.pack.kinds[kind]
+        let expected = declared.mainText.map { "its \(declared.fields[$0].name), or keys with values" } ?? "keys with values"
+        if written.node.isMissing, !written.node.isUnreadable {
+            reader.diagnostics.report(MissingKey.empty(key, expected: expected))
+            return nil
+        }
+        guard written.node.kind == .mapping || written.node.kind == .scalar && declared.mainText != nil else {
+            reader.diagnostics.report(WrongForm.diagnostic(written.node.place, what: "'\(key.text ?? "")'", expected: expected))
+            return nil
+        }
+        reader.pack.keyedKinds.insert(kind)
+        return register(written, id: key, kind: kind, &reader)
+    }
+
+    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+        let (node, isFolder) = (written.node, reader.pack.kinds[kind].isFolder)
+        guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
+        if let first = reader.pack.itemNumbers[kind][id] {
+            let place = reader.pack.items[first.index].place
+            reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
+            // It counts for nothing, but a misspelt key in it is a fault of its own.
+            let reading = ItemReading(reader.pack.kinds[kind])
+            if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
+            return nil
+        }
+        let item = ItemID(reader.pack.items.count)
+        reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: idNode.place, values: [], places: []))
+        reader.pack.itemNumbers[kind][id] = item
+        let isTitle = reader.pack.kinds[kind].mainText.map { reader.pack.kinds[kind].fields[$0].name == "title" } ?? false
+        if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
+        return ItemReading.Found(node: node, id: idNode, group: written.group, item: item, isKeyed: written.key != nil)
+    }
+
+    /// Each file on its own, side by side: the numbers are given already.
+    mutating func readItems() {
+        let pack = self.pack
+        let files = found.filter { !pack.kinds[$0.kind].isFolder }
+        let total = files.reduce(0) { $0 + $1.items.count }
+        let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }
+        self.pack = .blank
+        let results = inParallel(files.count, isSmall: total < 500) { index in
+            var reader = open[index]
+            reader.pack = pack
+            let items = PackLoading.read(files[index], &reader)
+            reader.pack = .blank
+            return (items, reader)
+        }
+        self.pack = pack
+        for ((items, reader), file) in zip(results, files) {
+            readers[file.file] = reader
+            for (found, item) in zip(file.items, items) {
+                self.pack.items[found.item.index] = item
+                if !file.isOwn { self.pack.items[found.item.index].pack = -1 }
+            }
+        }
+    }
+
+    private static func read(
+        _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found]), _ reader: inout Reader
+    ) -> [Item] {
+        let reading = ItemReading(reader.pack.kinds[file.kind])
+        var group: Node?
+        var defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
+        return file.items.map { found in
+            if found.group?.place != group?.place {
+                group = found.group
+                defaults = GroupDefaults(kind: file.kind, reading, group, &reader)
+            }
+            return reading.read(found, defaults, &reader)
+        }
+    }
+}
