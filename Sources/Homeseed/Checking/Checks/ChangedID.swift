@@ -79,8 +79,14 @@ package enum ChangedID: Check {
         guard Names.isID(old), let source = catalogue.sources[item.place.file] else { return nil }
         var ignored = Diagnostics()
         let document = parse(source, as: item.place.file, into: &ignored)
+        let title = "Write `was: [\(old)]` beside it"
+        if let keyed = document.entry(withKeyAt: item.place) {
+            guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }
+            let edits = FormerIDs.adding(old, to: keyed, kind.mainText.map { kind.fields[$0].name }, source)
+            return edits.isEmpty ? nil : Fix(title, edits: edits, isSafe: false)
+        }
         guard let mapping = document.mapping(around: item.place), let id = mapping.entries.first(where: { $0.value.place == item.place }) else { return nil }
-        return Fix("Write `was: [\(old)]` beside it", edits: [FormerIDs(source, mapping, id).adding(old)], isSafe: false)
+        return Fix(title, edits: [FormerIDs(source, mapping, id).adding(old)], isSafe: false)
     }
 
     /// Where others name the old id still, that is the finding: this one is its reason.
