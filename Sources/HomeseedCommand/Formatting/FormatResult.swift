@@ -40,14 +40,18 @@ struct FormatResult {
         pipeline.tree = overlay
         let before = try pipeline.load(&ignored)
         var after = overlay
+        let numbers = Dictionary(before.sources.files.enumerated().map { ($1.path, $0) }) { first, _ in first }
         for source in files.sources {
-            guard let file = before.sources.files.indices.first(where: { before.sources.files[$0].path == source.path }) else { continue }
+            guard let file = numbers[source.path] else { continue }
             let laidOut = before.sources.files[file]
             let edits = ItemsByID.edits(laidOut, as: FileID(file), in: before)
             if edits.isEmpty { continue }
             let bytes = Editing.apply(edits, to: laidOut.bytes)
-            let whole = SourceFile(path: source.path, bytes: bytes)
-            if case .changed(let bytes) = Formatter.format(whole) { after.set(source.path, to: bytes) } else { after.set(source.path, to: bytes) }
+            if case .changed(let laidOut) = Formatter.format(SourceFile(path: source.path, bytes: bytes)) {
+                after.set(source.path, to: laidOut)
+            } else {
+                after.set(source.path, to: bytes)
+            }
         }
         pipeline.tree = after
         guard try pipeline.load(&ignored).saysTheSame(as: before) else {
