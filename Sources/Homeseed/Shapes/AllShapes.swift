@@ -12,7 +12,7 @@ package enum AllShapes {
             WordingReading.shape, WordingReading.termShape, WordingReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, TallyReading.minusShape,
-            SelectionReading.testShape,
+            SelectionReading.testShape, PickReading.shape,
             BaseType.shape, MappingReading.idShape, Shape("a file of items", [ItemReading.items, ItemReading.groups]),
         ] + fields + computations + values
     }
@@ -22,6 +22,11 @@ package enum AllShapes {
         let items = pack.kinds.map { kind -> Shape in
             var shape = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id").shape
             for (position, field) in kind.fields.enumerated() where field.isNeeded { shape.keys[position + 2].isRequired = true }
+            return shape
+        }
+        let keyed = pack.kinds.filter { !$0.isFolder }.map { kind -> Shape in
+            var shape = ItemReading(kind).keyedShape
+            for (position, field) in kind.fields.enumerated() where field.isNeeded { shape.keys[position + 1].isRequired = true }
             return shape
         }
         let groups = pack.kinds.map { kind in
@@ -36,7 +41,7 @@ package enum AllShapes {
         }
         let entities = Shape("records", pack.model.entities.map { Key($0.name, .any, "Its records.") })
         let mappings = [MappingReading.shape(of: pack)] + pack.model.entities.map(MappingReading.shape)
-        return fixed + items + groups + records + [entities] + mappings
+        return fixed + items + keyed + groups + records + [entities] + mappings
     }
 }
 

@@ -16,7 +16,7 @@ enum ExchangeExamples {
     static func packs() throws -> [Exchange] {
         var diagnostics = Diagnostics()
         let pipeline = Pipeline(
-            catalogue: root.appendingPathComponent("Tests/Fixtures/Catalogue").path, locales: root.appendingPathComponent("Tests/Fixtures/Locales").path)
+            catalogue: root.appendingPathComponent("Catalogue").path, locales: root.appendingPathComponent("Locales").path)
         let catalogue = try pipeline.load(&diagnostics)
         return catalogue.packs.dropFirst().map { catalogue.exchange(of: $0).withoutPlaces }
     }

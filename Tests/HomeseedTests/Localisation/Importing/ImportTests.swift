@@ -13,8 +13,8 @@ import Testing
 
     struct Home {
         var pipeline = Pipeline(
-            catalogue: ExchangeExamples.root.appendingPathComponent("Tests/Fixtures/Catalogue").path,
-            locales: ExchangeExamples.root.appendingPathComponent("Tests/Fixtures/Locales").path)
+            catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
+            locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
@@ -41,10 +41,16 @@ import Testing
         return texts
     }
 
+    /// The packs that a format is tried with: each pack goes through three of the nine, and what has four languages
+    /// through all.
+    private func packs(of catalogue: Catalogue, for number: Int) -> [Pack] {
+        catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(\.element)
+    }
+
     @Test("changes nothing where nothing was changed", arguments: formats)
     func nothing(number: Int) throws {
         let catalogue = try Home().load()
-        for pack in catalogue.packs.dropFirst() {
+        for pack in packs(of: catalogue, for: number) {
             let texts = sendAndTake(catalogue, pack, LocaleFormats.builtIn[number])
             #expect(texts.changes.map(\.path) == [])
             #expect(texts.files(in: "Locales").overlay.files.isEmpty)
@@ -57,12 +63,15 @@ import Testing
         let home = Home()
         let catalogue = try home.load()
         let dutch = ExchangeExamples.locale("nl")
-        for pack in catalogue.packs.dropFirst() {
+        // One with a handful of texts may have none in the fifth that is changed.
+        for pack in packs(of: catalogue, for: number) where catalogue.exchange(of: pack).units.count > 30 {
             var changed: [String: ExchangeText] = [:]
             let texts = sendAndTake(catalogue, pack, format) { exchange in
                 for index in exchange.units.indices where index % 5 == number % 5 {
                     let hard = ExchangeExamples.texts[(index + number) % ExchangeExamples.texts.count].text
                     guard let text = exchange.units[index].texts[dutch], !hard.isEmpty, holds(hard, format) else { continue }
+                    // What only counts and shows no number has nothing to fill in: whatever is added there is taken for its number.
+                    if text.isPlural && hard.contains(where: { "{%".contains($0) }) { continue }
                     let new = text.mapped { $0 + hard }
                     exchange.units[index].texts[dutch] = new
                     changed[exchange.units[index].key] = new
