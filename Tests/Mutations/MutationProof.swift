@@ -70,7 +70,7 @@ extension PackUnderTest {
             }
         }
         let ids = Set(pack.catalogue.pack(pack.id)?.items.map(\.place) ?? [])
-        return pack.files.enumerated().flatMap { number, source -> [Mutation] in
+        return pack.files[pack.own].enumerated().flatMap { number, source -> [Mutation] in
             guard let file = paths[source.path] else { return [] }
             var ignored = Diagnostics()
             let document = parse(source, as: file, into: &ignored)

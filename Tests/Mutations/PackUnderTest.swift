@@ -6,10 +6,12 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// One pack alone, in memory, with what is found in it as it is.
+/// One pack, in memory, with those that it requires and what is found in it as it is.
 struct PackUnderTest: Sendable {
     let id: String
+    /// Its own first, then those of the packs that it requires, which stay as they are.
     let files: [SourceFile]
+    let own: Range<Int>
     let catalogue: Catalogue
     let shapes: [Shape]
     /// How often each word stands anywhere in the pack.
@@ -20,13 +22,9 @@ struct PackUnderTest: Sendable {
 
     init(_ id: String, in root: String) throws {
         self.id = id
-        let folder = root + "/Catalogue/" + id
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
-        var paths = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }.map { "Catalogue/\(id)/\($0)" }
-        for locale in try FileManager.default.contentsOfDirectory(atPath: root + "/Locales").sorted() {
-            let path = "Locales/\(locale)/\(id).yaml"
-            if FileManager.default.fileExists(atPath: root + "/" + path) { paths.append(path) }
-        }
+        var paths = try PackUnderTest.paths(of: id, in: root)
+        own = 0..<paths.count
+        for other in try PackUnderTest.required(by: id, in: root) { paths += try PackUnderTest.paths(of: other, in: root) }
         files = try paths.map {
             SourceFile(path: $0, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: root + "/" + $0))))
         }
@@ -42,6 +40,24 @@ struct PackUnderTest: Sendable {
         words = files.reduce(into: [:]) { counts, file in
             for word in Words.list(file.bytes) { counts[word, default: 0] += 1 }
         }
+    }
+
+    /// A pack's files, and those of its translations.
+    private static func paths(of id: String, in root: String) throws -> [String] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root + "/Catalogue/" + id).sorted()
+        let locales = try FileManager.default.contentsOfDirectory(atPath: root + "/Locales").sorted()
+        return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }.map { "Catalogue/\(id)/\($0)" }
+            + locales.map { "Locales/\($0)/\(id).yaml" }.filter { FileManager.default.fileExists(atPath: root + "/" + $0) }
+    }
+
+    /// The packs that one stands on, and those that they do.
+    private static func required(by id: String, in root: String) throws -> [String] {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(root)/Catalogue/\(id)/pack.yaml")))
+        var ignored = Diagnostics()
+        let document = parse(SourceFile(path: "pack.yaml", bytes: bytes), as: FileID(0), into: &ignored)
+        let direct = document.root?["requires"]?.elements.compactMap(\.text) ?? []
+        let all = try direct.flatMap { [$0] + (try required(by: $0, in: root)) }
+        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// What is found after a mutation and was not before: by what reading finds, if that is enough, or else by all

@@ -20,7 +20,7 @@ struct SlipProof {
 
     /// Prints what became of them; false where something is gone.
     func run() throws -> Bool {
-        let all = packs.map { pack in pack.files.indices.flatMap { SlipMaker(pack.files, number: $0).slips } }
+        let all = packs.map { pack in pack.own.flatMap { SlipMaker(pack.files, number: $0).slips } }
         let total = all.reduce(0) { $0 + $1.count }
         var losses = 0
         var tried = 0
