@@ -16,6 +16,9 @@ needs=(
     "sqlite3         -        command -v sqlite3"
 )
 
+# With its hashing seeded anew each time, SwiftPM names the traits in another order now and then, and builds everything again.
+export SWIFT_DETERMINISTIC_HASHING=1
+
 # Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again.
 readonly test_traits=(--traits Postgres,Spelling)
 readonly test_needs=(
