@@ -41,40 +41,4 @@ final class Hunspell: SpellingDictionary {
         }
     }
 }
-
-/// How a dictionary's words are written, as bytes that end with a zero.
-private enum WordEncoding {
-    case utf8, latin1
-
-    init?(_ name: String) {
-        switch name.uppercased() {
-        case "UTF-8", "UTF8": self = .utf8
-        case "ISO8859-1", "ISO-8859-1": self = .latin1
-        default: return nil
-        }
-    }
-
-    func bytes(of word: String) -> [CChar]? {
-        switch self {
-        case .utf8: return word.utf8.map { CChar(bitPattern: $0) } + [0]
-        case .latin1:
-            let bytes = word.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
-            return bytes.count == word.unicodeScalars.count ? bytes.map { CChar(bitPattern: $0) } + [0] : nil
-        }
-    }
-
-    func text(of bytes: UnsafePointer<CChar>) -> String? {
-        switch self {
-        case .utf8: return String(validatingCString: bytes)
-        case .latin1:
-            var scalars = String.UnicodeScalarView()
-            var next = bytes
-            while next.pointee != 0 {
-                scalars.append(Unicode.Scalar(UInt8(bitPattern: next.pointee)))
-                next += 1
-            }
-            return String(scalars)
-        }
-    }
-}
 #endif

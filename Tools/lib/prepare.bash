@@ -25,6 +25,8 @@ readonly test_needs=(
     "libhunspell-dev  hunspell  pkg-config --exists hunspell"
     "hunspell-en-gb   -         test -e /usr/share/hunspell/en_GB.dic"
     "hunspell-nl      -         test -e /usr/share/hunspell/nl_NL.dic"
+    "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"
+    "hunspell-pl      -         test -e /usr/share/hunspell/pl_PL.dic"
 )
 
 say() { printf '==> %s\n' "$*"; }
