@@ -17,6 +17,7 @@ package struct Population: Sendable {
     /// What households are called before their number.
     package let name: String
     private let templates: [VaryingTemplate]
+    private let templateChoice: TemplateChoice
     private let chances: [HouseholdChance]
     private let plan: ExpansionPlan
     private let rows: RowMaker
@@ -32,7 +33,7 @@ package struct Population: Sendable {
     package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
 
     /// - Parameters:
-    ///   - templates: those that the households are made from; with several, chance decides for each.
+    ///   - templates: those that the households are made from; with several, chance decides for each, among those that fit the time of the year.
     ///   - name: what households are called, before a number: `guest-000001`.
     package init(
         _ catalogue: Catalogue, _ pack: Pack, _ templates: [Template], name: String, count: Int, seed: Int,
@@ -52,7 +53,9 @@ package struct Population: Sendable {
         outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
         // Two populations of one catalogue are not the same, nor are those of two ways to make them.
         fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
-        self.templates = templates.map { VaryingTemplate($0, in: pack) }
+        let choice = TemplateChoice(templates, of: pack, plan, outOfSeason, today: today, zone: zone)
+        templateChoice = choice
+        self.templates = choice.templates.map { VaryingTemplate($0, in: pack) }
         let names = NameLists(locale)
         let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
         chances = self.templates.map { HouseholdChance(draw: draw, names: names, language: locale, $0.variations, plan) }
@@ -93,7 +96,7 @@ package struct Population: Sendable {
 
     private func draw(_ number: Int) -> Draw { chances[0].draw.of(number) }
 
-    private func choice(_ number: Int) -> Int { draw(number).of("template").below(templates.count) }
+    private func choice(_ number: Int) -> Int { templateChoice.number(draw(number).of("template")) }
 
     package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
         let (draw, choice) = (draw(number), choice(number))
@@ -124,7 +127,7 @@ package struct Population: Sendable {
     }
 
     /// Grows with every change to how households are made: stores then hold what an earlier version made.
-    private static let version = 1
+    private static let version = 2
 
     /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
     private static let attempts = [(100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false)].enumerated().map {

