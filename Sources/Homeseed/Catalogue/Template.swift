@@ -44,6 +44,10 @@ package struct RecordSpec: Hashable, Sendable {
     package var place: Place
     /// The name it goes by in its owner, if one is written.
     package var label: String?
+    /// What it goes by where that is no name of its own.
+    package var standIn: StandIn?
+    /// Where its texts are translated: what it is called in translations last.
+    package var textPath: [String] = []
     /// Names that it had before, the oldest first.
     package var was: [String] = []
     /// The items that it is made of: one record each. Empty where it is made of none.
@@ -54,6 +58,9 @@ package struct RecordSpec: Hashable, Sendable {
     /// Records written inside it: the inverse field that they stand in, and they.
     package var nested: [(field: Int, specs: [RecordSpec])] = []
     package var series: Series?
+
+    /// A value of the record, or its place among others of its entity.
+    package enum StandIn: Sendable { case day, number, entity }
 
     package init(entity: Int, place: Place) {
         self.entity = entity

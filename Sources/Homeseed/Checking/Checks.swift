@@ -57,6 +57,7 @@ package enum Checks {
         UnfilledEntity.self,
         UnknownFallback.self,
         UnmatchedQuote.self,
+        UnnamedRecord.self,
         Untranslated.self,
         UnusedCategory.self,
         UnusedItem.self,

@@ -72,7 +72,8 @@ struct TemplateExpansion {
         record.item = item
         record.parent = parent
         let index = layout.append(record)
-        if label.hasPrefix("#") { numbered[spec.entity, default: 0] += 1 }
+        // One that has got a key since goes on counting, so that those behind it keep their numbers.
+        if identity.hasPrefix("#") { numbered[spec.entity, default: 0] += 1 }
         if let parent { children[parent.record, default: []].append(index) }
         for nested in spec.nested { addNested(nested.specs, in: index, field: nested.field, layer: layer) }
         for (field, specs) in specsFromItem(item, entity) where !spec.nested.contains(where: { $0.field == field }) {
@@ -110,14 +111,14 @@ struct TemplateExpansion {
             let used = layout.pack.items[item.index]
             return (used.id, spec.was.first ?? used.identity)
         }
-        if let key = keyLabel(spec, entity) { return (key, spec.was.first ?? key) }
+        if let key = Self.keyLabel(spec, entity) { return (key, spec.was.first ?? key) }
         if entity.isSingle { return (entity.name, entity.name) }
         let number = "#\((numbered[spec.entity] ?? 0) + 1)"
         return (number, number)
     }
 
     /// The written values of the natural key, without the owner: `yesterday` and `1 day ago` are the same.
-    private func keyLabel(_ spec: RecordSpec, _ entity: Entity) -> String? {
+    static func keyLabel(_ spec: RecordSpec, _ entity: Entity) -> String? {
         let parts = entity.key.filter { $0 != entity.owner }.map { field -> String? in
             guard case .fixed(let value) = spec.values.first(where: { $0.field == field })?.value.form else { return nil }
             return value.canonical

@@ -82,6 +82,8 @@ extension FieldType {
 
     package var isDay: Bool { if case .day = form { true } else { false } }
 
+    package var isMoment: Bool { if case .moment = form { true } else { false } }
+
     /// Whether it is from one whole number to another.
     package var isSpan: Bool { if case .span = form { true } else { false } }
 
@@ -96,6 +98,9 @@ extension FieldType {
 
     /// The item that it names.
     package var item: ItemForm? { if case .item(let item) = form { item } else { nil } }
+
+    /// Whether it names an item, or lists some.
+    package var namesItems: Bool { (element ?? self).item != nil }
 
     /// What it lists.
     package var element: (any FieldType)? { if case .list(let element) = form { element } else { nil } }

@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
-    package static let finds = "A number far from those of all other items of its category."
+    package static let finds = "A number far from those of all other items of its category that have the same unit."
     package static let why = "Fifty peanuts for making a bed is a slip of the finger, and a child will find it first."
 
     package static let wrong = Example(
@@ -51,10 +51,12 @@ package enum ValueOutOfLine: Check {
                 guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
                 let fields = kind.fields.indices.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }
-                var groups: [Value: [Spread]] = [:]
+                // Two litres and five hundred grams are not the same sort of number.
+                let units = kind.fields.indices.filter { kind.fields[$0].name.lowercased().hasSuffix("unit") }
+                var groups: [[Value]: [Spread]] = [:]
                 for (index, item) in pack.items.enumerated()
                 where item.kind == number && item.pack == pack.number && item.values.indices.contains(category) && item.values[category].isGiven {
-                    let group = item.values[category]
+                    let group = [item.values[category]] + units.map { catalogue.sayingTheSame(item.values[$0]) }
                     for (place, field) in fields.enumerated() {
                         guard let number = item.values[field].roughly else { continue }
                         groups[group, default: Array(repeating: Spread(), count: fields.count)][place].add((number, index))
@@ -99,6 +101,14 @@ package enum ValueOutOfLine: Check {
             Diagnostic(
                 id, severity, "This is far more than the others of its category have", at: place,
                 notes: ["'\(kind.fields[field].name)' is from \(least) to \(most) for the other \(spread.count - 1)."]))
+    }
+}
+
+extension Catalogue {
+    /// A text as what it says: each has a number of its own.
+    fileprivate func sayingTheSame(_ value: Value) -> Value {
+        guard case .text(let id) = value, let message = self[id] else { return value }
+        return .string(message.source.plain)
     }
 }
 

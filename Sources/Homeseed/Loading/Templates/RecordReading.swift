@@ -37,12 +37,13 @@ enum RecordReading {
                 continue
             }
             seen[entity] = entry.key
-            all += reader.within(entry.key.text ?? "", field: entry.key.text ?? "") { specs(entry.value, entity: entity, &$0) }
+            all += reader.within(entry.key.text ?? "", field: entry.key.text ?? "") { specs(entry.value, entity: entity, isNested: false, &$0) }
         }
         return all
     }
 
-    static func specs(_ node: Node, entity: Int, _ reader: inout Reader) -> [RecordSpec] {
+    /// - Parameter isNested: whether they stand inside another record, or in an item.
+    static func specs(_ node: Node, entity: Int, isNested: Bool = true, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .sequence else {
             if !node.isMissing {
                 let name = reader.pack.model.entities[entity].name
@@ -56,13 +57,13 @@ enum RecordReading {
         }
         let shape = shape(of: reader.pack.model.entities[entity])
         return node.elements.compactMap { element in
-            let made = spec(element, entity: entity, shape, &reader)
+            let made = spec(element, entity: entity, shape, isNested: isNested, &reader)
             if made == nil { reader.leaveRecordOut() }
             return made
         }
     }
 
-    private static func spec(_ node: Node, entity number: Int, _ shape: Shape, _ reader: inout Reader) -> RecordSpec? {
+    private static func spec(_ node: Node, entity number: Int, _ shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
         guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the key or the item that its slip hides, it is another record than the one that was meant.
@@ -74,7 +75,7 @@ enum RecordReading {
             spec.label = label
             spec.place = node.place
         }
-        spec.was = match[was]?.oneOrMore.compactMap(\.text) ?? []
+        spec.was = match[was]?.oneOrMore.compactMap(\.text).map(identity) ?? []
         if let entry = match.entry(use), entry.value.isMissing {
             reader.diagnostics.report(MissingKey.empty(entry.key, expected: "a kind and an id, as in chore/make-bed"))
             return nil
@@ -94,14 +95,25 @@ enum RecordReading {
             if spec.uses.isEmpty, spec.pick == nil { return nil }
             if spec.label == nil { spec.place = spec.pick?.place ?? spec.uses[0].place }
         }
+        if let entry = match.entry(series), isNested {
+            reader.diagnostics.report(WrongForm.nestedSeries(entry.key, entity: entity.name))
+            return nil
+        }
         if let node = match[series] {
             guard let read = SeriesReading.read(node, &reader) else { return nil }
             spec.series = read
         }
-        reader.textPath.append(label(of: spec, match, entity, reader))
+        reader.textPath.append(label(of: &spec, match, entity, reader))
+        spec.textPath = reader.textPath
         readFields(match, entity, &spec, &reader)
         reader.textPath.removeLast()
         return spec
+    }
+
+    /// What an id was made from, for a record that was known by a day: whichever words say it.
+    private static func identity(_ former: String) -> String {
+        // A key has no spaces.
+        former.contains(" ") ? DateWords(former)?.canonical ?? former : former
     }
 
     private static func readFields(_ match: ShapeMatch, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
@@ -127,11 +139,17 @@ enum RecordReading {
     }
 
     /// How a record is called in translations: its key, its items, or the values of its natural key as written.
-    private static func label(of spec: RecordSpec, _ match: ShapeMatch, _ entity: Entity, _ reader: Reader) -> String {
+    private static func label(of spec: inout RecordSpec, _ match: ShapeMatch, _ entity: Entity, _ reader: Reader) -> String {
         if let label = spec.label { return label }
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
-        let key = entity.key.compactMap { field in match.node[entity.fields[field].name]?.text }
-        return key.isEmpty ? entity.name : key.joined(separator: ", ")
+        let written = entity.key.filter { match.node[entity.fields[$0].name]?.text != nil }
+        if written.isEmpty {
+            if !entity.isSingle { spec.standIn = .entity }
+            return entity.name
+        }
+        let types = written.map { entity.fields[$0].type }
+        spec.standIn = types.contains { $0.isDay || $0.isMoment } ? .day : types.contains(where: \.isNumber) ? .number : nil
+        return written.compactMap { match.node[entity.fields[$0].name]?.text }.joined(separator: ", ")
     }
 
     // MARK: Values

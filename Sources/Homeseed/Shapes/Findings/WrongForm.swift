@@ -24,6 +24,13 @@ package enum WrongForm: CheckDeclaration {
         Diagnostic(id, .error, "\(what) should be \(expected)", at: place)
     }
 
+    /// A series inside another record, or in an item, where only one record would be made of it.
+    static func nestedSeries(_ key: Node, entity: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "A series can't stand inside another record", at: key.place,
+            notes: ["Write it in the template's `records:`, under \(entity): there, a reference or `for-each` says to which record it belongs."])
+    }
+
     /// What belongs under the key before it.
     static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(

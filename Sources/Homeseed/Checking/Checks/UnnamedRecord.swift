@@ -1,0 +1,89 @@
+package import HomeseedDocument
+package import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+package enum UnnamedRecord: Check {
+    package static let id: CheckID = "unnamed-record"
+    package static let severity = Severity.warning
+    package static let finds = "A record that a translation, or another record, knows by a day, a number or its place in a list alone."
+    package static let why = "When the day moves, or another record comes before it, the translation belongs to nothing, or to the wrong one."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {⟦child⟧: mia, title: Feed the cat}
+            """,
+        dutch: dutch("Task")
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {key: feed-the-cat, child: mia, title: Feed the cat}
+            """,
+        dutch: dutch("feed-the-cat")
+    )
+
+    private static func dutch(_ key: String) -> String {
+        """
+        pack: {title: Een klein huishouden}
+        categories: {kitchen: {title: Keuken}}
+        chores: {dishes: {title: De afwas doen}}
+        templates: {home: {title: Eén kind, records: {Task: {\(key): {title: De kat eten geven}}}}}
+        """
+    }
+
+    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in catalogue.packs.dropFirst() {
+            var naming = RecordNaming(catalogue, pack)
+            for template in pack.templates where template.pack == pack.number {
+                naming.begin(template)
+                for spec in template.records { visit(spec, &naming, &diagnostics) }
+            }
+            naming.begin(nil)
+            for item in pack.items where item.pack == pack.number {
+                for case .specs(let specs) in item.values { for spec in specs { visit(spec, &naming, &diagnostics) } }
+            }
+        }
+    }
+
+    private static func visit(_ spec: RecordSpec, _ naming: inout RecordNaming, _ diagnostics: inout Diagnostics) {
+        if let standIn = spec.standIn, spec.series == nil, let dependants = naming.dependants(of: spec) {
+            let entity = naming.pack.model.entities[spec.entity].name
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, "\(dependants) \(entity) by \(standIn.words)", at: spec.place,
+                    notes: [standIn.note(naming.name(of: spec)), "Give it a `key` of its own."], fix: naming.fix(for: spec)))
+        }
+        for (_, nested) in spec.nested { for one in nested { visit(one, &naming, &diagnostics) } }
+    }
+}
+
+extension RecordSpec.StandIn {
+    fileprivate var words: String {
+        switch self {
+        case .day: "a day alone"
+        case .number: "a number alone"
+        case .entity: "its place alone"
+        }
+    }
+
+    fileprivate func note(_ name: String) -> String {
+        switch self {
+        case .day: "It is '\(HarmlessText.of(name))' to them, and is another one as soon as the day is changed."
+        case .number: "It is '\(HarmlessText.of(name))' to them, and is another one as soon as the number is changed."
+        case .entity: "It is the only '\(HarmlessText.of(name))' to them, and none any more when a second one comes."
+        }
+    }
+}
