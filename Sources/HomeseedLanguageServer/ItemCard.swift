@@ -60,7 +60,7 @@ struct ItemCard {
                 case nil: "- \(about): *missing*"
                 case .stale?: "- \(about): \(message.translation(locale)?.plain ?? "") *(stale: its source has changed)*"
                 case .needsReview?: "- \(about): \(message.translation(locale)?.plain ?? "") *(to be reviewed)*"
-                default: "- \(about): \(message.translation(locale)?.plain ?? "") ✓"
+                default: "- \(about): \((message.translation(locale) ?? message.source).plain) ✓"
                 }
             }
         }

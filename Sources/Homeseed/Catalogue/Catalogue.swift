@@ -101,6 +101,8 @@ package struct Pack: Sendable {
     /// What the pack says of its words, for the checks of texts.
     package var wording = Wording()
     package var usesSnakeCase = false
+    /// How many columns a line has on each of the app's cards.
+    package var cards: [String: Int] = [:]
     /// What its app ships; nil where it does not say.
     package var bundle: BundleSpec?
     package var kinds: [Kind] = []

@@ -2,8 +2,8 @@ import HomeseedLocalisation
 import HomeseedText
 
 extension Message {
-    /// Whether it has no translation into a language, by the number of its locale. One that can't be read is there.
-    func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) }
+    /// Whether it has no translation into a language, by the number of its locale, and needs one. One that can't be read is there.
+    package func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) && !isName }
 }
 
 extension Catalogue {

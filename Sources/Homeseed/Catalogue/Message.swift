@@ -15,10 +15,14 @@ package struct Message: Sendable {
     package var unread: Set<Int> = []
     /// For translators.
     package var comment: String?
-    /// The most columns that it may take on a screen.
-    package var budget: Int?
+    /// The room that it has on a screen.
+    package var room: TextRoom?
+    /// The most columns that it may take there.
+    package var budget: Int? { room?.columns }
     /// What is filled in, where the author says so: by name, what it is.
     package var placeholders: [String: PlaceholderType] = [:]
+    /// Whether it is nothing but the name of a person or a brand: the same in every language that does not say otherwise.
+    package var isName = false
     /// What is known against a translation, by the locale's number. Most have nothing.
     package var marks: [Int: TranslationMark] = [:]
 
@@ -37,9 +41,9 @@ package struct Message: Sendable {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }
 
-    /// The state of a translation; nil where there is none, which is called new.
+    /// The state of a translation; nil where there is none, which is called new. A name needs none.
     package func state(in locale: Int) -> ExchangeState? {
-        if translation(locale) == nil { return nil }
+        if translation(locale) == nil { return isName ? .translated : nil }
         guard let mark = marks[locale] else { return .translated }
         return mark.formerSource != nil ? .stale : mark.needsReview ? .needsReview : .translated
     }

@@ -41,9 +41,17 @@ struct Side {
 
     /// What one of the pack's own files says.
     func root(_ stem: String) -> Node? {
+        root { !$0.contains("/") && $0.stem == stem }
+    }
+
+    /// What declares the pack: its pack.yaml, and what of it lies in the folder `app`.
+    var declarations: [Node] { [root("pack"), root { pack.isAppFile($0) }].compactMap { $0 } }
+
+    /// - Parameter isWanted: asked with a file's path below the pack's folder.
+    private func root(where isWanted: (String) -> Bool) -> Node? {
         let file = pack.files.sorted().first { file in
             guard let path = catalogue.sources[file]?.path.dropFirst(pack.folder.count + 1) else { return false }
-            return !path.contains("/") && String(path).stem == stem
+            return isWanted(pack.plainPath(String(path)))
         }
         guard let file, let source = catalogue.sources[file] else { return nil }
         var ignored = Diagnostics()

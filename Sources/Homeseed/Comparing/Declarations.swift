@@ -36,10 +36,11 @@ struct Declarations {
     // MARK: The pack
 
     func pack() -> [ContentChange] {
-        guard let a = old.root("pack"), let b = new.root("pack") else { return [] }
+        let (a, b) = (old.declarations, new.declarations)
+        if a.isEmpty || b.isEmpty { return [] }
         // Titles and the currency's words are texts, kinds and words are compared one by one.
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
-        var found = differences(a.members, b.members, but: left) { key, before, now in
+        var found = differences(a.flatMap(\.members), b.flatMap(\.members), but: left) { key, before, now in
             switch key {
             case "store": return .init("Tables and columns get other names than those that were seeded.", "Migrate the store, or keep the spelling.")
             case "language": return .init("Texts without a translation are in another language.", nil)
@@ -50,7 +51,7 @@ struct Declarations {
             default: return nil
             }
         }
-        let (field, other) = (a.member("currency")?.member("field"), b.member("currency")?.member("field"))
+        let (field, other) = (a.currencyField, b.currencyField)
         if field?.meaning != other?.meaning { found.details.append(.init(name: "currency field", old: field?.said, new: other?.said)) }
         return changed("pack", id, found)
     }
@@ -58,8 +59,9 @@ struct Declarations {
     // MARK: Kinds
 
     func kinds() -> [ContentChange] {
-        guard let a = old.root("pack"), let b = new.root("pack") else { return [] }
-        let (was, are) = (a.member("kinds")?.members ?? [], b.member("kinds")?.members ?? [])
+        let (a, b) = (old.declarations, new.declarations)
+        if a.isEmpty || b.isEmpty { return [] }
+        let (was, are) = (a.flatMap { $0.member("kinds")?.members ?? [] }, b.flatMap { $0.member("kinds")?.members ?? [] })
         let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
         for (name, node) in was {
@@ -112,6 +114,10 @@ struct Declarations {
 extension [(name: String, value: Node)] {
     /// The first of each name.
     var byName: [String: Node] { Dictionary(map { ($0.name, $0.value) }) { first, _ in first } }
+}
+
+extension [Node] {
+    fileprivate var currencyField: Node? { lazy.compactMap { $0.member("currency")?.member("field") }.first }
 }
 
 extension Node {

@@ -2,7 +2,7 @@ import HomeseedText
 
 /// What a file of a catalogue is, by its path.
 package enum FileRole: Hashable, Sendable {
-    case settings, pack, model, messages, glossary, words, mapping
+    case settings, pack, app, model, messages, glossary, words, mapping
     /// The items of a kind: many in one file or, where the kind has a folder, one a file.
     case items(kind: Int)
     case translations(locale: Int)
@@ -20,7 +20,9 @@ extension Catalogue {
         let parts = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
         guard parts.count > 1, let name = parts.last else { return parts.first.map(\.stem) == "homeseed" ? (.blank, .settings) : nil }
         let pack = packs.dropFirst().first { $0.folder == folder + "/" + parts[0] } ?? .blank
-        if parts.count == 2 {
+        if pack.isAppFile(parts.dropFirst().joined(separator: "/")) { return (pack, .app) }
+        let plain = pack.plainPath(parts.dropFirst().joined(separator: "/")).split(separator: "/").map(String.init)
+        if plain.count == 1 {
             switch name.stem {
             case "pack": return (pack, .pack)
             case "model": return (pack, .model)
@@ -30,8 +32,8 @@ extension Catalogue {
             default: return pack.kinds.firstIndex { $0.file == name.stem && !$0.isFolder }.map { (pack, .items(kind: $0)) }
             }
         }
-        if parts[1] == MappingReading.folder { return (pack, .mapping) }
-        return pack.kinds.firstIndex { $0.file == parts[1] }.map { (pack, .items(kind: $0)) }
+        if plain.first == MappingReading.folder { return (pack, .mapping) }
+        return pack.kinds.firstIndex { $0.file == plain.first }.map { (pack, .items(kind: $0)) }
     }
 
     private func translations(_ parts: [Substring]) -> (pack: Pack, role: FileRole)? {
@@ -50,6 +52,7 @@ package enum FileForms {
         switch role {
         case .settings: .shape { SettingsReading(catalogue.checks).shape }
         case .pack: .shape { PackReading.shape }
+        case .app: .shape { PackReading.appShape }
         case .model: .shape { ModelReading.shape }
         case .messages: .shape { FreeMessageReading.shape }
         case .glossary: .shape { WordingReading.shape }

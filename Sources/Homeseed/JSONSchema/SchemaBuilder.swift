@@ -62,6 +62,7 @@ struct SchemaBuilder {
         switch spelling {
         case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))
+        case .room: return .any(of: [.type("integer").adding("minimum", .number(1)), .text(like: "^ *[0-9]{1,3} +lines? +of +[^ ]+ *$", "3 lines of task-card")])
         case .measure: return .any(of: [.type("number"), .text(like: spelling.pattern ?? "")])
         case .days: return .any(of: [.ref("weekdays"), .text(like: DateWords.anyCase(TextPattern.length.pattern ?? "")), .text(like: spelling.pattern ?? "")])
         case .day: return .any(of: [.ref("day"), .text(like: spelling.pattern ?? "")])

@@ -41,6 +41,7 @@ package enum SchemaFiles {
             ("words", builder.schema(of: WordingReading.wordsShape).titled("Words of \(pack.id)")),
             (MappingReading.folder, builder.mapping(of: pack).titled("A mapping of \(pack.id)")),
         ]
+        if !pack.kinds.contains(where: { $0.file == AppFolder.name }) { schemas.append((AppFolder.name, builder.app(pack))) }
         // A name with a slash would lead out of the folder, and names no file that is read.
         for kind in pack.kinds where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {
             schemas.append((kind.file, builder.items(of: kind)))
@@ -76,17 +77,25 @@ package enum SchemaFiles {
 extension SchemaBuilder {
     /// `pack.yaml`: a kind that no pack before it has needs to say where its items are.
     fileprivate func pack(_ pack: Pack) -> JSONTree {
+        let id = JSONTree.words([pack.id]).adding("description", .string(PackReading.pack.about))
+        return schema(of: PackReading.shape, with: [(PackReading.kinds, kinds(of: pack)), (PackReading.pack, id)]).titled("The pack \(pack.id)")
+    }
+
+    /// `app/pack.yaml`: what of it programmers decide.
+    fileprivate func app(_ pack: Pack) -> JSONTree {
+        schema(of: PackReading.appShape, with: [(PackReading.kinds, kinds(of: pack))]).titled("The app's part of the pack \(pack.id)")
+    }
+
+    private func kinds(of pack: Pack) -> JSONTree {
         let inherited = pack.kinds.filter { !pack.files.contains($0.place.file) }
         let refined = inherited.flatMap { kind in kind.fields.filter { $0.type.isText }.map(\.name) }
         let kind = schema(of: PackReading.kind)
         let place = JSONTree.any(of: [.required([PackReading.file.name]), .required([PackReading.folder.name])])
         let known = inherited.map { kind in (kind.id, schema(of: PackReading.kind, with: [(PackReading.fields, fields(refining: refined))])) }
-        let kinds = JSONTree.type("object", "null").adding("properties", .object(known))
+        return JSONTree.type("object", "null").adding("properties", .object(known))
             .adding("propertyNames", .object([("pattern", .string(TextPattern.id.pattern ?? ""))]))
             .adding("additionalProperties", .all(of: [kind, place]))
             .adding("description", .string(PackReading.kinds.about))
-        let id = JSONTree.words([pack.id]).adding("description", .string(PackReading.pack.about))
-        return schema(of: PackReading.shape, with: [(PackReading.kinds, kinds), (PackReading.pack, id)]).titled("The pack \(pack.id)")
     }
 
     /// Fields of a kind that another pack declared: of its texts, only the room may be said.

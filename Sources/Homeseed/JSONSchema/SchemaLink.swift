@@ -55,6 +55,8 @@ extension SchemaFiles {
     ///
     /// - Parameter path: the file's, from the pack's folder.
     package static func schema(for path: String, in pack: Pack) -> String? {
+        if pack.isAppFile(path) { return "\(pack.id)/\(AppFolder.name).json" }
+        let path = pack.plainPath(path)
         let isNested = path.contains("/")
         let name = isNested ? String(path.prefix { $0 != "/" }) : path.stem
         let isOwn = !isNested && ["pack", "model", "messages", "glossary", "words"].contains(name)

@@ -64,7 +64,7 @@ enum FreeMessageReading {
         for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
             read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
         }
-        if let node = match[atMost] { reader.messages[last].budget = TextType.budget(node, &reader.diagnostics) }
+        if let node = match[atMost] { reader.messages[last].room = TextRoom.read(node, reader.pack.cards, &reader.diagnostics) }
         return made
     }
 

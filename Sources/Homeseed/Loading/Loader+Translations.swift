@@ -178,7 +178,7 @@ extension Catalogue {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
         forEachMessage(of: pack) { message, _ in
-            let isTranslated = message.translation(locale) != nil || message.unread.contains(locale)
+            let isTranslated = !message.lacksTranslation(locale)
             for length in message.path.indices {
                 let parent = Array(message.path[..<length])
                 guard parents.contains(parent) else { continue }

@@ -29,6 +29,8 @@ package struct Loader {
         var strays: [(path: String, file: FileID)] = []
         var number = 0
         var match: ShapeMatch?
+        /// What the pack's file in its folder `app` says.
+        var appMatch: ShapeMatch?
 
         func file(stem: String) -> FileID? {
             files.first { !$0.path.contains("/") && $0.path.stem == stem }?.file
@@ -269,6 +271,15 @@ package struct Loader {
         sources = sources.filter { !unread.contains($0.name) }
     }
 
+    /// Finds what the pack's folder `app` says of it. What stands in both files is said once, and read from pack.yaml.
+    private mutating func openAppFile(_ index: Int, beside match: ShapeMatch) {
+        guard let file = sources[index].appFile, let root = documents[Int(file.index)].root, !root.isMissing, !documents[Int(file.index)].isBroken else { return }
+        for key in PackReading.appKeys where key.name != PackReading.kinds.name {
+            if let first = match.entry(key), let second = root.entry(key.name) { diagnostics.report(DuplicateKey.diagnostic(second.key, first: first.key)) }
+        }
+        sources[index].appMatch = ShapeMatch(root, PackReading.appShape, &diagnostics)
+    }
+
     /// Finds the pack's own file and its id.
     private mutating func openPack(_ index: Int) {
         let source = sources[index]
@@ -292,6 +303,7 @@ package struct Loader {
         }
         guard let match = ShapeMatch(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
         sources[index].match = match
+        if sources[index].takeInAppFolder(match) { openAppFile(index, beside: match) }
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
             diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))
         }

@@ -11,7 +11,7 @@ extension PackLoading {
         var earlier: [String: [FileID]] = [:]
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
-            if PackLoading.isMapping(path) { continue }
+            if PackLoading.isMapping(path) || AppFolder.isPack(path) { continue }
             guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
                 if unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
                 continue

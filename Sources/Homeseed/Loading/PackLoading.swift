@@ -34,14 +34,21 @@ struct PackLoading {
             id: own?.name ?? "", place: place, number: number, folder: own?.folder ?? "",
             language: language ?? LocaleID.english)
         pack.files = Set(own?.files.map(\.file) ?? [])
-        pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.file(stem: "model")].compactMap { $0 } }
+        pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
     }
 
     mutating func load() {
-        var kinds: [(source: Int, [(Int, ShapeMatch)])] = []
+        for match in chain.flatMap({ $0.declarations.map(\.match) }) {
+            WordingReading.readNames(match, &pack)
+            PackReading.readSpelling(match, &pack)
+        }
+        var kinds: [(source: Int, file: FileID, matches: [(Int, ShapeMatch)])] = []
         for (index, source) in chain.enumerated() {
-            if let match = source.match, let file = source.file(stem: "pack") {
-                with(file) { kinds.append((index, PackReading.readKindNames(match, &$0))) }
+            for (match, file) in source.declarations {
+                with(file) {
+                    PackReading.readCards(match, &$0)
+                    kinds.append((index, file, PackReading.readKindNames(match, &$0)))
+                }
             }
             guard let file = source.file(stem: "model") else { continue }
             if documents[Int(file.index)].endsEarly { pack.isModelBroken = true }
@@ -49,12 +56,11 @@ struct PackLoading {
         }
         noticeStrays()
         noticeMissingModel()
-        for (index, matches) in kinds {
-            guard let file = chain[index].file(stem: "pack") else { continue }
+        for (index, file, matches) in kinds {
             let isOwn = index == chain.count - 1
             with(file) { PackReading.readKindFields(matches, isOwn: isOwn, &$0) }
         }
-        if let own = chain.last, let match = own.match, let file = own.file(stem: "pack") {
+        for (match, file) in chain.last?.declarations ?? [] {
             with(file) { PackReading.read(match, &$0) }
             if let language = match[PackReading.language], LocaleID(language.text ?? "") == nil {
                 diagnostics.report(BadLocale.diagnostic(language))
@@ -63,6 +69,7 @@ struct PackLoading {
         pack.titles = Array(repeating: [:], count: pack.kinds.count)
         noticeStrayItems()
         for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
+        for (_, file, matches) in kinds { with(file) { PackReading.readItemDefaults(matches, &$0) } }
         for source in chain {
             if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
                 with(file) { ModelReading.read(root, &$0) }

@@ -15,7 +15,12 @@ enum PackReading {
     static let store = Key("store", .shape { storeShape }, "How the store spells names.")
     static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), "The kinds of item that it declares or extends.")
     static let bundle = Key("bundle", .shape { BundleReading.shape }, "What the app ships of it: what `homeseed bundle` writes.")
-    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, kinds, bundle] + WordingReading.keys + [.schema])
+    static let cards = Key("cards", .map(.spelled(.columns), keys: .id), "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
+    static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + WordingReading.keys + [.schema])
+
+    /// What of it may stand in `app/pack.yaml` instead: what programmers decide.
+    static let appKeys = [currency, store, cards, kinds, bundle] + WordingReading.keys
+    static let appShape = Shape("the app's part of a pack", appKeys + [.schema])
 
     /// Whether a file that is called pack.yaml holds something else altogether.
     static func isAnother(_ root: Node) -> Bool {
@@ -47,9 +52,7 @@ enum PackReading {
         if let node = match[currency] { readCurrency(node, &reader) }
         WordingReading.read(match, &reader)
         if let node = match[bundle] { BundleReading.read(node, &reader) }
-        if let node = match[store], let match = ShapeMatch(node, storeShape, &reader.diagnostics) {
-            reader.pack.usesSnakeCase = match[names]?.contentEquals("snake_case") ?? false
-        }
+        if let node = match[store] { _ = ShapeMatch(node, storeShape, &reader.diagnostics) }
     }
 
     private static func readCurrency(_ node: Node, _ reader: inout Reader) {
@@ -58,6 +61,20 @@ enum PackReading {
             let text = MessageText(variants: match.others, at: node.place, field: "currency", &reader.diagnostics)
         else { return }
         reader.pack.currency = .init(field: field, message: reader.add(text, path: ["pack", "currency"]))
+    }
+
+    /// An add-on writes into the store of the pack that it requires, and spells names as that does.
+    static func readSpelling(_ match: ShapeMatch, _ pack: inout Pack) {
+        guard let spelling = match[store]?.entry(names.name)?.value, !spelling.isMissing else { return }
+        pack.usesSnakeCase = spelling.contentEquals("snake_case")
+    }
+
+    /// Those of a pack that this one requires are there, too.
+    static func readCards(_ match: ShapeMatch, _ reader: inout Reader) {
+        for entry in match[cards].map({ Array($0.entries) }) ?? [] {
+            guard let name = Names.id(entry.key, what: "card", &reader), let width = TextType.budget(entry.value, field: name, &reader.diagnostics) else { continue }
+            reader.pack.cards[name] = width
+        }
     }
 
     // MARK: Kinds
@@ -135,6 +152,13 @@ enum PackReading {
         }
     }
 
+    /// Defaults that name items, once all of those are known.
+    static func readItemDefaults(_ kinds: [(Int, ShapeMatch)], _ reader: inout Reader) {
+        for (number, match) in kinds {
+            for entry in match[fields].map({ Array($0.entries) }) ?? [] { FieldReading.completeKindField(entry, of: number, &reader) }
+        }
+    }
+
     static let refinement = Shape("a field that another pack declared", TextType.keys)
 
     /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
@@ -145,7 +169,7 @@ enum PackReading {
             let type = reader.pack.kinds[number].fields[known].type as? any RefinableFieldType
         else { return false }
         if let match = ShapeMatch(entry.value, refinement, &reader.diagnostics) {
-            reader.pack.kinds[number].fields[known].type = type.refined(by: match, &reader.diagnostics)
+            reader.pack.kinds[number].fields[known].type = type.refined(by: match, &reader)
         }
         return true
     }

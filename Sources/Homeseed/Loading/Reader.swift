@@ -38,9 +38,10 @@ package struct Reader: Sendable {
     }
 
     /// Keeps a text as a message.
-    package mutating func add(_ text: MessageText, path: [String], budget: Int? = nil, comment: String? = nil) -> MessageID {
+    package mutating func add(_ text: MessageText, path: [String], room: TextRoom? = nil, comment: String? = nil) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)
-        message.budget = budget
+        message.room = room
+        message.isName = pack.wording.isName(text)
         message.comment = comment
         messages.append(message)
         return MessageID(file: file, index: messages.count - 1)

@@ -5,11 +5,12 @@ import HomeseedText
 /// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
 enum WordingReading {
     static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), "Words that none of its texts may have, by language: en: [score, better than].")
-    static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are the same in every language: names, brands.")
+    static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are right where another language has them as they are: loan words, units.")
+    static let names = Key("names", .list(.scalar), "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise.")
     static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
     static let words = Key("words", .map(.list(.scalar), keys: .locale), required: true, "Words that are right, by language: nl: [kliko, zzp'er].")
     static let wordsShape = Shape("a list of words", [words, .schema])
-    static let keys = [forbids, untranslated, verbs]
+    static let keys = [forbids, names, untranslated, verbs]
 
     static let terms = Key("terms", .list(.shape { termShape }), required: true, "The terms.")
     static let shape = Shape("a glossary", [terms, .schema])
@@ -20,9 +21,15 @@ enum WordingReading {
     static let about = Key("about", .scalar, "What it means, for translators.")
     static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
+    /// Those of a pack that this one requires are names here, too.
+    static func readNames(_ match: ShapeMatch, _ pack: inout Pack) {
+        pack.wording.names.formUnion(match[names]?.elements.compactMap(\.text).filter { !$0.isEmpty } ?? [])
+    }
+
     static func read(_ match: ShapeMatch, _ reader: inout Reader) {
         if let node = match[forbids] { reader.pack.wording.forbidden = lists(node, &reader) }
         if let node = match[untranslated] { reader.pack.wording.untranslated = Set(node.elements.compactMap(\.text)) }
+        reader.pack.wording.untranslated.formUnion(reader.pack.wording.names)
         if let node = match[verbs] {
             reader.pack.wording.verbs = lists(node, &reader).mapValues { Set($0.map { $0.lowercased() }) }
         }

@@ -6,8 +6,11 @@ package import HomeseedText
 package struct Wording: Sendable {
     /// Words that its texts must not have, by language.
     package var forbidden: [String: [String]] = [:]
-    /// Texts and words that are the same in every language: names, brands, loan words.
+    /// Texts and words that may be the same in another language: names, brands, loan words.
     package var untranslated: Set<String> = []
+    /// Names of people and brands, those of the packs that this one requires among them: a text that is nothing else needs
+    /// no translation.
+    package var names: Set<String> = []
     /// Verbs that a title may begin with, beside those that everyone knows, by language.
     package var verbs: [String: Set<String>] = [:]
     package var glossary: [Term] = []
@@ -24,6 +27,18 @@ package struct Wording: Sendable {
         package var translations: [String: [String]] = [:]
         /// What it must not be called, by language.
         package var forbidden: [String: [String]] = [:]
+    }
+
+    /// Whether a text is nothing but one of the names, with what it counts: `Famify`, `{count} FAMCOIN`.
+    package func isName(_ text: MessageText) -> Bool {
+        if names.isEmpty { return false }
+        return text.all.allSatisfy { text, _ in
+            if names.contains(text) { return true }
+            guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+            let content = PlaceholderText(text)
+            let rest = content.filled(with: Dictionary(uniqueKeysWithValues: content.names.map { ($0, "") }))
+            return names.contains(rest.split(separator: " ").joined(separator: " "))
+        }
     }
 
     /// The list for a language, or for the language without its region.

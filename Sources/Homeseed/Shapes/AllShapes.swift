@@ -8,7 +8,7 @@ package enum AllShapes {
         let computations = Constructs.computations.map { Shape("a computed field", $0.keys + [FieldReading.unless]) }
         let values = Constructs.seriesValues.map { Shape("a value by day", $0.keys) }
         return [
-            PackReading.shape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind, PackReading.refinement,
+            PackReading.shape, PackReading.appShape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind, PackReading.refinement,
             WordingReading.shape, WordingReading.termShape, WordingReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, TallyReading.minusShape,

@@ -19,6 +19,9 @@ package protocol FieldType: Sendable {
     /// What a value of the type looks like, with its article: "a whole number".
     var expectation: String { get }
 
+    /// What authors and translators are told of a value, beside what it looks like.
+    var note: String? { get }
+
     /// Reads a value. What can't be read is reported and becomes `.unknown`.
     func read(_ node: Node, _ reader: inout Reader) -> Value
 
@@ -56,7 +59,7 @@ extension PlainFieldType {
 
 /// A type of which a pack may say more where it takes a field over from another pack.
 package protocol RefinableFieldType: FieldType {
-    func refined(by match: ShapeMatch, _ diagnostics: inout Diagnostics) -> any FieldType
+    func refined(by match: ShapeMatch, _ reader: inout Reader) -> any FieldType
 }
 
 /// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.
@@ -70,6 +73,7 @@ package struct Declaration: Sendable {
 
 extension FieldType {
     package static var keys: [Key] { [] }
+    package var note: String? { nil }
 
     /// Reports that a value is not of this type.
     func refuse(_ node: Node, _ reader: inout Reader, because reason: String? = nil) -> Value {

@@ -42,7 +42,7 @@ package struct Key: Sendable {
 
     /// The key of a field that an author declared.
     package init(_ field: Field, _ form: Form) {
-        self.init(field.name, form, field.type.expectation.capitalisedFirst + ".")
+        self.init(field.name, form, ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
     }
 
     /// In a JSON file; in YAML a comment says it.

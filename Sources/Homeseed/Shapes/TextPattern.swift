@@ -10,8 +10,8 @@ package enum TextPattern: Sendable {
     case locale
     /// The versions of the format that can be read.
     case version
-    /// A number of columns on a screen.
-    case columns
+    /// A number of columns on a screen; or also lines of a card.
+    case columns, room
     /// What ``FileType`` takes for a size: 2 MB.
     case size
     /// A kind and an id: chore/make-bed.
@@ -39,7 +39,7 @@ package enum TextPattern: Sendable {
         case .entityField: TextPattern.field(not: RecordReading.keys.map(\.name))
         case .field: TextPattern.field(not: [])
         case .locale: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"
-        case .version, .columns: nil
+        case .version, .columns, .room: nil
         case .measure: "^(-?[0-9.]+%|\(TextPattern.path))$"
         case .days, .day: "^\(TextPattern.path)$"
         case .size: "^ *[0-9]{1,7} +([kKmM]?[bB]|[bB][yY][tT][eE][sS]) *$"

@@ -28,7 +28,9 @@ struct NewKind: ParsableCommand {
         if let other = pack.kinds.first(where: { $0.file == file }) {
             throw Problem(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
         }
-        guard let source = catalogue.sources[pack.place.file]?.path else { return }
+        // Where the kinds of the pack are, if those lie apart.
+        let app = pack.files.sorted().first { catalogue.sources[$0].map { pack.isAppFile(String($0.path.dropFirst(pack.folder.count + 1))) } ?? false }
+        guard let source = catalogue.sources[app ?? pack.place.file]?.path else { return }
         let declaration = Tree.map([("file", .text(file)), ("fields", .map([("title", .text("text"))]))])
         try drafting.change(source, about: "the kind's declaration: add the fields that it needs") {
             $0.merge([("kinds", .map([(id, declaration)]))], into: $0.root)

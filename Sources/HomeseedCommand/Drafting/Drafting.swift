@@ -64,7 +64,10 @@ struct Drafting {
     mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
-        let new = catalogue.messages(of: pack).filter { !missingBefore.contains([id] + $0.path) }
+        let new = catalogue.messages(of: pack).filter { message in
+            // A name is as it is, where nobody says otherwise.
+            !missingBefore.contains([id] + message.path) && (!message.isName || catalogue.locales.contains { given($0, message.path) != nil })
+        }
         if new.isEmpty { return }
         let files = TextFiles(catalogue, in: locales)
         for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {

@@ -12,7 +12,7 @@ extension Hint {
             let chain = catalogue.fallback.chain(of: locale)
             if chain.contains(pack.language) { continue }
             let numbers = chain.compactMap { catalogue.locales.firstIndex(of: $0) }
-            let open = messages.count { message in !numbers.contains { message.translation($0) != nil } }
+            let open = messages.count { message in !message.isName && !numbers.contains { message.translation($0) != nil } }
             if open == 0 { continue }
             let state = open * 2 > messages.count ? "has only begun" : "is not whole"
             Hint.say("warning: \(pack.id) in \(locale.tag) \(state): \(open) of \(counted(messages.count, "text")) \(open == 1 ? "is" : "are") shown in \(pack.language.tag).")

@@ -105,7 +105,7 @@ struct TranslationActions {
     private func add(_ pack: Pack, _ locales: [Int], below prefix: [String]?, _ folder: String) -> [JSONValue] {
         locales.compactMap { locale -> JSONValue? in
             let missing = view.catalogue.messages(of: pack).filter { message in
-                message.translation(locale) == nil && !message.unread.contains(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
+                message.lacksTranslation(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
             }
             if missing.isEmpty { return nil }
             let files = TextFiles(view.catalogue, in: folder)

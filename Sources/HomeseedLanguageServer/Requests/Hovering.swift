@@ -95,7 +95,7 @@ struct MessageCard {
         let pack = view.catalogue.packs[message.pack]
         var lines = ["- \(pack.language.tag): \(message.source.plain)\(length(message.source))"]
         for (number, locale) in view.catalogue.locales.enumerated() where pack.locales[number] != nil {
-            let text = message.translation(number)
+            let text = message.translation(number) ?? (message.isName ? message.source : nil)
             let state: String = switch message.state(in: number) {
             case nil: "*missing*"
             case .stale?: " *(stale: its source was “\(message.marks[number]?.formerSource?.plain ?? "")”)*"
@@ -107,5 +107,9 @@ struct MessageCard {
         return "`\(message.path.joined(separator: "."))`\(message.comment.map { "  \n\($0)" } ?? "")\n\n" + lines.joined(separator: "\n")
     }
 
-    private func length(_ text: MessageText) -> String { message.budget.map { " (\(text.plain.count) of \($0) columns)" } ?? "" }
+    private func length(_ text: MessageText) -> String {
+        guard let room = message.room else { return "" }
+        guard let card = room.card else { return " (\(DisplayWidth.of(text.plain)) of \(room.columns) columns)" }
+        return " (\(card.lines(for: text.plain)) of \(card.lines) lines on a \(card.name))"
+    }
 }

@@ -48,7 +48,8 @@ package struct ChangeReach {
             catalogue.packs.flatMap { $0.files.union($0.locales.values) }.compactMap { catalogue.sources[$0]?.path })
         for pack in catalogue.packs.dropFirst() {
             for path in changed where path.hasPrefix(pack.folder + "/") {
-                let name = String(path.dropFirst(pack.folder.count + 1))
+                let below = String(path.dropFirst(pack.folder.count + 1))
+                let name = pack.isAppFile(below) ? "pack" : pack.plainPath(below)
                 let followers = catalogue.packs.filter { $0.requires.contains(pack.number) }
                 switch name.contains("/") ? "" : name.stem {
                 case "pack":

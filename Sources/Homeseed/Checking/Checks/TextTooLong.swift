@@ -39,21 +39,32 @@ package enum TextTooLong: Check {
     /// In columns: what a text is wide, and not how many characters it has.
     package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages.joined() {
-            guard let budget = message.budget else { continue }
-            check(message.source, budget, &diagnostics)
-            for case let text? in message.translations { check(text, budget, &diagnostics) }
+            guard let room = message.room else { continue }
+            check(message.source, room, &diagnostics)
+            for case let text? in message.translations { check(text, room, &diagnostics) }
         }
     }
 
-    private static func check(_ text: MessageText, _ budget: Int, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, _ room: TextRoom, _ diagnostics: inout Diagnostics) {
         // Nothing is wider than it has bytes.
-        for (content, place) in text.all where content.utf8.count > budget {
+        for (content, place) in text.all where content.utf8.count > room.card?.width ?? room.columns {
+            if let card = room.card {
+                let lines = card.lines(for: content)
+                if lines > card.lines { diagnostics.report(tooManyLines(lines, card, at: place)) }
+                continue
+            }
             let width = DisplayWidth.of(content)
-            if width <= budget { continue }
+            if width <= room.columns { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This text is \(width) columns wide, and there is room for \(budget)", at: place,
+                    id, severity, "This text is \(width) columns wide, and there is room for \(room.columns)", at: place,
                     notes: ["A column is what a letter takes; an emoji or a Chinese character takes two."]))
         }
+    }
+
+    private static func tooManyLines(_ lines: Int, _ card: TextRoom.Card, at place: Place) -> Diagnostic {
+        Diagnostic(
+            id, severity, "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
+            notes: ["A line of it is \(card.width) columns wide, and breaks between words. A column is what a letter takes; an emoji takes two."])
     }
 }

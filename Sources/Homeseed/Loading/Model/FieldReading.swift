@@ -68,11 +68,22 @@ enum FieldReading {
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.isUnique = declaration[Unique.unique]?.scalar == .boolean(true)
         if let bounds = Bounds(declaration, entity: nil, type: type, name: name, &reader) { field.rules = [bounds] }
-        if let node = declaration[fallback] {
+        if let node = declaration[fallback], type.namesItems {
+            field.fallback = .value(.absent, node.place)
+        } else if let node = declaration[fallback] {
             field.fallback = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
             OutOfRange.checkDefault(field, node, &reader.diagnostics)
         }
         return field
+    }
+
+    /// The default of a field that names items, once they are known.
+    static func completeKindField(_ entry: Node.Entry, of kind: Int, _ reader: inout Reader) {
+        guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""], reader.pack.kinds[kind].fields[position].place == entry.key.place,
+            reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(fallback.name)?.value
+        else { return }
+        let field = reader.pack.kinds[kind].fields[position]
+        reader.pack.kinds[kind].fields[position].fallback = reader.within(field.name, field: field.name) { .value(field.type.read(node, &$0), node.place) }
     }
 
     // MARK: Once every field is known

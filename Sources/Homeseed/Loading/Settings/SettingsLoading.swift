@@ -84,7 +84,7 @@ extension Loader {
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
                     // What is said of one kind counts before what is said of all.
                     guard let room = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
-                    catalogue.messages[Int(file.index)][index].budget = Swift.min(message.budget ?? .max, room.columns)
+                    if room.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].room = TextRoom(columns: room.columns) }
                 }
             }
         }

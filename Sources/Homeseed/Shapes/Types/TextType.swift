@@ -6,27 +6,32 @@ import HomeseedText
 package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
-    static let atMost = Key("at-most", .spelled(.columns), "The most columns that it may take on a screen; an emoji or a Chinese character takes two.")
+    static let atMost = Key("at-most", .spelled(.room), "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card.")
     static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
-    private let budget: Int?
+    private let room: TextRoom?
     private let comment: String?
 
     package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
-        budget = declaration[TextType.atMost].flatMap { TextType.budget($0, &scope.diagnostics) }
+        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, scope.pack.cards, &scope.diagnostics) }
         comment = declaration[TextType.comment]?.text
     }
 
-    private init(budget: Int?, comment: String?) {
-        self.budget = budget
+    private init(room: TextRoom?, comment: String?) {
+        self.room = room
         self.comment = comment
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
-    package func refined(by match: ShapeMatch, _ diagnostics: inout Diagnostics) -> any FieldType {
-        let room = match[TextType.atMost].flatMap { TextType.budget($0, &diagnostics) }
-        return TextType(budget: room ?? budget, comment: match[TextType.comment]?.text ?? comment)
+    package func refined(by match: ShapeMatch, _ reader: inout Reader) -> any FieldType {
+        let room = match[TextType.atMost].flatMap { TextRoom.read($0, reader.pack.cards, &reader.diagnostics) }
+        return TextType(room: room ?? self.room, comment: match[TextType.comment]?.text ?? comment)
+    }
+
+    package var note: String? {
+        let parts = [comment, room.map { "At most \($0.words)." }].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
     package var expectation: String { "a text" }
@@ -40,7 +45,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
         let text = MessageText(node, field: reader.fieldName, &found)
         reader.diagnostics.append(found)
         guard let text else { return .unknown }
-        return .text(reader.add(text, path: reader.textPath, budget: budget, comment: comment))
+        return .text(reader.add(text, path: reader.textPath, room: room, comment: comment))
     }
 
     /// How many columns there are for a text; reported and nil where that is no number.
