@@ -1,0 +1,58 @@
+"""A package for Debian and Ubuntu."""
+import hashlib
+import time
+
+import archives
+MAINTAINER = "Homeseed maintainers <homeseed@example.org>"
+
+# Each with its reason: lintian asks for it where a rule is broken on purpose.
+OVERRIDES = """\
+# One program for every Debian and Ubuntu, with what it was tested with.
+homeseed: embedded-library *
+# It starts in a few milliseconds so: a hundred thousand addresses are not written down at each start.
+homeseed: hardening-no-pie *
+# Not part of Debian: there is no bug that asks for it.
+homeseed: initial-upload-closes-no-bugs *
+"""
+
+
+def version(release):
+    """The first package of the release."""
+    return f"{release.version}-1"
+
+
+def package(tree, release):
+    files = {}
+    for path, (data, is_program) in tree.items():
+        if path.endswith(".1"):
+            path, data = path + ".gz", archives.gz(data)
+        if path.endswith("CHANGELOG.md"):
+            path, data = path.replace("CHANGELOG.md", "changelog.gz"), archives.gz(data)
+        files["usr/" + path] = (data, is_program)
+    changes = f"homeseed ({version(release)}) stable; urgency=medium\n\n  * The release {release.version}: see changelog.gz.\n\n -- {MAINTAINER}  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(release.time))}\n"
+    files["usr/share/doc/homeseed/changelog.Debian.gz"] = (archives.gz(changes.encode()), False)
+    files["usr/share/lintian/overrides/homeseed"] = (OVERRIDES.encode(), False)
+    size = sum(len(data) for data, _ in files.values()) // 1024 + 1
+    glibc = ".".join(map(str, release.glibc))
+    lines = [
+        "Package: homeseed",
+        f"Version: {version(release)}",
+        f"Architecture: {release.debian_machine}",
+        f"Maintainer: {MAINTAINER}",
+        f"Installed-Size: {size}",
+        f"Depends: libc6 (>= {glibc})",
+        "Suggests: libpq5, hunspell-en-us, hunspell-nl",
+        "Section: devel",
+        "Priority: optional",
+        "Description: checks and translates household content, and seeds stores with it",
+        " Homeseed reads a folder of YAML with the content of household apps: chores,",
+        " categories, cards, and the households that a test or a first launch begins",
+        " with. It finds every mistake at its line, brings texts to translators and",
+        " back, and seeds SQLite, PostgreSQL, JSON and other stores.",
+        "",
+    ]
+    sums = "".join(f"{hashlib.md5(data).hexdigest()}  {path}\n" for path, (data, _) in sorted(files.items()))
+    control = {"control": ("\n".join(lines).encode(), False), "md5sums": (sums.encode(), False)}
+    return archives.ar(
+        [("debian-binary", b"2.0\n"), ("control.tar.xz", archives.tar_xz(control, release.time)), ("data.tar.xz", archives.tar_xz(files, release.time))],
+        release.time)

@@ -1,0 +1,122 @@
+"""What takes the program from the archive: SwiftPM, Homebrew, Docker; and the list of what is inside."""
+import hashlib
+import json
+import subprocess
+import time
+
+import archives
+import contents
+
+
+def artifact_bundle(release):
+    """For plug-ins of SwiftPM, which build nothing then: `.binaryTarget(name: "homeseed", url: …, checksum: …)`."""
+    path = f"homeseed-{release.version}-{release.machine}-unknown-linux-gnu/bin/homeseed"
+    variant = {"path": path, "supportedTriples": [f"{release.machine}-unknown-linux-gnu"]}
+    info = {"schemaVersion": "1.0", "artifacts": {"homeseed": {"version": release.version, "type": "executable", "variants": [variant]}}}
+    root = "homeseed.artifactbundle/"
+    return archives.zip_file(
+        {
+            root + "info.json": (json.dumps(info, indent=2).encode() + b"\n", False),
+            root + path: (release.program, True),
+            root + "copyright": (contents.copyright(release), False),
+        },
+        release.time)
+
+
+def formula(release, repository, url, digest):
+    """On Linux the program as it is; on a Mac it is built, since Apple's tools are there."""
+    processor = {"x86_64": "intel", "aarch64": "arm"}[release.machine]
+    return f'''class Homeseed < Formula
+  desc "Check and translate household content, and seed stores with it"
+  homepage "{repository}"
+  version "{release.version}"
+  license "Apache-2.0"
+
+  on_macos do
+    url "{repository}.git", tag: "v{release.version}"
+    depends_on "pkgconf" => :build
+    depends_on xcode: ["16.3", :build]
+    depends_on "hunspell"
+    depends_on "libyaml"
+  end
+
+  on_linux do
+    on_{processor} do
+      url "{url}"
+      sha256 "{digest}"
+    end
+  end
+
+  def install
+    if OS.mac?
+      system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "homeseed", "--traits", "Postgres,Spelling"
+      bin.install ".build/release/homeseed"
+      generate_completions_from_executable(bin/"homeseed", "--generate-completion-script")
+    else
+      bin.install "bin/homeseed"
+      man1.install Dir["share/man/man1/*"]
+      bash_completion.install "share/bash-completion/completions/homeseed"
+      zsh_completion.install "share/zsh/vendor-completions/_homeseed"
+      fish_completion.install "share/fish/vendor_completions.d/homeseed.fish"
+    end
+  end
+
+  test do
+    system bin/"homeseed", "new", "pack", "demo"
+    assert_match "0 errors", shell_output("#{{bin}}/homeseed lint 2>&1")
+  end
+end
+'''.encode()
+
+
+def dockerfile(release, url, digest):
+    return f'''# homeseed in a slim Debian: docker run --rm -v "$PWD:/work" homeseed lint
+FROM debian:bookworm-slim
+ADD --checksum=sha256:{digest} {url} /tmp/homeseed.tar.gz
+RUN tar -xzf /tmp/homeseed.tar.gz -C /usr/local --strip-components=1 && rm /tmp/homeseed.tar.gz
+WORKDIR /work
+USER nobody
+ENTRYPOINT ["homeseed"]
+CMD ["--help"]
+'''.encode()
+
+
+def inside(release):
+    """What the program is made of: name, version, license."""
+    pins = json.loads((release.package / "Package.resolved").read_text())["pins"]
+    licences = {"grdb.swift": "MIT"}
+    for pin in pins:
+        yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), licences.get(pin["identity"], "Apache-2.0"), pin["location"]
+    swift = subprocess.run(["swift", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split("version ")[-1].split()[0]
+    yield "swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"
+    system = [
+        ("libyaml-dev", "libyaml", "MIT"), ("libsqlite3-dev", "sqlite", "blessing"), ("libhunspell-dev", "hunspell", "MPL-1.1"),
+        ("libstdc++-12-dev", "libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+    ]
+    for debian, name, licence in system:
+        found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", debian], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        yield name, found.stdout.strip() or "NOASSERTION", licence, "NOASSERTION"
+
+
+def spdx(release, repository):
+    created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(release.time))
+    digest = hashlib.sha256(release.program).hexdigest()
+    packages = [{
+        "SPDXID": "SPDXRef-homeseed", "name": "homeseed", "versionInfo": release.version, "downloadLocation": "NOASSERTION",
+        "licenseConcluded": "Apache-2.0", "licenseDeclared": "Apache-2.0", "copyrightText": "NOASSERTION", "filesAnalyzed": False,
+        "primaryPackagePurpose": "APPLICATION", "checksums": [{"algorithm": "SHA256", "checksumValue": digest}],
+    }]
+    relations = [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": "SPDXRef-homeseed"}]
+    for name, version, licence, where in sorted(inside(release)):
+        identity = "SPDXRef-" + "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in name)
+        packages.append({
+            "SPDXID": identity, "name": name, "versionInfo": version, "downloadLocation": where, "filesAnalyzed": False,
+            "licenseConcluded": licence, "licenseDeclared": licence, "copyrightText": "NOASSERTION", "primaryPackagePurpose": "LIBRARY",
+        })
+        relations.append({"spdxElementId": "SPDXRef-homeseed", "relationshipType": "STATIC_LINK", "relatedSpdxElement": identity})
+    document = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"homeseed-{release.version}",
+        "documentNamespace": f"{repository}/spdx/{release.version}-{digest[:16]}",
+        "creationInfo": {"created": created, "creators": ["Tool: homeseed-package"]}, "packages": packages, "relationships": relations,
+    }
+    return json.dumps(document, indent=2).encode() + b"\n"
