@@ -135,7 +135,7 @@ let package = Package(
         // Tools/fuzz --coverage builds it with libFuzzer.
         .executableTarget(name: "Fuzzing", dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "Homeseed",
+                "HomeseedStore", "HomeseedServices", "Homeseed",
             ], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
         .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "Homeseed", "HomeseedWorkspace"], path: "Tests/Keystrokes", swiftSettings: settings),

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
@@ -9,19 +10,21 @@ import HomeseedText
 // The readers of YAML, JSON, of every locale format (so XML and PO, too) and of a plug-in's answers, for libFuzzer, which
 // looks for bytes that reach new code. `Tools/fuzz --coverage` builds and runs it; Tools/fuzz alone damages whole catalogues.
 
-/// Gives bytes to the reader that the first of them picks.
+/// Gives bytes to the reader that the first of them picks, or to the one that was asked for.
 enum Readers {
-    static func read(_ bytes: [UInt8]) {
+    static func read(_ bytes: [UInt8], by reader: Int? = nil) {
         guard let first = bytes.first else { return }
         let rest = Array(bytes.dropFirst())
-        let formats = LocaleFormats.builtIn
-        switch Int(first) % (formats.count + 3) {
+        switch reader ?? Int(first) % names.count {
         case 0: document("a.yaml", rest)
         case 1: document("a.json", rest)
         case 2: answer(rest)
-        case let number: texts(formats[number - 3], rest)
+        case let number: texts(LocaleFormats.builtIn[number - 3], rest)
         }
     }
+
+    /// What `--reader=` takes.
+    static let names = ["yaml", "json", "plug-in"] + LocaleFormats.builtIn.map { $0.name }
 
     /// Reads a document, and walks through all of it as loading does.
     private static func document(_ path: String, _ bytes: [UInt8]) {
@@ -55,14 +58,23 @@ enum Readers {
         }
     }
 
-    /// A plug-in's line, read as a row of a table with every type of column.
+    /// A plug-in's line, read as every answer there is, and as a row of a table with every type of column.
     private static func answer(_ bytes: [UInt8]) {
         guard let node = try? JSONReading.root(bytes, "a plug-in") else { return }
         walk(node)
-        let types: [ColumnType] = [.uuid, .string, .text, .integer, .boolean, .date, .datetime]
+        let types: [ColumnType] = [.uuid, .string, .text, .integer, .boolean, .date, .datetime, .decimal(scale: 2), .list(isText: true), .word(["a"]), .reference]
         let columns = types.enumerated().map { StoreColumn("c\($0)", $1, isNullable: true) }
-        _ = try? RowJSON.read(node, StoreTable(name: "t", entity: "T", columns: columns, key: "c0"))
+        let table = StoreTable(name: "t", entity: "T", columns: columns, key: "c0")
+        _ = try? RowJSON.read(node, table)
+        _ = try? PluginAnswer.Hello(node, name: "a plug-in")
+        _ = try? PluginAnswer.rows(node, of: table)
+        try? PluginAnswer.check(node, acknowledges: [("created", 1), ("updated", 0), ("deleted", 0)])
     }
+}
+
+/// The one that `--reader=yaml` names, if any: libFuzzer leaves flags with two hyphens alone.
+private let reader = CommandLine.arguments.firstIndex { $0.hasPrefix("--reader=") }.flatMap { place in
+    Readers.names.firstIndex(of: String(CommandLine.arguments[place].dropFirst("--reader=".utf8.count)))
 }
 
 #if FUZZING
@@ -83,7 +95,7 @@ public func fuzzingMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeM
 /// libFuzzer's own entry: it calls this with bytes that live as long as the call.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    Readers.read(Array(UnsafeBufferPointer(start: data, count: count)))
+    Readers.read(Array(UnsafeBufferPointer(start: data, count: count)), by: reader)
     return 0
 }
 #else
@@ -91,7 +103,7 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @main
 enum Repeating {
     static func main() throws {
-        for path in CommandLine.arguments.dropFirst() { Readers.read(try DiskFiles().read(path).bytes) }
+        for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("--") { Readers.read(try DiskFiles().read(path).bytes, by: reader) }
     }
 }
 #endif

@@ -30,38 +30,8 @@ final class PluginStore: KeyedStore {
         guard case .integer(Int64(PluginStore.version))? = answer["homeseed"]?.scalar else {
             throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
-        capabilities = try readCapabilities(answer)
-        try readPlace(answer)
-    }
-
-    private func readPlace(_ answer: Node) throws(TargetError) {
-        func text(_ name: String) throws(TargetError) -> String? {
-            guard let node = answer[name] else { return nil }
-            guard let text = node.text, !text.isEmpty else { throw nonsense("hello: “\(name)” is a text") }
-            return text
-        }
-        place.name = try text("store") ?? place.name
-        place.remoteHost = try text("host").flatMap { StoreUsage.isLocal(host: $0) ? nil : $0 }
-        place.mark = try text("production")
-    }
-
-    private func readCapabilities(_ answer: Node) throws(TargetError) -> TargetCapabilities {
-        func flag(_ name: String, or other: Bool) throws(TargetError) -> Bool {
-            guard let node = answer[name] else { return other }
-            guard case .boolean(let value)? = node.scalar else { throw nonsense("hello: “\(name)” is true or false") }
-            return value
-        }
-        var size: Int?
-        if let node = answer["batchSize"] {
-            guard case .integer(let number)? = node.scalar, (1...1_000_000).contains(number) else {
-                throw nonsense("hello: “batchSize” is a number from 1 to 1000000")
-            }
-            size = Int(number)
-        }
-        return TargetCapabilities(
-            readsBack: try flag("readsBack", or: false), deletes: try flag("deletes", or: false),
-            transacts: try flag("transacts", or: false), batchSize: size, keepsNUL: try flag("keepsNUL", or: true),
-            keepsColumns: false)
+        let read = try sensibly { () throws(PluginAnswer.Nonsense) in try PluginAnswer.Hello(answer, name: child.name) }
+        (capabilities, place) = (read.capabilities, read.place)
     }
 
     func describe(_ tables: [StoreTable]) throws(TargetError) {
@@ -84,22 +54,23 @@ final class PluginStore: KeyedStore {
     private func read(_ table: StoreTable, _ rest: [(String, String)]) throws(TargetError) -> [[Cell]] {
         let question = [("type", "\"read\""), ("table", JSONText.quote(table.name))] + rest
         let answer = try ask(JSONText.object(question), for: "rows")
-        guard let rows = answer["rows"], rows.kind == .sequence else { throw nonsense("rows: a list of “rows”") }
-        var result: [[Cell]] = []
-        for row in rows.elements { result.append(try RowJSON.read(row, table)) }
-        return result
+        do { return try PluginAnswer.rows(answer, of: table) } catch let nonsense as PluginAnswer.Nonsense {
+            throw self.nonsense(nonsense.expected)
+        } catch let error as TargetError {
+            throw error
+        } catch {
+            throw .failed("\(error)")
+        }
     }
 
     func apply(_ changes: [KeyedChange]) throws(TargetError) {
         for batch in changes.batches(of: batchSize) {
             let list = JSONText.list(batch.map(TableJSON.write))
             let answer = try ask(JSONText.object([("type", "\"apply\""), ("changes", list)]), for: "applied", batch)
-            for (name, action) in [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)] {
-                let count = batch.count { $0.action == action }
-                guard case .integer(Int64(count))? = answer[name]?.scalar else {
-                    throw nonsense("it was to acknowledge “\(name)”: \(count)")
-                }
+            let counts = [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)].map { name, action in
+                (name: name, count: batch.count { $0.action == action })
             }
+            try sensibly { () throws(PluginAnswer.Nonsense) in try PluginAnswer.check(answer, acknowledges: counts) }
         }
     }
 
@@ -124,6 +95,10 @@ final class PluginStore: KeyedStore {
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
         guard answer["type"]?.text == type else { throw nonsense("“\(type)” was expected") }
         return answer
+    }
+
+    private func sensibly<Read>(_ read: () throws(PluginAnswer.Nonsense) -> Read) throws(TargetError) -> Read {
+        do { return try read() } catch { throw nonsense(error.expected) }
     }
 
     private func nonsense(_ expected: String) -> TargetError {
