@@ -262,10 +262,35 @@ def stores():
     yield Growth("records seeded again", 200, records, seed, [seed])
     yield Growth("records verified", 200, records, ["verify", name, "--into", STORES[0]], [seed])
     yield Growth("records removed", 200, records, ["unseed", name, "--into", STORES[0]], [seed])
+    mapped = ["--into", "sqlite:app.sqlite", "--mapping", "mapping.yaml", "--allow", "app.sqlite"]
+    tables, seeded = ["--sql", "app.sqlite", APP_TABLES], ["seed", name, *mapped, *day]
+    noted = ["--sql", "app.sqlite", "INSERT INTO notes (task_id) SELECT id FROM tasks;"]
+    yield Growth("records seeded into an app's tables", 200, of_app, seeded, [tables])
+    yield Growth("records of an app's tables verified", 200, of_app, ["verify", name, *mapped[:4]], [tables, seeded])
+    yield Growth("records of an app's tables removed", 400, of_app, ["unseed", name, *mapped], [tables, seeded])
+    yield Growth("rows that refer to an app's tables", 400, of_app, ["unseed", name, *mapped], [tables, seeded, noted])
     yield Growth("entities written as tables", 50, grown("entities"), ["ddl", "app", "--dialect", "sqlite"])
     yield Growth("entities seeded", 25, grown("entities"), seed)
     yield Growth("households", 25, lambda _: Household(), [
         "seed", "app", "--households", "{size}", "--into", "sqlite:{household}.sqlite", "--quiet", *day])
+
+
+# An app's tables, with references that have no index.
+APP_TABLES = """
+CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE tasks (id INTEGER PRIMARY KEY, title TEXT NOT NULL, minutes INTEGER, member_id INTEGER REFERENCES members(id), due DATE);
+CREATE TABLE notes (id INTEGER PRIMARY KEY, task_id INTEGER REFERENCES tasks(id));
+"""
+
+
+def of_app(count):
+    household = Household(records=count, items=count, translated=False, languages=[])
+    household.add("mapping.yaml", """pack: app
+entities:
+  Member: {table: members, id: {column: id, given-by: store}, fields: {name: name}}
+  Task: {table: tasks, id: {column: id, given-by: store}, fields: {title: title, minutes: minutes, assignee: member_id, dueDate: due}}
+""")
+    return household
 
 
 # What CI looks at each time: one of each sort, and what was out of proportion once.

@@ -39,7 +39,7 @@ extension MappedSession {
                 try key.refuseUnreadable()
                 if !key.isReadable { continue }
                 let known = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }
-                for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted()) {
+                for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted(), of: seed) {
                     // A row of the same household.
                     guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else { continue }
                     var referrer = Referrer(target: target, table: key.table, row: name)
@@ -54,22 +54,29 @@ extension MappedSession {
         return referrers
     }
 
-    /// By the ids of the rows that they refer to, some at a time: with an index of its own, nothing else of a table is read.
-    private func rowsReferring(by key: LiveForeignKey, to table: BoundTable, _ ids: [String]) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
+    /// By the ids of the rows that they refer to. A few are named: with an index of its own, nothing else of a table is read. Of
+    /// many, the store finds them by the ledger, or a table without an index would be read again for each few.
+    private func rowsReferring(
+        by key: LiveForeignKey, to table: BoundTable, _ ids: [String], of seed: Int
+    ) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
         let target = table.id.map { text("t." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
-        var found: [(String, String, Bool)] = []
-        for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
-            let part = ids[start..<min(ids.count, start + MappedSession.portion)]
-            let isOne = table.id.map { id in
-                "t.\(SQLText.quote(id.live.name)) IN (\(part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")))"
-            }
-            let rows = try base.ask(
-                "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o JOIN \(key.targetRows) t ON \(key.match)"
-                    + (isOne.map { " WHERE " + $0 } ?? ""),
-                table.id.map { id in part.map { MappedValues.value($0, id.live) } } ?? [])
-            for row in rows where row.count == 3 { if let id = row[0], let name = row[1] { found.append((id, name, row[2] == "1")) } }
+        let referring = "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o JOIN \(key.targetRows) t ON \(key.match)"
+        var rows: [[String?]]
+        if let id = table.id, ids.count > MappedSession.portion {
+            rows = try base.ask(
+                referring + " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
+                    + " WHERE h.seed = \(place(1, "bigint")) AND h.table_name = \(place(2)) AND h.found <> 1",
+                [.integer(seed), .text(table.mapped.ledgerName)])
+        } else if let id = table.id {
+            let places = ids.indices.map { base.dialect.place($0 + 1, id.live) }.joined(separator: ", ")
+            rows = try base.ask(referring + " WHERE t.\(SQLText.quote(id.live.name)) IN (\(places))", ids.map { MappedValues.value($0, id.live) })
+        } else {
+            rows = try base.ask(referring, [])
         }
-        return found
+        return rows.compactMap { row in
+            guard row.count == 3, let id = row[0], let name = row[1] else { return nil }
+            return (id, name, row[2] == "1")
+        }
     }
 
     private func isMapped(_ table: String) -> Bool { tables.contains { $0.live.name == table } }

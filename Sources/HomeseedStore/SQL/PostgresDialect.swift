@@ -84,6 +84,8 @@ package struct PostgresDialect: SQLDialect {
         return "CAST($\(number)::text AS \(type))"
     }
 
+    package func cast(_ expression: String, as column: LiveColumn) -> String { "CAST(\(expression) AS \(column.declaredType))" }
+
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
     package func now(in column: LiveColumn) -> String {

@@ -46,6 +46,8 @@ package protocol SQLDialect: Sendable {
     func selected(_ name: String, _ column: LiveColumn) -> String
     /// The place of an argument that is compared with a column, or written to it.
     func place(_ number: Int, _ column: LiveColumn) -> String
+    /// A text as a value of a column's type.
+    func cast(_ expression: String, as column: LiveColumn) -> String
     /// The place of an argument of a type that is written out.
     func placeholder(_ number: Int, _ type: String) -> String
     /// The moment of writing, as the column keeps moments.
