@@ -28,6 +28,9 @@ enum LedgerSQL {
            ON pack = wanted_pack AND household = wanted_household
         """
     static let selectOfPack = selectSeeds + " WHERE pack = $1 LIMIT 2"
+    /// No household, and rows of one.
+    static let hasLostSeeds = "SELECT NOT EXISTS (SELECT FROM homeseed_seeds) AND EXISTS (SELECT FROM homeseed_records WHERE seed > 0)"
+    static let hasRecords = "SELECT EXISTS (SELECT FROM homeseed_records WHERE seed > $1)"
     static let selectLast = "SELECT coalesce(max(seed), 0) FROM homeseed_seeds"
     static let writeSeeds = """
         INSERT INTO homeseed_seeds (seed, pack, household, template, locale, today, time_zone, format, catalogue)

@@ -26,7 +26,10 @@ extension PostgresSession {
             let checks = try connection.query(Inspection.checks)
             for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(LiveCheck(name: checks.text(row, 2), checks.text(row, 1))) }
             try sample(&tables)
-            return LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
+            var live = LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
+            let views = try connection.query(Inspection.views)
+            live.views = (0..<views.count).map { views.text($0, 0) }
+            return live
         }
     }
 
@@ -171,6 +174,12 @@ private enum Inspection {
         """
 
     static let inParts = "SELECT c.relname::text FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
+
+    /// A foreign table is somebody else's, in another store.
+    static let views = """
+        SELECT c.relname::text FROM pg_class c WHERE c.relkind IN ('v', 'm', 'f') AND pg_table_is_visible(c.oid)
+        AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) ORDER BY 1
+        """
 
     static let checks = """
         SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid), k.conname::text

@@ -30,6 +30,8 @@ final class PostgresSession: SeedSession {
     var hasFlushed = false
     /// Households that the ledger has nothing of yet.
     var newSeeds: Set<Int64> = []
+    /// What the server had counted before: it may count by the connection, which a pool of them gives to one after the other.
+    private(set) var changedBefore = 0
     /// The highest number that the ledger has given, once someone has asked.
     var lastNumber: Int64?
 
@@ -48,7 +50,12 @@ final class PostgresSession: SeedSession {
         self.schema = schema
         self.access = access
         layout = try StoredTables(connection, schema)
-        if layout.hasLedger { try waitToRead(StoredTables.ledger, named: "the ledger") }
+        if layout.hasLedger {
+            try waitToRead(StoredTables.ledger, named: "the ledger")
+            let isLost = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasLostSeeds).boolean(0, 0) }
+            if isLost { throw .lostSeeds }
+        }
+        if access == .write { changedBefore = try attempt { () throws(ServerError) in try changedRows() } }
         try lock(zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : $0.name })
     }
 
@@ -90,6 +97,7 @@ final class PostgresSession: SeedSession {
     func commit() throws(TargetError) {
         try flush()
         try completeTables()
+        try sayFollowers()
         try attempt { () throws(ServerError) in try connection.run("COMMIT") }
     }
 }

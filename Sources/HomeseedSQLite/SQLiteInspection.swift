@@ -13,7 +13,7 @@ extension SQLiteSession {
             // What a virtual table keeps lies in tables that begin with its name.
             let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
             let names = rows.map { $0[0] as String }
-            return LiveSchema(tables: try rows.compactMap { row in
+            var live = LiveSchema(tables: try rows.compactMap { row in
                 let name: String = row[0]
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                 var table = try table(name, sql: row[1])
@@ -25,6 +25,8 @@ extension SQLiteSession {
                 }
                 return table
             })
+            live.views = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name") + virtual
+            return live
         }
     }
 

@@ -121,10 +121,7 @@ final class SQLiteSession: SeedSession {
             try flush()
             try completeTables()
             try database.commit()
-            if followers > 0 {
-                Remark.say(
-                    "Besides what was written, the store's triggers and references changed \(followers) \(followers == 1 ? "row" : "rows"), of which the ledger knows nothing.")
-            }
+            if followers > 0 { Remark.say(Remark.followers(followers)) }
         } catch {
             if let error = error as? TargetError { throw error }
             throw (try? danglingReference()) ?? SQLiteFailure.general(error)
@@ -161,6 +158,10 @@ enum LedgerSQL {
     static let selectSeeds =
         "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
     static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"
+    /// No household, and rows of one.
+    static let hasLostSeeds =
+        "SELECT NOT EXISTS (SELECT 1 FROM homeseed_seeds) AND EXISTS (SELECT 1 FROM homeseed_records WHERE seed > 0)"
+    static let hasRecords = "SELECT 1 FROM homeseed_records WHERE seed = ? LIMIT 1"
     static let selectTables = "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = ?"
     static let selectRecords = "SELECT record FROM homeseed_records WHERE seed = ? AND table_name = ?"
     static let writeSeed = """

@@ -8,7 +8,7 @@ extension SQLiteSession {
         try attempt {
             try makeTables(for: plan)
             let isKnown = try number(of: plan.household) != nil
-            let seed = try writeSeed(plan)
+            let seed = try writeSeed(plan, isKnown: isKnown)
             remember(plan.changes)
             if !isKnown, isNew(plan), plan.changes.count >= SQLiteSession.gathered {
                 // Large enough by itself, and in its order already.
@@ -135,7 +135,7 @@ extension SQLiteSession {
     }
 
     /// The household's number in the ledger.
-    private func writeSeed(_ plan: SeedPlan) throws -> Int64 {
+    private func writeSeed(_ plan: SeedPlan, isKnown: Bool) throws -> Int64 {
         if case .write(let entry) = plan.ledger {
             try prepared(LedgerSQL.writeSeed).run([
                 .text(entry.household.pack), .text(entry.household.key), .text(entry.template), .text(entry.locale),
@@ -145,7 +145,17 @@ extension SQLiteSession {
         guard let number = try number(of: plan.household) else {
             throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
         }
+        // Else it would come to have the rows of one whose line was deleted by hand.
+        if !isKnown, try hasRecords(number) { throw TargetError.lostSeeds }
         return number
+    }
+
+    private func hasRecords(_ seed: Int64) throws -> Bool {
+        let statement = try prepared(LedgerSQL.hasRecords)
+        try statement.bind([.integer(seed)])
+        var found = false
+        while try statement.step() { found = true }
+        return found
     }
 
     private func write(_ change: RowChange, _ seed: Int64) throws {

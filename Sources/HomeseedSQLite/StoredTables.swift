@@ -21,6 +21,7 @@ struct StoredTables {
                 guard let column = columns.first(where: { !there.contains($0) }) else { continue }
                 throw TargetError.layout(table: table, column: column, problem: "is missing, which this version of the ledger has")
             }
+            if try Bool.fetchOne(database, sql: LedgerSQL.hasLostSeeds) ?? false { throw TargetError.lostSeeds }
             return
         }
         guard let other = tables.first(where: { has($0.0) }) else { return }

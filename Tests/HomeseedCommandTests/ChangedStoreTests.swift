@@ -49,15 +49,78 @@ struct ChangedStoreTests {
         #expect(try tables(store) == before)
     }
 
-    @Test("whose ledger was emptied by hand lose nothing, and say so", arguments: here, [false, true])
-    func emptied(kind: TrialStore.Kind, isMapped: Bool) throws {
+    @Test("whose ledger was emptied by hand lose nothing, and say so in every command", arguments: here, ["homeseed_records", "homeseed_seeds", "homeseed_ids"])
+    func emptied(kind: TrialStore.Kind, table: String) throws {
+        for isMapped in table == "homeseed_ids" ? [true] : [false, true] {
+            let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
+            let before = try seeded.count(seeded.tasks)
+            _ = try seeded.store.ask("DELETE FROM \(table)")
+            for command in ["plan", "verify", "unseed", "seed"] {
+                let run = try seeded.run(command)
+                #expect(run.code == 1 && run.errors.contains("emptied? Bring it back from a copy"), "\(command) \(table): \(run.code) \(run.output)\(run.errors)")
+            }
+            #expect(try seeded.count(seeded.tasks) == before)
+        }
+    }
+
+    @Test("that hold a household without rows know that it has none", arguments: here)
+    func withoutRows(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        try store.program.write("template: nothing\ntitle: Nothing\nrecords: {}\n", to: "Catalogue/family-to-do/templates/nothing.yaml")
+        for (command, said) in [("seed", "Seeded"), ("seed", "is already in"), ("verify", "all 0 records"), ("unseed", "0 rows")] {
+            let run = try store.program.run([command, "family-to-do/nothing", "--into", store.address] + (command == "seed" ? ["--today", "2026-11-21"] : []))
+            #expect(run.code == 0 && run.output.contains(said), "\(command): \(run.code) \(run.output)\(run.errors)")
+        }
+    }
+
+    @Test("that are files, whose ledger was emptied by hand, lose nothing, and say so", arguments: ["homeseed_records", "homeseed_seeds"])
+    func emptiedFiles(table: String) throws {
+        let store = try TrialStore(.json, Program("family-to-do"))
+        #expect(try run(store, "seed").code == 0)
+        let before = try store.program.read("homes/Task.json")
+        try store.program.write("[]\n", to: "homes/\(table).json")
+        for command in ["plan", "verify", "unseed", "seed"] {
+            let said = try run(store, command)
+            #expect(said.code == 1 && said.errors.contains("emptied? Bring it back from a copy"), "\(command) \(table): \(said.code) \(said.output)\(said.errors)")
+        }
+        #expect(try store.program.read("homes/Task.json") == before)
+    }
+
+    @Test("whose line of a household was deleted by hand give its number to no other one", arguments: here)
+    func lostLine(kind: TrialStore.Kind) throws {
+        let store = try TrialStore(kind, Program("family-to-do"))
+        for key in ["one", "two"] { #expect(try run(store, "seed", "--household", key).code == 0) }
+        _ = try store.ask("DELETE FROM homeseed_seeds WHERE household = 'two'")
+        let before = try store.ask("SELECT count(*) FROM \"Task\"")
+        let other = try run(store, "seed", "--household", "three")
+        #expect(other.code == 1 && other.errors.contains("a household that homeseed_seeds does not have"), "\(other.output)\(other.errors)")
+        #expect(try store.ask("SELECT count(*) FROM \"Task\"") == before)
+        #expect(try run(store, "unseed", "--household", "one").code == 0)
+    }
+
+    @Test("that have a view in place of a table are told so, and nothing else of it", arguments: here)
+    func view(kind: TrialStore.Kind) throws {
+        let seeded = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind) + "ALTER TABLE todos RENAME TO all_todos; CREATE VIEW todos AS SELECT * FROM all_todos;")
+        let said = try seeded.program.run(["plan", "family-to-do/two-people"] + FoundPopulationTests.words(seeded))
+        #expect(said.code == 1 && said.output.contains("'todos' is a view, and rows are written to tables alone") && !said.output.contains("did you mean"), "\(said.output)\(said.errors)")
+    }
+
+    @Test("whose triggers change other rows say how many, and ours are as they were written", arguments: here, [false, true])
+    func followers(kind: TrialStore.Kind, isMapped: Bool) throws {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
-        let before = try seeded.count(seeded.tasks)
-        _ = try seeded.store.ask("DELETE FROM \(isMapped ? "homeseed_ids" : "homeseed_records")")
-        let run = try seeded.run("unseed")
-        // Without its rows, the household may be one that never had any.
-        #expect(run.code == (isMapped ? 1 : 0) && run.errors.contains(isMapped ? "was it emptied? Bring it back from a copy" : "homeseed_records was emptied: bring that back"), "\(run.output)\(run.errors)")
-        #expect(try seeded.count(seeded.tasks) == before)
+        #expect(try seeded.run("unseed").code == 0)
+        _ = try seeded.store.ask("CREATE TABLE log (what text)")
+        _ = try seeded.store.ask(kind == .sqlite
+            ? "CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) BEGIN INSERT INTO log VALUES ('made'); END"
+            : """
+            CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO log VALUES ('made'); RETURN NULL; END $$;
+            CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) FOR EACH ROW EXECUTE FUNCTION note()
+            """)
+        let run = try seeded.run("seed")
+        let logged = try seeded.count("log")
+        #expect(run.code == 0 && run.errors.contains("triggers and references changed \(logged) rows"), "\(run.output)\(run.errors)")
+        let removed = try seeded.run("unseed")
+        #expect(removed.code == 0 && !removed.errors.contains("triggers and references"), "\(removed.output)\(removed.errors)")
     }
 
     @Test("whose triggers change other rows as well say how many")
@@ -130,6 +193,42 @@ struct RoleTests {
             seed("2026-11-22"))
         #expect(said.code == 3 && said.errors.contains("Waiting for others who write to Household, Member, Task and others, 2 seconds at most."), "\(said.errors)")
         #expect(said.errors.contains("Someone else is writing to the database; try again"), "\(said.errors)")
+    }
+
+    @Test("that row-level security hides rows from are refused, by whatever policy and mapping, and nothing is written", arguments: [false, true], ["", " FORCE"])
+    func rowLevelSecurity(isMapped: Bool, force: String) throws {
+        let seeded = try ReferringRowTests.Seeded(.postgres, isMapped: isMapped)
+        let store = seeded.store
+        let role = "hidden_" + UUID().uuidString.lowercased().replacing("-", with: "")
+        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        try store.psql("CREATE ROLE \(role) LOGIN")
+        defer { _ = try? store.psql("REASSIGN OWNED BY \(role) TO homeseed; DROP OWNED BY \(role); DROP ROLE \(role)") }
+        _ = try store.ask("""
+            GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role);
+            ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY some ON \(seeded.tasks) USING (\(seeded.title) < 'M');
+            """)
+        // A policy that is forced holds for who owns the table, too.
+        if !force.isEmpty { _ = try store.ask("ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY") }
+        let before = try seeded.count(seeded.tasks)
+        for command in ["plan", "verify", "seed", "unseed"] {
+            let said = try seeded.run(command, into: store.address.replacing("homeseed@", with: role + "@"))
+            #expect(said.code == 3 && said.errors.contains("row-level security"), "\(command): \(said.code) \(said.output)\(said.errors)")
+        }
+        #expect(try seeded.count(seeded.tasks) == before)
+        // Whoever sees every row goes on.
+        #expect(try seeded.run("verify").code == 0 && seeded.run("unseed").code == 0)
+    }
+
+    @Test("say how long a mapped table that others write to is waited for")
+    func mappedPatience() throws {
+        let seeded = try ReferringRowTests.Seeded(.postgres, isMapped: true)
+        let address = seeded.store.address + "%20-clock_timeout%3D1500"
+        let words = ["unseed", "family-to-do/two-people", "--into", address, "--mapping", "staging.yaml", "--allow", "postgres"]
+        let said = try seeded.store.program.shell(
+            "psql \"\(seeded.store.address.dropFirst("postgres:".count))\" -Xqc 'BEGIN' -c 'LOCK TABLE todos IN EXCLUSIVE MODE' -c 'SELECT pg_sleep(4)' >/dev/null & sleep 0.7; \"$0\" \"$@\"; code=$?; kill $!; exit $code",
+            words)
+        #expect(said.code == 3 && said.errors.contains("Waiting for others who write to families, people, todos, 2 seconds at most."), "\(said.output)\(said.errors)")
+        #expect(try seeded.count("todos") == "12")
     }
 
     @Test("that are set to read only stand, until they are named; and a mark counts in a schema that the role can't look into")

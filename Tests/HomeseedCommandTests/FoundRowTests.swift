@@ -111,7 +111,7 @@ struct FoundRowTests {
         #expect(try run(program, "verify").code == 0)
     }
 
-    @Test("that got the number of one of ours, which was deleted, are left: only who says so writes over them, and they are named")
+    @Test("that got the number of one of ours, which was deleted, are left whatever is asked for, and they are named")
     func reusedNumbers() throws {
         let program = try program(Self.tables.replacing(" AUTOINCREMENT", with: ""))
         #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
@@ -130,9 +130,11 @@ struct FoundRowTests {
         let removed = try run(program, "unseed")
         #expect(removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is left"), "\(removed.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
-        // Said aloud, with what it holds.
         let over = try run(program, "unseed", "--overwrite-edits")
-        #expect(over.code == 0 && over.output.contains("- todos \"Mine\""), "\(over.output)")
+        #expect(over.code == 1 && over.output.contains("! todos \"Mine\"  holds nothing of what was seeded"), "\(over.output)")
+        #expect(try program.sqlite("app.sqlite", theirs) == before)
+        // By now the ledger has nothing to do with it.
+        #expect(try run(program, "unseed").code == 2)
     }
 
     @Test("are counted once by households that share them, and go with the last of those")

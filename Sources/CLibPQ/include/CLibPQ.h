@@ -87,6 +87,7 @@ FORWARD(int, 0, PQntuples, (const PGresult *result), (result))
 FORWARD(int, 0, PQnfields, (const PGresult *result), (result))
 FORWARD(int, 1, PQgetisnull, (const PGresult *result, int row, int column), (result, row, column))
 FORWARD(int, 0, PQgetlength, (const PGresult *result, int row, int column), (result, row, column))
+FORWARD(char *, "", PQcmdStatus, (PGresult *result), (result))
 FORWARD(char *, "", PQcmdTuples, (PGresult *result), (result))
 FORWARD(char *, "", PQgetvalue, (const PGresult *result, int row, int column), (result, row, column))
 

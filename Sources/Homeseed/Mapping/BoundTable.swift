@@ -7,6 +7,8 @@ struct BoundTable {
     let dialect: any SQLDialect
     /// By the mapped table's columns.
     let values: [MappedValues]
+    /// Columns that tell when a row was made, or which one it is: read along with the others.
+    let stamps: [LiveColumn]
 
     /// Nil where the store lacks something, which ``MappingFit`` names.
     init?(_ mapped: MappedTable, _ schema: LiveSchema, _ dialect: any SQLDialect) {
@@ -17,6 +19,7 @@ struct BoundTable {
         self.live = live
         self.dialect = dialect
         self.values = values
+        stamps = BoundTable.stamps(mapped, live)
     }
 
     var quoted: String { SQLText.quote(live.name) }
@@ -24,9 +27,9 @@ struct BoundTable {
     var rows: String { dialect.ownRows(quoted, of: live) }
     var id: MappedValues? { mapped.id.map { values[$0] } }
 
-    /// `SELECT …` of every column, the mapped table's in their order.
+    /// `SELECT …` of every column, the mapped table's in their order, and the stamps behind them.
     var select: String {
-        let columns = values.map { dialect.selected($0.live.name, $0.live) }
+        let columns = (values.map(\.live) + (mapped.columns.isEmpty ? [] : stamps)).map { dialect.selected($0.name, $0) }
         return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(rows)"
     }
 

@@ -8,6 +8,7 @@ extension MappedSession {
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
         // What was asked for before is written by now, and a population has no end.
         ids = [:]
+        marks = [:]
         found = []
         var all: [Installed] = []
         for request in requests { all.append(try installed(request)) }
@@ -33,6 +34,8 @@ extension MappedSession {
         for row in noted { if let id = row.id { ids[row.key] = id } }
         try read(noted, &raw)
         try refuseOtherPlaces(noted, raw)
+        // Who was found may have gone, and someone else may have the number.
+        for row in noted where row.wasFound { if let texts = raw[row.key], mayBeAnothers(row, texts) { raw[row.key] = nil } }
         let known = Dictionary(noted.map { ($0.key, $0) }) { first, _ in first }
         let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
@@ -88,9 +91,12 @@ extension MappedSession {
         let isAsNoted = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
         // Where nothing was given, the store's own default stands.
         if let wanted, isAsNoted { cells = withoutDefaults(cells, wanted) }
-        return InstalledRow(
+        marks[noted.key] = tables[noted.key.table].marks(texts)
+        var row = InstalledRow(
             cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared, isFound: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
+        row.mayBeAnothers = !isAsNoted && mayBeAnothers(noted, texts)
+        return row
     }
 
     private func withoutDefaults(_ cells: [Cell], _ wanted: StoreRow) -> [Cell] {
@@ -150,6 +156,7 @@ extension MappedSession {
             guard let there else { continue }
             ids[row.key] = table.mapped.id.map { there.indices.contains($0) ? there[$0] ?? "" : "" } ?? onlyRow
             raw[row.key] = there
+            marks[row.key] = table.marks(there)
             result.insert(row.key)
         }
         return result

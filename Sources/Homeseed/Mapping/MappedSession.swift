@@ -19,6 +19,8 @@ final class MappedSession: SeedSession {
     var isThere: Set<LiveReference> = []
     /// What the households of a plan make, for those after them.
     var promises: [Promise: [String?]] = [:]
+    /// What each row is told by, as far as it was read.
+    var marks: [RowKey: Set<String>] = [:]
     /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
     var uses: [LiveReference: HouseholdName] = [:]
     let mayWrite: Bool
@@ -27,6 +29,7 @@ final class MappedSession: SeedSession {
     private let byLedgerName: [String: Int]
     var hasLedger: Bool
     private var hasIndex = false
+    private var hasMarks: Bool
 
     init(_ base: any QueryableSession, _ mapped: MappedSchema, mayWrite: Bool) throws(TargetError) {
         self.base = base
@@ -39,6 +42,7 @@ final class MappedSession: SeedSession {
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")
         hasLedger = hasIDs ? try base.hasTable("homeseed_records") : false
+        hasMarks = hasIDs ? try MappedSession.hasMarks(base) : true
         if !hasIDs { try refuseLostIDs() }
         try base.lock(Set(tables.map(\.live.name)).sorted())
     }
@@ -65,6 +69,7 @@ final class MappedSession: SeedSession {
         var fingerprint: Fingerprint
         var id: String?
         var origin: Origin
+        var marks: Set<String> = []
         var wasFound: Bool { origin == .found }
     }
 
@@ -84,13 +89,13 @@ final class MappedSession: SeedSession {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
             """
-            SELECT r.table_name, \(text("r.record")), \(text("r.fingerprint")), i.id, \(text("i.found"))
+            SELECT r.table_name, \(text("r.record")), \(text("r.fingerprint")), i.id, \(text("i.found")), \(hasMarks ? "i.marks" : "''")
             FROM homeseed_records r LEFT JOIN homeseed_ids i
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
             WHERE r.seed = \(place(1, "bigint"))
             """, [.integer(seed)])
         var result: (rows: [Noted], strays: [Installed.OrphanedEntry]) = ([], [])
-        for row in rows where row.count == 5 {
+        for row in rows where row.count == 6 {
             guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
             guard let table = byLedgerName[name] else {
                 result.strays.append(.init(table: name, record: record))
@@ -103,7 +108,8 @@ final class MappedSession: SeedSession {
             }
             result.rows.append(Noted(
                 key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
-                origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made))
+                origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made,
+                marks: Set((row[5] ?? "").split(separator: " ").map(String.init))))
         }
         return result
     }
@@ -113,6 +119,8 @@ final class MappedSession: SeedSession {
         if hasIndex { return }
         _ = try base.ask(MappedSession.idsTable, [])
         _ = try base.ask("CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)", [])
+        if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
+        hasMarks = true
         hasLedger = true
         hasIndex = true
     }
@@ -191,6 +199,7 @@ extension MappedSession {
     static let idsTable = """
         CREATE TABLE IF NOT EXISTS homeseed_ids (
           seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
+          marks TEXT NOT NULL DEFAULT '',
           PRIMARY KEY (seed, table_name, record)
         )
         """

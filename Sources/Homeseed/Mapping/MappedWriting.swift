@@ -312,10 +312,14 @@ extension MappedSession {
             """, [.integer(seed), .text(name), .text(key.record.text), .integer(Int(Int64(bitPattern: fingerprint.bits)))])
         _ = try base.ask(
             """
-            INSERT INTO homeseed_ids (seed, table_name, record, id, found)
-            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5, "int")))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found
-            """, [.integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0)])
+            INSERT INTO homeseed_ids (seed, table_name, record, id, found, marks)
+            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5, "int")), \(place(6)))
+            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found, marks = excluded.marks
+            """,
+            [
+                .integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0),
+                .text((marks[key] ?? []).sorted().joined(separator: " ")),
+            ])
     }
 
     func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
@@ -351,6 +355,7 @@ extension MappedSession {
                     constraint: "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
                     table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
             }
+            marks[row.key] = table.marks(texts)
             try note(row.key, meaning(texts, row.key), row.isShared ? MappedSession.shared : seed)
         }
         if !refusals.isEmpty { throw .refusedAll(refusals) }

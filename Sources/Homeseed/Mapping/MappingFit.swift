@@ -43,6 +43,11 @@ package struct MappingFit {
 
     private func faults(_ table: MappedTable) -> [Fault] {
         guard let there = MappingFit.table(table.name, in: live) else {
+            if live.views.contains(where: { $0.lowercased() == table.name.lowercased() }) {
+                return [Fault(
+                    place: table.place, table: table.name, headline: "'\(HarmlessText.of(table.name))' is a view, and rows are written to tables alone",
+                    notes: ["`table` names the one behind it; `\(table.entity): null` leaves the entity out."])]
+            }
             return [Fault(
                 place: table.place, table: table.name, headline: "There is no table '\(HarmlessText.of(table.name))' in the store",
                 near: suggestion(for: table.name, among: live.tables.map(\.name)),

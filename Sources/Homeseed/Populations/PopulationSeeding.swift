@@ -115,6 +115,7 @@ extension Seeder {
         var reports: [DriftReport] = []
         for (request, installed) in zip(requests, installed) {
             try installed.refuseNewer(request.entry.household)
+            try installed.refuseEmptied(request.entry.household)
             reports.append(Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) })
         }
         return reports

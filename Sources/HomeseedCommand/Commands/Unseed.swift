@@ -42,9 +42,6 @@ struct Unseed: ParsableCommand {
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(receipt.plan.leftToOthers, schema).text(console.style))
-        if receipt.deleted == 0, receipt.left.isEmpty, receipt.plan.strays.isEmpty {
-            Hint.say("The ledger knows no row of it. If it had some, homeseed_records was emptied: bring that back from a copy of the database, and seed again.")
-        }
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
         let unknown = receipt.plan.strays.contains { schema.number(ofTable: $0.table) == nil }
         if unknown, options.mapping == nil { Hint.say("If it was seeded with --mapping, name the mapping here, too.") }

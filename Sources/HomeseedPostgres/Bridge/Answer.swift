@@ -19,6 +19,12 @@ final class Answer {
     /// How many rows a statement changed; 0 for one that does not.
     var affected: Int { PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0 }
 
+    /// The same of a statement that writes: a question answers with as many rows as it found.
+    var written: Int {
+        let tag = PQcmdStatus(handle).map { String(cString: $0) } ?? ""
+        return ["INSERT", "UPDATE", "DELETE", "MERGE", "COPY"].contains { tag.hasPrefix($0) } ? affected : 0
+    }
+
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
     /// What `body` makes of one value, whose bytes are gone with the answer.

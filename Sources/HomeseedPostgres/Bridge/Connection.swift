@@ -9,6 +9,10 @@ import HomeseedStore
 /// thread that has the session; those of arguments and texts are valid only while a call runs.
 final class Connection {
     private let handle: OpaquePointer
+    /// How many rows its statements wrote by their own words, without those of temporary tables.
+    var written = 0
+    /// Whether what is being copied goes into a temporary table.
+    private var copiesAside = false
 
     init(_ place: ServerAddress) throws(TargetError) {
         let parameters = place.parameters
@@ -70,6 +74,7 @@ final class Connection {
     func beginCopy(_ sql: String) throws(ServerError) {
         let answer = Answer(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_IN else { throw failure(answer) }
+        copiesAside = sql.hasPrefix("COPY pg_temp.")
     }
 
     func send(_ bytes: [UInt8]) throws(ServerError) {
@@ -98,6 +103,7 @@ final class Connection {
             count = max(count, answer.affected)
         }
         if let fault, abandoned == nil { throw fault }
+        if !copiesAside { written += count }
         return count
     }
 
@@ -128,6 +134,7 @@ final class Connection {
     private func checked(_ result: OpaquePointer?) throws(ServerError) -> Answer {
         let answer = Answer(result)
         guard answer.isGood else { throw failure(answer) }
+        written += answer.written
         return answer
     }
 

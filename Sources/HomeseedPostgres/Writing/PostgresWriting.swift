@@ -108,7 +108,11 @@ extension PostgresSession {
 
     private func nextNumber() throws(TargetError) -> Int64 {
         if lastNumber == nil, layout.hasLedger {
-            lastNumber = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
+            let last = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
+            // Else a new household would come to have the rows of one whose line was deleted by hand.
+            let isTaken = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasRecords, [.integer(last)]).boolean(0, 0) }
+            if isTaken { throw .lostSeeds }
+            lastNumber = last
         }
         let number = (lastNumber ?? 0) + 1
         lastNumber = number

@@ -34,7 +34,11 @@ package final class KeyedSession: SeedSession {
     package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         guard capabilities.readsBack else { return nil }
         let own = KeyedSelection(column: "id", cells: [.uuid(KeyedLedger.id(household))])
-        guard let cells = try store.read(KeyedLedger.seeds, own).first else { return nil }
+        guard let cells = try store.read(KeyedLedger.seeds, own).first else {
+            // Rows without their household: its line was deleted by hand.
+            if try !notes(of: [KeyedLedger.id(household)]).isEmpty { throw .lostSeeds }
+            return nil
+        }
         return try KeyedLedger.entry(cells)
     }
 

@@ -2,6 +2,8 @@
 public struct LiveSchema: Hashable, Sendable {
     /// By name.
     public var tables: [LiveTable]
+    /// Views, and what else is found by a name like a table and is none, by name.
+    public var views: [String] = []
 
     public init(tables: [LiveTable] = []) { self.tables = tables }
 }

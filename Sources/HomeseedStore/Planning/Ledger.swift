@@ -38,6 +38,17 @@ public struct SeedEntry: Hashable, Sendable {
 }
 
 extension SeedEntry {
+    /// As a ledger has it that knows no row of the household: then it is not the ledger that lost them.
+    package var withoutRows: SeedEntry {
+        SeedEntry(
+            household: household, template: template, locale: locale, today: today, timeZone: timeZone, format: format,
+            catalogue: isWithoutRows ? catalogue : catalogue + SeedEntry.noRows)
+    }
+
+    package var isWithoutRows: Bool { catalogue.hasSuffix(SeedEntry.noRows) }
+
+    private static let noRows = ", no rows"
+
     /// The newest version of the format that this program reads and writes.
     package static let newestFormat = 1
 }
@@ -57,6 +68,14 @@ public struct Installed: Sendable {
         self.seeds = seeds
         self.rows = rows
         self.orphans = strays
+    }
+
+    /// A ledger whose rows were deleted by hand knows the household alone: what was seeded can't be told from what is there.
+    package func refuseEmptied(_ household: HouseholdName) throws(TargetError) {
+        guard let seed = seeds.first(where: { $0.household == household }), !seed.isWithoutRows, orphans.isEmpty,
+            !rows.values.contains(where: { $0.seeded != nil && !$0.isShared })
+        else { return }
+        throw .emptiedLedger(household)
     }
 
     /// What a later version remembers may mean something else: such a household is neither changed nor judged.
@@ -94,6 +113,8 @@ public struct InstalledRow: Hashable, Sendable {
     package var isInherited = false
     /// Whether a row that was found is one that another household made: what differs there is nothing that people put there.
     package var isSeededElsewhere = false
+    /// Whether nothing of what was seeded stands in it any more, so that it may be another one, which came to have its number.
+    package var mayBeAnothers = false
 
     public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
         self.cells = cells

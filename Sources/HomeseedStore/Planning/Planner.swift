@@ -25,15 +25,25 @@ package struct Planner {
     ) throws(TargetError) -> SeedPlan {
         try refuseLongKey(entry.household)
         try installed.refuseNewer(entry.household)
+        try installed.refuseEmptied(entry.household)
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
-        if !installed.seeds.contains(entry) { plan.ledger = .write(entry) }
         try compare(wanted, installed, &plan)
         try leaveReferredTo(&plan, changing)
         // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
         if hasOwn || !plan.left.isEmpty { try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers) }
+        let noted = knowsRows(after: plan, installed) ? entry : entry.withoutRows
+        if !installed.seeds.contains(noted) { plan.ledger = .write(noted) }
         return plan
+    }
+
+    /// Whether the ledger knows a row of the household once the plan is carried out.
+    private func knowsRows(after plan: SeedPlan, _ installed: Installed) -> Bool {
+        if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete }) || plan.remembered.contains(where: { !$0.isShared }) { return true }
+        if !installed.orphans.isEmpty { return true }
+        let gone = Set(plan.forgotten + plan.handedOver + plan.changes.filter { $0.action == .delete }.map(\.row.key))
+        return installed.rows.contains { key, row in !row.isShared && row.seeded != nil && !gone.contains(key) }
     }
 
     /// Everything of a household goes; nothing else does.
@@ -44,6 +54,7 @@ package struct Planner {
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
         try installed.refuseNewer(household)
+        try installed.refuseEmptied(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, isRemoval: true, referrers)
         // While a row of its own stays, so do those that it may refer to.
@@ -57,7 +68,8 @@ package struct Planner {
         }
         // While anything of it stays, the ledger must still know whose that is.
         let isKnown = installed.seeds.contains { $0.household == household }
-        let isGone = plan.left.allSatisfy { installed.rows[$0.key]?.isShared ?? false }
+        let forgotten = Set(plan.forgotten)
+        let isGone = plan.left.allSatisfy { forgotten.contains($0.key) || installed.rows[$0.key]?.isShared ?? false }
         if isKnown, isGone, plan.strays.isEmpty { plan.ledger = .remove }
         return plan
     }
@@ -165,7 +177,9 @@ package struct Planner {
             // ledger goes on knowing that someone changed it.
             return installed.isEdited && (overwritesEdits || current == row.cells) ? .remember(current) : .keep
         }
-        return installed.isEdited && !overwritesEdits ? .leave(.edited(changes)) : .update(merged, changes)
+        guard installed.isEdited else { return .update(merged, changes) }
+        if !overwritesEdits { return .leave(.edited(changes)) }
+        return installed.mayBeAnothers ? .leave(.mayBeAnothers(changes)) : .update(merged, changes)
     }
 
     private func removeUnwanted(
@@ -189,6 +203,10 @@ package struct Planner {
                 leaving.leave(key, .notDeletable)
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)
+            } else if row.isEdited, row.mayBeAnothers {
+                // It stays, and the ledger has nothing to do with it any more.
+                leaving.leave(key, .mayBeAnothers([]))
+                plan.forgotten.append(key)
             } else {
                 leaving.candidates.insert(key)
             }

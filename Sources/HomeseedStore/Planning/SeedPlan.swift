@@ -131,6 +131,8 @@ public struct RetainedRow: Hashable, Sendable {
         case edited([ColumnChange])
         /// Someone changed it since it was seeded; it would have been deleted.
         case editedAndUnwanted
+        /// It has the number of one that was seeded, and holds nothing of that: it may be another one.
+        case mayBeAnothers([ColumnChange])
         /// It bears our id, but we did not put it there.
         case notOurs([ColumnChange])
         /// It would have been deleted, but rows of others refer to it.
@@ -160,6 +162,8 @@ public struct RetainedRow: Hashable, Sendable {
         return switch reason {
         case .edited(let changes): "was edited since it was seeded, and is left" + list(changes)
         case .editedAndUnwanted: "is no longer part of the household, but was edited since it was seeded, and is left"
+        case .mayBeAnothers(let changes):
+            "holds nothing of what was seeded, so it may be another one that came to have its number, and is left" + list(changes)
         case .notOurs(let changes): "is there already, put there by others, and is left" + list(changes)
         case .referredTo(let others): "is left, because others refer to it: " + others.joined(separator: ", ")
         case .valueReferredTo(let others, let changes):

@@ -17,6 +17,11 @@ package enum Remark {
         return "Waiting for \(what), \(shown) at most."
     }
 
+    /// What triggers of the store changed besides, or references that follow.
+    package static func followers(_ count: Int) -> String {
+        "Besides what was written, the store's triggers and references changed \(count) \(count == 1 ? "row" : "rows"), of which the ledger knows nothing."
+    }
+
     package static func say(_ text: String) {
         if let hear = program.withLock({ $0 }) { hear(text) } else { listener?(text) }
     }

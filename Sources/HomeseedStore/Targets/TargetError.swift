@@ -32,6 +32,18 @@ public enum TargetError: Error, Hashable, Sendable {
             "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
     }
 
+    /// A household whose rows the ledger no longer knows.
+    package static func emptiedLedger(_ household: HouseholdName) -> TargetError {
+        .unsound(
+            "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others")
+    }
+
+    /// Rows of households that the ledger no longer knows.
+    package static var lostSeeds: TargetError {
+        .unsound(
+            "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others")
+    }
+
     /// Rows that were written to a table of the same name in another schema.
     package static func elsewhere(_ table: String, in schema: String) -> TargetError {
         .unsound(

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Rows of others that came to have the number of one that was seeded or found: SQLite gives numbers anew, and any store does
+/// whose tables were emptied and begun again.
+@Suite("Rows under a number that another one had")
+struct ReusedNumberTests {
+    static let here = FoundPopulationTests.here
+    typealias Seeded = ReferringRowTests.Seeded
+
+    /// Somebody's own task in place of the one that was seeded last.
+    private func replace(_ seeded: Seeded) throws -> String {
+        let store = seeded.store
+        let id = try store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
+        _ = try store.ask("""
+            DELETE FROM todos WHERE id = \(id);
+            INSERT INTO todos (id, family_id, name, state, kind, proposal) SELECT \(id), family_id, 'Call the vet about Rex', state, kind, proposal FROM todos WHERE id < \(id) ORDER BY id LIMIT 1;
+            """)
+        return "SELECT count(*) FROM todos WHERE id = \(id) AND name = 'Call the vet about Rex'"
+    }
+
+    @Test("stay whatever is asked for, and are named", arguments: here)
+    func replaced(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        let theirs = try replace(seeded)
+        let edited = try seeded.run("seed")
+        #expect(edited.code == 0 && edited.output.contains("was edited since it was seeded"), "\(edited.output)\(edited.errors)")
+        let over = try seeded.run("seed", "--overwrite-edits")
+        #expect(over.output.contains("may be another one that came to have its number, and is left"), "\(over.output)\(over.errors)")
+        #expect(try seeded.store.ask(theirs) == "1\n")
+        #expect(try seeded.run("unseed").code == 1)
+        #expect(try seeded.store.ask(theirs) == "1\n")
+        let removed = try seeded.run("unseed", "--overwrite-edits")
+        #expect(removed.code == 1 && removed.output.contains("may be another one"), "\(removed.output)\(removed.errors)")
+        // It stays with what it needs, and the ledger has nothing to do with it any more.
+        #expect(try seeded.store.ask(theirs) == "1\n" && seeded.count("todos") == "1")
+        #expect(try seeded.store.ask("SELECT count(*) FROM homeseed_ids WHERE table_name LIKE 'todos%'") == "0\n")
+    }
+
+    @Test("are told from edits by what stands there still, or by when they were made", arguments: here)
+    func edits(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        let store = seeded.store
+        let before = try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id")
+        _ = try store.ask("UPDATE people SET full_name = 'Someone' WHERE id = (SELECT min(id) FROM people WHERE id < 5000); UPDATE todos SET prio = 'later', due = NULL")
+        let over = try seeded.run("seed", "--overwrite-edits")
+        #expect(over.code == 0 && !over.output.contains("may be another one"), "\(over.output)\(over.errors)")
+        #expect(try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id") == before && store.ask("SELECT count(*) FROM todos WHERE prio = 'later'") == "0\n")
+        #expect(try seeded.run("verify").code == 0)
+    }
+
+    @Test("are not referred to in place of the one that was found", arguments: here)
+    func found(kind: TrialStore.Kind) throws {
+        let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
+        func run(_ command: String) throws -> Program.Run {
+            try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + (command == "seed" ? ["--today", "2026-11-21"] : []))
+        }
+        #expect(try run("seed").code == 0)
+        #expect(try store.ask("SELECT count(*) > 0 FROM todos WHERE person_id = 6000") == (kind == .sqlite ? "1\n" : "t\n"))
+        _ = try store.ask("""
+            DELETE FROM people WHERE id = 6000;
+            INSERT INTO people (id, family_id, full_name, role, created) VALUES (6000, 5000, 'Zoe', 'owner', '2026-02-02 12:00:00');
+            """)
+        #expect(try run("verify").code == 1)
+        let again = try run("seed")
+        #expect(again.code == 0 && again.output.contains("1 created"), "\(again.output)\(again.errors)")
+        #expect(try store.ask("SELECT count(*) FROM todos WHERE person_id = 6000") == "0\n")
+        #expect(try run("verify").code == 0 && run("unseed").code == 0)
+        #expect(try store.ask("SELECT full_name FROM people ORDER BY id") == "Zoe\nJack\n")
+    }
+
+    @Test("are told of by a ledger that an earlier version made, as soon as it is written to", arguments: here)
+    func older(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        _ = try seeded.store.ask("ALTER TABLE homeseed_ids DROP COLUMN marks")
+        #expect(try seeded.run("verify").code == 0)
+        _ = try seeded.store.ask("UPDATE todos SET prio = 'later'")
+        let over = try seeded.run("seed", "--overwrite-edits")
+        #expect(over.code == 0, "\(over.output)\(over.errors)")
+        #expect(try seeded.store.ask("SELECT count(*) > 0 FROM homeseed_ids WHERE marks <> ''").hasPrefix(kind == .sqlite ? "1" : "t"))
+        #expect(try seeded.run("verify").code == 0)
+    }
+}
