@@ -13,7 +13,7 @@ struct ChangedStoreTests {
     }
 
     private func tables(_ store: TrialStore) throws -> String {
-        try store.ask(store.kind == .sqlite ? "SELECT name FROM sqlite_master" : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace")
+        try store.ask(store.kind == .sqlite ? "SELECT name FROM sqlite_master ORDER BY 1" : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1")
     }
 
     @Test("get no tables from a command that only looks or removes", arguments: here)
@@ -205,7 +205,7 @@ struct RoleTests {
         defer { _ = try? store.psql("REASSIGN OWNED BY \(role) TO homeseed; DROP OWNED BY \(role); DROP ROLE \(role)") }
         _ = try store.ask("""
             GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role);
-            ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY some ON \(seeded.tasks) USING (\(seeded.title) < 'M');
+            ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY partly ON \(seeded.tasks) USING (\(seeded.title) < 'M');
             """)
         // A policy that is forced holds for who owns the table, too.
         if !force.isEmpty { _ = try store.ask("ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY") }
