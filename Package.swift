@@ -138,7 +138,7 @@ let package = Package(
                 "HomeseedStore", "HomeseedServices", "Homeseed",
             ], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
-        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "Homeseed", "HomeseedWorkspace"], path: "Tests/Keystrokes", swiftSettings: settings),
+        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",

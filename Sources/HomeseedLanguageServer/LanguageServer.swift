@@ -14,9 +14,15 @@ package actor LanguageServer {
         /// What the catalogue held before it was changed; nil where nobody knows.
         package var former: @Sendable (Pipeline) -> FormerItems?
         package var version: String
+        /// The address of a page on a check, by its id; nil where there is none.
+        package var explanation: @Sendable (String) -> String?
 
-        package init(version: String, former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?) {
+        package init(
+            version: String, explanation: @escaping @Sendable (String) -> String? = { _ in nil }, former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil },
+            pipeline: @escaping @Sendable (String) -> Pipeline?
+        ) {
             self.version = version
+            self.explanation = explanation
             self.former = former
             self.pipeline = pipeline
         }
@@ -29,6 +35,7 @@ package actor LanguageServer {
     private var isShutDown = false
     private var lastRequest = 0
     private var running: [RequestID: Task<Void, Never>] = [:]
+    var progress = Progress()
 
     /// By the folder of the catalogue.
     var catalogues: [String: OpenCatalogue] = [:]
@@ -87,7 +94,8 @@ package actor LanguageServer {
             return false
         }
         guard let method = message["method"]?.text else {
-            // An answer to a question of ours: nothing waits for it.
+            // An answer to a question of ours.
+            if let id = message["id"]?.text { progressAnswered(id, isGranted: message["error"] == nil) }
             if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") { refuse(message["id"] ?? .null, .invalidRequest) }
             return false
         }
@@ -106,12 +114,18 @@ package actor LanguageServer {
     func notify(_ method: String, _ params: JSONValue) { send(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
 
     /// Asks something of the client, whatever it answers.
-    func ask(_ method: String, _ params: JSONValue = .null) {
-        lastRequest += 1
+    func ask(_ method: String, _ params: JSONValue = .null) { ask(nextRequest(), method, params) }
+
+    func ask(_ id: String, _ method: String, _ params: JSONValue) {
         let message: JSONValue = params == .null
-            ? ["jsonrpc": "2.0", "id": .string("homeseed-\(lastRequest)"), "method": .string(method)]
-            : ["jsonrpc": "2.0", "id": .string("homeseed-\(lastRequest)"), "method": .string(method), "params": params]
+            ? ["jsonrpc": "2.0", "id": .string(id), "method": .string(method)]
+            : ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": params]
         send(message)
+    }
+
+    func nextRequest() -> String {
+        lastRequest += 1
+        return "homeseed-\(lastRequest)"
     }
 
     // MARK: Notifications
@@ -159,6 +173,7 @@ package actor LanguageServer {
         guard let handler = Requests.named[method] else { return refuse(json, .noMethod(method)) }
         // The state in which it was asked.
         let scene = scene(for: params)
+        let token = progressToken(params, of: method)
         running[id] = Task {
             let outcome: Result<JSONValue, ResponseError>
             do {
@@ -168,6 +183,7 @@ package actor LanguageServer {
             } catch {
                 outcome = .failure(Task.isCancelled ? .cancelled : .failed("\(error)"))
             }
+            if let token { endProgress(token) }
             finish(id, json, Task.isCancelled ? .failure(.cancelled) : outcome)
         }
     }

@@ -15,6 +15,8 @@ struct OpenCatalogue: Sendable {
     /// By the folder or file that is named after a pack, the newest state in which that pack could be read: while its own file
     /// is written, hardly any state of it can.
     var readable: [String: CatalogueView] = [:]
+    /// What the client shows while this is read for the first time, or again.
+    var progress: String?
     /// The files of which the client was told something.
     var told: [String: [JSONValue]] = [:]
 }
@@ -39,6 +41,7 @@ extension LanguageServer {
         for folder in params["event"]?["removed"]?.elements.compactMap({ $0["uri"]?.text }).compactMap(FileURI.path) ?? [] {
             for (name, catalogue) in catalogues where name == folder || name.hasPrefix(folder + "/") {
                 catalogue.findings?.cancel()
+                if let progress = catalogue.progress { finishProgress(progress) }
                 for path in catalogue.told.keys { publish(path, [], nil) }
                 catalogues[name] = nil
             }
@@ -54,6 +57,7 @@ extension LanguageServer {
             var workspace = Workspace(pipeline).remembering(host.former(pipeline))
             for (path, document) in documents where workspace.holds(path) { workspace = workspace.edited(path, document.bytes) }
             catalogues[folder] = OpenCatalogue(folder: folder, workspace: workspace)
+            catalogues[folder]?.progress = beginProgress("Reading the catalogue")
             look(at: folder)
         }
         return folder
@@ -119,6 +123,7 @@ extension LanguageServer {
             let former = host.former(catalogue.workspace.pipeline)
             let isRemembered = former == nil && catalogue.workspace.pipeline.former == nil
             catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former)).refreshed()
+            if catalogue.progress == nil { catalogues[folder]?.progress = beginProgress("Reading the catalogue again") }
             look(at: folder)
         }
     }
@@ -149,8 +154,12 @@ extension LanguageServer {
         catalogue.findings = task
         catalogues[folder] = catalogue
         Task {
-            guard let view = await task.value else { return }
-            found(view, in: folder, version)
+            let view = await task.value
+            if let view { found(view, in: folder, version) }
+            if let catalogue = catalogues[folder], catalogue.version == version, let progress = catalogue.progress {
+                catalogues[folder]?.progress = nil
+                finishProgress(progress)
+            }
         }
     }
 
@@ -169,7 +178,7 @@ extension LanguageServer {
         if client.pullsDiagnostics {
             if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
         }
-        let all = DiagnosticReports(view, client).byPath
+        let all = DiagnosticReports(view, client, host.explanation).byPath
         var told = catalogues[folder]?.told ?? [:]
         // An editor that asks for what is found in the texts that it shows is told of all others.
         let left = Set(client.pullsDiagnostics ? Array(documents.keys) : [])

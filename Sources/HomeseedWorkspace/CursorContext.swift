@@ -50,6 +50,8 @@ package struct CursorContext: Sendable, Equatable {
         if let last = levels.last, !last.isSequence {
             role = scanner.isAfterColon ? (scanner.isOnNewLine || prefix.isEmpty ? .either : .value) : .key
             if role == .key { present = Set(last.keys).union(StructureScanner.keysBehind(offset, level: last, bytes)) }
+            // On the first line below a key, those on the lines that follow are its own.
+            if role == .either, scanner.isOnNewLine { present = Set(StructureScanner.keysBehind(offset, below: last, bytes)) }
         }
         // A key that is written over is not there already.
         if role == .key, !prefix.isEmpty { present.remove(prefix) }
@@ -298,7 +300,7 @@ struct StructureScanner {
         }
         var keys: [String] = []
         var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-        var room = 200
+        var room = 5000
         while at < bytes.count, room > 0 {
             room -= 1
             let lineEnd = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
@@ -312,6 +314,20 @@ struct StructureScanner {
             at = lineEnd + 1
         }
         return keys
+    }
+
+    /// The keys of the mapping behind the cursor that lies deeper than this level; none where that ends there.
+    static func keysBehind(_ offset: Int, below level: Level, _ bytes: [UInt8]) -> [String] {
+        if level.isFlow { return [] }
+        var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+        while at < bytes.count {
+            let lineEnd = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[first] != UInt8(ascii: "#") {
+                return first - at > level.indent ? keysBehind(offset, level: Level(indent: first - at, isSequence: false), bytes) : []
+            }
+            at = lineEnd + 1
+        }
+        return []
     }
 
     private mutating func flowKeys(_ start: Int, _ lineEnd: Int) {

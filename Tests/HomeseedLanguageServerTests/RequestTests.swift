@@ -86,6 +86,17 @@ struct RequestTests {
         for label in never { #expect(!labels.contains(label), "\(labels)") }
     }
 
+    @Test("offers no key that stands on a line that follows")
+    func behind() async throws {
+        let editor = try await TestEditor()
+        let position = try await editor.place(dutch, try editor.text(of: dutch).replacing("areas:\n", with: "areas:\n  |\n"))
+        _ = try await editor.result("textDocument/hover", position)
+        let offered = try await editor.result("textDocument/completion", position)["items"]?.elements.compactMap { $0["label"]?.text }
+        #expect(offered == [], "both areas are translated")
+        let chores = try await editor.place(dutch, try editor.text(of: dutch).replacing("chores:\n", with: "chores:\n  |\n"))
+        #expect(try await editor.result("textDocument/completion", chores)["items"]?.elements.compactMap { $0["label"]?.text } == ["weeds"])
+    }
+
     @Test("completes a whole missing translation, with its source beside it")
     func translationEntry() async throws {
         let editor = try await TestEditor()

@@ -84,7 +84,8 @@ final class TestEditor: Sendable {
     /// The same without a finding.
     static let whole = demo.merging(["Locales/nl/demo.yaml": demo["Locales/nl/demo.yaml", default: ""].replacing("{title: Afwassen}\n", with: "{title: Afwassen}\n  weeds: {title: Wieden}\n")]) { $1 }
 
-    init(_ files: [String: String] = demo, capabilities: JSONValue = full) async throws {
+    /// - Parameter catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
+    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-editor-\(UUID().uuidString)").resolvingSymlinksInPath()
         root = folder.path
         for (path, text) in files {
@@ -93,11 +94,13 @@ final class TestEditor: Sendable {
             try Data(text.utf8).write(to: url)
         }
         let (mail, root) = (mail, root)
-        let host = LanguageServer.Host(version: "0") { path in
-            path == root || path.hasPrefix(root + "/") ? Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales") : nil
+        let roots = catalogues.isEmpty ? [root] : catalogues.map { root + "/" + $0 }
+        let host = LanguageServer.Host(version: "0", explanation: { "file:///pages/\($0).md" }) { path in
+            roots.first { path == $0 || path.hasPrefix($0 + "/") }.map { Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales") }
         }
         server = LanguageServer(host) { mail.hear($0) }
-        let params: JSONValue = ["processId": .null, "rootUri": .string(FileURI.uri(root)), "capabilities": capabilities]
+        let folders = roots.map { root -> JSONValue in ["uri": .string(FileURI.uri(root)), "name": .string(root)] }
+        let params: JSONValue = ["processId": .null, "rootUri": .null, "workspaceFolders": .array(folders), "capabilities": capabilities]
         try #require(await request("initialize", params)["result"]?["capabilities"] != nil)
         await notify("initialized", .object([:]))
     }

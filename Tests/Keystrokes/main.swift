@@ -6,14 +6,16 @@ import HomeseedWorkspace
 /// Measures how long a keystroke takes until its findings are there, and proves with `--compare` that they are those of a
 /// fresh run. Tools/keystrokes builds it for release.
 ///
-///     Keystrokes CATALOGUE LOCALES [--count N] [--seed N] [--compare]
+/// Times are of the processor: what one core takes, however much else it has to do.
+///
+///     Keystrokes CATALOGUE LOCALES [--count N] [--seed N] [--ask FILES] [--compare]
 func number(_ option: String, _ usual: Int) -> Int {
     CommandLine.arguments.firstIndex(of: option).flatMap { $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil } ?? usual
 }
 
-let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }
+let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }.map { URL(fileURLWithPath: $0).path }
 guard let catalogue = folders.first else {
-    print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--compare]")
+    print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--ask FILES] [--compare]")
     exit(2)
 }
 let locales = folders.dropFirst().first
@@ -33,19 +35,25 @@ var memory: Int {
     return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
 }
 
-let clock = ContinuousClock()
+func measure(_ body: () throws -> Void) rethrows -> Duration {
+    let start = processorTime()
+    try body()
+    return processorTime() - start
+}
+
 let all = files(in: catalogue) + (locales.map(files) ?? [])
 var typist = Typist(all, seed: UInt64(number("--seed", 1)))
 var workspace = Workspace(Pipeline(catalogue: catalogue, locales: locales))
-let opening = try clock.measure { _ = try workspace.checked() }
-print("opened in \(opening)")
+let linting = try measure { _ = try Pipeline(catalogue: catalogue, locales: locales).check() }
+let opening = try measure { _ = try workspace.checked() }
+print("of processor time: linted in \(linting.inMilliseconds), opened in \(opening.inMilliseconds)")
 
 var times: [Duration] = []
 var slowest: [(Duration, String)] = []
 let count = number("--count", 2000)
 for stroke in 1...count {
     let (path, bytes) = typist.type()
-    let time = try clock.measure {
+    let time = try measure {
         workspace = workspace.edited(path, bytes)
         _ = try workspace.checked()
     }
@@ -63,7 +71,12 @@ for stroke in 1...count {
         exit(1)
     }
 }
-times.sort()
-let shares = [0.5, 0.95, 1].map { times[min(Int(Double(times.count) * $0), times.count - 1)] }
-print("\(count) keystrokes: half within \(shares[0]), 95 in 100 within \(shares[1]), all within \(shares[2])")
-for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(5) { print("  \(time) in \(path)") }
+print("after \(count) keystrokes: \(memory) MB")
+print("\(count) keystrokes: \(shares(times))")
+for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(8) { print("  \(time.inMilliseconds) in \(path)") }
+
+let asked = number("--ask", 20)
+if asked > 0 {
+    let answers = await Asker(catalogue, locales).measure(all, count: asked, seed: UInt64(number("--seed", 1)))
+    for (request, times) in answers.sorted(by: { $0.key < $1.key }) { print("\(request): \(shares(times))") }
+}

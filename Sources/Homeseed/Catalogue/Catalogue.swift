@@ -41,6 +41,12 @@ package struct Catalogue: Sendable {
 
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
+    /// Some packs, and those that require one of them.
+    func packs(using packs: ArraySlice<Pack>) -> [Pack] {
+        let numbers = Set(packs.map(\.number))
+        return self.packs.dropFirst().filter { numbers.contains($0.number) || !numbers.isDisjoint(with: $0.requires) }
+    }
+
     /// The languages that a pack is in: its own, and those that it has a translation into.
     package func languages(of pack: Pack) -> [LocaleID] {
         [pack.language] + locales.indices.filter { pack.locales[$0] != nil }.map { locales[$0] }
@@ -94,6 +100,10 @@ package struct Pack: Sendable {
     package var folder: String
     /// Tells one loading of it from another, where a memory keeps them.
     package var version = 0
+    /// The same for the pack with its translations; nil where no memory keeps them.
+    var revision: Int?
+    /// The same for all of it that templates are laid out by: it stays where only texts change.
+    var layout: Int?
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [Int] = []

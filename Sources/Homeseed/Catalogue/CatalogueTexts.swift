@@ -14,6 +14,11 @@ extension Catalogue {
         return groups.count == 1 ? groups[0].messages : groups.flatMap(\.messages)
     }
 
+    /// Those of some packs.
+    func messages(of packs: ArraySlice<Pack>) -> [Message] {
+        packs.count == 1 ? packs.first.map { messages(of: $0) } ?? [] : packs.flatMap { messages(of: $0) }
+    }
+
     /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.
     func untranslated(_ pack: Pack, _ locale: Int) -> (messages: [Message], isMost: Bool) {
         if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }

@@ -10,15 +10,17 @@ package struct FormerItems: Sendable {
     package let time: String
     private var packs: [String: [String: [String: Texts]]] = [:]
 
-    package init(_ catalogue: Catalogue, time: String) {
+    package init(_ catalogue: Catalogue, time: String) { self.init(catalogue.packs.dropFirst(), of: catalogue, time: time) }
+
+    package init(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, time: String) {
         self.time = time
-        for pack in catalogue.packs.dropFirst() {
+        for pack in packs {
             var files: [String: [String: Texts]] = [:]
             for item in pack.items where item.pack == pack.number { files[pack.kinds[item.kind].file, default: [:]][item.id] = [:] }
             for message in catalogue.messages(of: pack) where message.path.count > 2 {
                 files[message.path[0]]?[message.path[1]]?[message.path[2...].joined(separator: ".")] = message.source.plain
             }
-            packs[pack.id] = files
+            self.packs[pack.id] = files
         }
     }
 

@@ -58,16 +58,8 @@ package enum Checker {
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
-        let checks = Checks.passes
-        let isSmall = catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
-        let results = inParallel(checks.count, isSmall: isSmall) { index in
-            var found = Diagnostics()
-            checks[index].check(catalogue, &found)
-            return found
-        }
-        for found in results { diagnostics.append(found.without(catalogue.brokenFiles)) }
+        PackChecking(catalogue, memory).check(&diagnostics)
         catalogue.check(own, &diagnostics)
-        TextChecking(catalogue).check(isSmall: isSmall, &diagnostics)
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
         ExpansionChecking(catalogue, today: today, zone: zone, memory).check(unread: unread, &diagnostics)

@@ -1,23 +1,14 @@
 import HomeseedSource
 
 /// Shows every text to the checks that want to see it: each text's bytes are read once.
-struct TextChecking {
-    private let catalogue: Catalogue
+enum TextChecking {
     private static let textChecks = Checks.passes.compactMap { $0.textCheck }
     private static let wordChecks = Checks.passes.compactMap { $0.wordCheck }
     private static let gatherings = Checks.passes.compactMap { $0.gatheredTextCheck }
     private static let gathered = gatherings.map { $0.traits }
     private static let wanted = textChecks.map { $0.traits }
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
-
-    func check(isSmall: Bool, _ diagnostics: inout Diagnostics) {
-        let all = TextScope.all(catalogue)
-        let results = inParallel(all.count, isSmall: isSmall) { TextChecking.check(all[$0]) }
-        for found in results { diagnostics.append(found) }
-    }
-
-    private static func check(_ scope: TextScope) -> Diagnostics {
+    static func check(_ scope: TextScope) -> Diagnostics {
         var diagnostics = Diagnostics()
         var words: [String] = []
         var owners: [Int] = []

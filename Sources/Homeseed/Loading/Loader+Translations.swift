@@ -5,7 +5,6 @@ import HomeseedText
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
 extension Loader {
     mutating func loadTranslations() {
-        var confirmed: [(pack: Int, locale: Int, file: FileID, messages: [MessageID], orphans: [Node])] = []
         for stray in strayLocales {
             guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
             catalogue.packs[number].brokenLocales.insert(stray.locale)
@@ -14,32 +13,147 @@ extension Loader {
             if let number = catalogue.packs.firstIndex(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadRecords[stray.locale, default: []].insert([]) }
         }
         reportSecondLocaleFiles()
+        var found: [Int: Diagnostics] = [:]
+        let work = translationWork(&found)
+        apply(work.files, &found)
+        // In the order of the packs, whatever was known of them before.
+        for pack in found.keys.sorted() { diagnostics.append(found[pack] ?? Diagnostics()) }
+        keep(work.inputs, found)
+    }
+
+    /// Reads the records and the translations of some files into the catalogue.
+    private mutating func apply(_ files: [(LocaleFile, Translated)], _ found: inout [Int: Diagnostics]) {
+        var confirmed: [Confirmed] = []
         let records = recordRoots
-        for (file, result) in zip(localeFiles, readTranslations()) {
-            let record = file.isConfirmation ? nil : records[.init(locale: file.locale, pack: file.pack)]
-            diagnostics.append(result.diagnostics.movingRecords(result.renamed, in: record))
-            for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
-            for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
-            if file.isConfirmation {
-                if let pack = result.packNumber {
-                    confirmed.append((pack, file.locale, file.file, result.confirmed, result.orphans))
-                    noticeDamage(of: pack, file.locale, documents[Int(file.file.index)], result)
-                } else {
-                    noticeMisnamedRecord(file.pack, file.locale)
-                }
-            } else if let pack = result.packNumber {
-                catalogue.refuse(result.refused, of: pack, in: file.locale)
-                catalogue.packs[pack].locales[file.locale] = file.file
-                if catalogue.packs[pack].language == catalogue.locales[file.locale] {
-                    let start = Place(file: file.file, range: SourceRange(0, 0))
-                    diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
-                }
-                settle(result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
-                if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
+        for (file, result) in files {
+            note(&found[result.packNumber ?? 0, default: Diagnostics()]) { loader in
+                let record = file.isConfirmation ? nil : records[.init(locale: file.locale, pack: file.pack)]
+                if let one = loader.apply(result, of: file, record) { confirmed.append(one) }
             }
         }
         for one in confirmed { catalogue.confirm(one.messages, of: one.pack, in: one.locale, one.file) }
-        for one in confirmed { reportStrangers(in: one.file, one.orphans, besides: reportMisspeltRecords(of: one.pack, in: one.locale, one.file)) }
+        for one in confirmed {
+            note(&found[one.pack, default: Diagnostics()]) { loader in
+                loader.reportStrangers(in: one.file, one.orphans, besides: loader.reportMisspeltRecords(of: one.pack, in: one.locale, one.file))
+            }
+        }
+    }
+
+    /// Keeps what is found meanwhile apart.
+    private mutating func note(_ found: inout Diagnostics, _ body: (inout Loader) -> Void) {
+        swap(&found, &diagnostics)
+        body(&self)
+        swap(&found, &diagnostics)
+    }
+
+    /// What the texts of a pack were confirmed against, in one language.
+    private struct Confirmed {
+        var pack: Int
+        var locale: Int
+        var file: FileID
+        var messages: [MessageID]
+        var orphans: [Node]
+    }
+
+    private mutating func apply(_ result: Translated, of file: LocaleFile, _ record: Node?) -> Confirmed? {
+        diagnostics.append(result.diagnostics.movingRecords(result.renamed, in: record))
+        for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
+        for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
+        guard let pack = result.packNumber else { return nil }
+        if file.isConfirmation {
+            noticeDamage(of: pack, file.locale, documents[Int(file.file.index)], result)
+            return Confirmed(pack: pack, locale: file.locale, file: file.file, messages: result.confirmed, orphans: result.orphans)
+        }
+        catalogue.refuse(result.refused, of: pack, in: file.locale)
+        catalogue.packs[pack].locales[file.locale] = file.file
+        if catalogue.packs[pack].language == catalogue.locales[file.locale] {
+            let start = Place(file: file.file, range: SourceRange(0, 0))
+            diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
+        }
+        settle(result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
+        if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
+        return nil
+    }
+
+    // MARK: What is known of earlier runs
+
+    /// Files that are to be read, as they were read, and what the packs are made from that can be kept.
+    private struct TranslationWork {
+        var files: [(LocaleFile, Translated)] = []
+        var inputs: [Int: TranslationInputs] = [:]
+    }
+
+    /// Takes the packs whose translations are known from an earlier run, and reads the files of all others.
+    private mutating func translationWork(_ found: inout [Int: Diagnostics]) -> TranslationWork {
+        let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
+        var results: [Int: Translated] = [:]
+        read(localeFiles.indices.filter { owners[$0] == nil }, &results)
+        for (index, result) in results where localeFiles[index].isConfirmation && result.packNumber == nil {
+            noticeMisnamedRecord(localeFiles[index].pack, localeFiles[index].locale)
+        }
+        var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
+        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, &results)
+        // Who translates texts of a pack that it requires changes that, too: of both, nothing is kept.
+        while memory != nil {
+            let reached = reach(of: results).filter { inputs[$0] != nil }
+            if reached.isEmpty { break }
+            for pack in reached { (inputs[pack], known[pack]) = (nil, nil) }
+            read(localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, &results)
+        }
+        for (pack, translated) in known {
+            catalogue.take(translated, as: pack)
+            found[pack] = translated.found
+            inputs[pack] = nil
+        }
+        let files = localeFiles.indices.compactMap { index in results[index].map { (localeFiles[index], $0) } }
+        return TranslationWork(files: files, inputs: inputs)
+    }
+
+    private func read(_ indices: [Int], _ results: inout [Int: Translated]) {
+        let files = indices.map { localeFiles[$0] }
+        for (index, result) in zip(indices, readTranslations(of: files)) { results[index] = result }
+    }
+
+    /// Packs of which one translates texts of the other.
+    private func reach(of results: [Int: Translated]) -> Set<Int> {
+        let packs = catalogue.packs.reduce(into: [UInt32: Int]()) { packs, pack in for file in pack.files { packs[file.index] = pack.number } }
+        var reached: Set<Int> = []
+        for result in results.values {
+            guard let pack = result.packNumber else { continue }
+            for file in Set(result.found.map(\.0.file)).union(result.marks.map(\.0.file)) where packs[file] != pack { reached.formUnion([pack, packs[file] ?? pack]) }
+        }
+        return reached
+    }
+
+    private func knownTranslations(besides meant: Set<Int>, _ owners: [Int?]) -> (inputs: [Int: TranslationInputs], known: [Int: TranslatedPack]) {
+        guard let memory else { return ([:], [:]) }
+        var inputs: [Int: TranslationInputs] = [:]
+        var known: [Int: TranslatedPack] = [:]
+        let faults = faultsByFile
+        let files = Dictionary(grouping: localeFiles.indices.filter { owners[$0] != nil }) { owners[$0] ?? 0 }
+        for pack in catalogue.packs.dropFirst() where !meant.contains(pack.number) {
+            let own = (files[pack.number] ?? []).map { localeFiles[$0] }
+            let made = TranslationInputs(
+                version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales,
+                settings: catalogue.settings.file.flatMap { catalogue.sources[$0]?.bytes }, brokenLocales: pack.brokenLocales, unreadRecords: pack.unreadRecords,
+                faults: faults.filter { pack.files.contains($0.key) },
+                files: own.map { file in
+                    .init(locale: file.locale, isConfirmation: file.isConfirmation, isLivedWith: mayBeLivedWith(file.file), file: FileInput(path: file.pack, id: file.file, document: documents[Int(file.file.index)]))
+                })
+            inputs[pack.number] = made
+            known[pack.number] = memory.translated.value(pack.folder, made)
+        }
+        return (inputs, known)
+    }
+
+    private mutating func keep(_ inputs: [Int: TranslationInputs], _ found: [Int: Diagnostics]) {
+        guard let memory else { return }
+        for (pack, made) in inputs {
+            catalogue.packs[pack].revision = memory.nextVersion()
+            let own = catalogue.packs[pack]
+            let translated = TranslatedPack(pack: own, messages: catalogue.messagesByFile(of: own), found: found[pack] ?? Diagnostics())
+            memory.translated.keep(translated, as: own.folder, madeFrom: made)
+        }
     }
 
     /// A language's translations of a pack.
@@ -149,9 +263,10 @@ extension Loader {
         var packNumber: Int?
     }
 
-    private func readTranslations() -> [Translated] {
-        let (catalogue, documents, files, faults) = (catalogue, documents, localeFiles, faultsByFile)
-        let named = Dictionary(grouping: files.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
+    private func readTranslations(of files: [LocaleFile]) -> [Translated] {
+        if files.isEmpty { return [] }
+        let (catalogue, documents, faults) = (catalogue, documents, faultsByFile)
+        let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
         return inParallel(files.count, isSmall: documents.count < 8) { index in
             let file = files[index]
             let beside = named[file.locale] ?? []
@@ -173,6 +288,19 @@ extension Loader {
 }
 
 extension Catalogue {
+    /// The pack that a file of translations is named after.
+    func translatedPack(named name: String) -> Pack? {
+        packs.dropFirst().first { $0.id == name } ?? packs.dropFirst().first { sources.shownText(at: $0.place) == name }
+    }
+
+    fileprivate mutating func take(_ translated: TranslatedPack, as pack: Int) {
+        let other = translated.pack
+        packs[pack].revision = other.revision
+        (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (other.locales, other.confirmations, other.unconfirmed)
+        (packs[pack].unreadRecords, packs[pack].emptyRecords, packs[pack].brokenLocales) = (other.unreadRecords, other.emptyRecords, other.brokenLocales)
+        for (file, own) in translated.messages { messages[Int(file.index)] = own }
+    }
+
     /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
     fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: Int) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]

@@ -14,10 +14,19 @@ package struct Loader {
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
-    private var memory: LoadMemory?
+    private(set) var memory: LoadMemory?
     var strayLocales: [(locale: Int, pack: String)] = []
     var strayRecords: [(locale: Int, pack: String)] = []
-    var localeFiles: [(file: FileID, locale: Int, pack: String, isConfirmation: Bool)] = []
+    var localeFiles: [LocaleFile] = []
+
+    /// A file of translations, or the record of what they were made from.
+    struct LocaleFile: Sendable {
+        var file: FileID
+        var locale: Int
+        /// What it is named after.
+        var pack: String
+        var isConfirmation: Bool
+    }
 
     /// A pack's files as parsed.
     struct PackSource {
@@ -68,20 +77,21 @@ package struct Loader {
         loader.catalogue.doubtBrokenMessages()
         loader.loadTranslations()
         loader.readIgnores()
+        memory?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
-        diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding.folded(found) : found)
+        diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding(of: found).folded(found) : found)
         return loader.catalogue
     }
 
-    private var folding: DiagnosticMerging {
+    private func folding(of found: Diagnostics) -> DiagnosticMerging {
         var packs: [FileID: Int] = [:]
         for (number, source) in sources.enumerated() {
             for file in source.files { packs[file.file] = number }
             for file in localeFiles where file.pack == source.name { packs[file.file] = number }
         }
-        let decided = packs.keys.filter { mayBeLivedWith($0) }
-        return DiagnosticMerging(checks: catalogue.checks, packs: packs, decided: Set(decided))
+        let named = Set(found.all.lazy.filter { $0.missing != nil }.compactMap { $0.place?.file })
+        return DiagnosticMerging(checks: catalogue.checks, packs: packs, decided: named.filter { mayBeLivedWith($0) })
     }
 
     private init(_ tree: any FileTree, _ limits: ParseLimits) {
@@ -106,7 +116,7 @@ package struct Loader {
         for locale in discovery.locales {
             guard let id = LocaleID(locale.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
             paths.append(locale.path)
-            localeFiles.append((FileID(paths.count), number, locale.pack, locale.isConfirmation))
+            localeFiles.append(LocaleFile(file: FileID(paths.count), locale: number, pack: locale.pack, isConfirmation: locale.isConfirmation))
         }
         let all = paths
         let isSmall = all.count < 8
@@ -122,7 +132,6 @@ package struct Loader {
             left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
                 : Loader.parse(sources.files[index], as: FileID(index), limits, memory)
         }
-        memory?.keep(files: Set(sources.files.map(\.path)), packs: Set(self.sources.map(\.folder)))
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
         catalogue.sources = base
         documents = (parsed + refused).map(\.0)
@@ -190,7 +199,7 @@ package struct Loader {
         guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
         let file = try tree.read(path)
         let id = catalogue.sources.add(file)
-        let (document, found) = Loader.parse(file, as: id, limits)
+        let (document, found) = Loader.parse(file, as: id, limits, memory)
         documents.append(document)
         catalogue.messages.append([])
         faults.append(found)
@@ -200,7 +209,7 @@ package struct Loader {
     /// Gives a file a number without a word about what is in it.
     mutating func addUnread(_ file: SourceFile) -> FileID {
         let id = catalogue.sources.add(file)
-        documents.append(Loader.parse(file, as: id, limits).0)
+        documents.append(Loader.parse(file, as: id, limits, memory).0)
         catalogue.messages.append([])
         return id
     }
@@ -239,20 +248,21 @@ package struct Loader {
     }
 
     /// Loads a pack, or takes it as it was loaded before from the same documents.
-    private func load(_ chain: [PackSource]) -> LoadMemory.LoadedPack {
+    private func load(_ chain: [PackSource]) -> LoadedPack {
         let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
         let inputs = PackInputs(chain, number: catalogue.packs.count, isIndexed: isIndexed, confirmed: records, documents)
         let folder = chain.last?.folder ?? ""
-        if let known = memory?.pack(folder, inputs) { return known }
+        if let known = memory?.packs.value(folder, inputs) { return known }
         var loading = PackLoading(chain: chain, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
         loading.former = catalogue.former
         loading.load()
-        var loaded = LoadMemory.LoadedPack(
-            inputs: inputs, pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets,
-            mentions: loading.mentions, version: memory?.nextVersion() ?? 0)
-        loaded.pack.version = loaded.version
-        memory?.keep(loaded, as: folder)
+        var loaded = LoadedPack(
+            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
+        guard let memory else { return loaded }
+        loaded.pack.version = memory.nextVersion()
+        loaded.pack.layout = loaded.layout(after: memory.packs.last(folder), inputs) ?? loaded.pack.version
+        memory.packs.keep(loaded, as: folder, madeFrom: inputs)
         return loaded
     }
 

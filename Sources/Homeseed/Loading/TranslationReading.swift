@@ -76,10 +76,8 @@ struct TranslationReading: Sendable {
 
     /// The pack that the file is named after or, where its name is misspelt, was meant to be: nothing of that one is missing.
     private mutating func pack(of file: FileID) -> Pack? {
+        if let found = catalogue.translatedPack(named: packName) { return found }
         let packs = catalogue.packs.dropFirst()
-        if let found = packs.first(where: { $0.id == packName }) ?? packs.first(where: { catalogue.sources.shownText(at: $0.place) == packName }) {
-            return found
-        }
         if catalogue.unreadPacks.contains(packName) { return nil }
         let place = Place(file: file, range: SourceRange(0, 0))
         let untranslated = packs.map(\.id).filter { !neighbours.contains($0) }

@@ -18,9 +18,10 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     func run() throws {
+        let version = HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? ""
+        let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(
-            version: HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? "",
-            former: { GitItems.former($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
+            version: version, explanation: { pages.address(of: $0) }, former: { GitItems.former($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         let output = FileHandle.standardOutput
         Task.detached {

@@ -17,6 +17,8 @@ package struct ClientFeatures: Sendable {
     private(set) var hasMarkdown = false
     private(set) var completesMarkdown = false
     private(set) var hasSymbolTrees = false
+    private(set) var showsProgress = false
+    private(set) var linksFindings = false
     /// The language that the editor speaks.
     private(set) var locale: LocaleID?
 
@@ -41,6 +43,8 @@ package struct ClientFeatures: Sendable {
         hasMarkdown = text?["hover"]?["contentFormat"]?.elements.contains("markdown") ?? false
         completesMarkdown = text?["completion"]?["completionItem"]?["documentationFormat"]?.elements.contains("markdown") ?? false
         hasSymbolTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
+        showsProgress = all["window"]?["workDoneProgress"]?.flag ?? false
+        linksFindings = text?["publishDiagnostics"]?["codeDescriptionSupport"]?.flag ?? text?["diagnostic"]?["codeDescriptionSupport"]?.flag ?? false
         locale = params["locale"]?.text.flatMap { LocaleID($0) }
     }
 }
@@ -51,16 +55,16 @@ enum ServerFeatures {
         let capabilities: JSONValue = [
             "positionEncoding": .string(client.encoding.rawValue),
             "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-            "diagnosticProvider": ["identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true],
+            "diagnosticProvider": ["identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true],
             "completionProvider": ["triggerCharacters": [":", " ", "{", "[", "/", "-", ",", "\""], "resolveProvider": true],
             "hoverProvider": true,
             "definitionProvider": true,
-            "referencesProvider": true,
+            "referencesProvider": ["workDoneProgress": true],
             "documentHighlightProvider": true,
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": true,
-            "renameProvider": ["prepareProvider": true],
-            "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"]],
+            "renameProvider": ["prepareProvider": true, "workDoneProgress": true],
+            "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"], "workDoneProgress": true],
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,
             "foldingRangeProvider": true,

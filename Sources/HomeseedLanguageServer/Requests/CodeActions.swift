@@ -25,6 +25,7 @@ enum CodeActions {
         }
         if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view, path) { found.append(all) }
         if wants("refactor.rewrite") || wants("quickfix") { found += TranslationActions(scene, view, path, file).all(at: range) }
+        if wants("refactor.rewrite") { found += ItemActions(scene, view, path, file).all(at: range) }
         return .array(found)
     }
 
@@ -88,17 +89,11 @@ struct TranslationActions {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
         if case .translations(let locale) = role { return confirm(pack, locale, locales, at: range.lowerBound) + add(pack, [locale], below: nil, locales) }
         let all = pack.locales.keys.sorted()
-        guard let item = view.items(in: file).first(where: { around($0.item).overlaps(range.lowerBound..<(range.upperBound + 1)) }) else { return add(pack, all, below: nil, locales) }
+        let items = view.items(in: file)
+        let nodes = ItemNodes(view.workspace.document(path), items.map(\.item))
+        guard let item = items.first(where: { nodes.holds($0.item, range) }) else { return add(pack, all, below: nil, locales) }
         let below = [pack.kinds[item.item.kind].file, item.item.id]
         return add(pack, all, below: below, locales)
-    }
-
-    /// The lines of an item.
-    private func around(_ item: Item) -> Range<Int> {
-        guard let document = view.workspace.document(path), let found = NodePath(document, at: Int(item.place.range.lower)), let mapping = found.parents.last else {
-            return Int(item.place.range.lower)..<Int(item.place.range.upper)
-        }
-        return Int(mapping.range.lower)..<max(Int(mapping.range.upper), Int(mapping.range.lower) + 1)
     }
 
     /// Empty texts for what has none in these languages, each with its source behind it.

@@ -7,7 +7,8 @@ import HomeseedWorkspace
 struct DiagnosticReports {
     private(set) var byPath: [String: [JSONValue]] = [:]
 
-    init(_ view: CatalogueView, _ client: ClientFeatures) {
+    /// - Parameter explanation: the address of a page on a check.
+    init(_ view: CatalogueView, _ client: ClientFeatures, _ explanation: (String) -> String?) {
         var positions: [FileID: TextPositions] = [:]
         func known(_ file: FileID) -> TextPositions? {
             if let found = positions[file] { return found }
@@ -23,8 +24,11 @@ struct DiagnosticReports {
                 guard view.isShown(related.place), let path = view.path(related.place.file), let range = known(related.place.file)?.json(related.place.range) else { return nil }
                 return ["location": ["uri": .string(FileURI.uri(path)), "range": range], "message": .string(related.label)]
             } : []
+            let page = client.linksFindings ? explanation(diagnostic.check.name) : nil
+            let link = page.map { href -> JSONValue in ["href": .string(href)] }
             byPath[path, default: []].append(.object(leaving: [
                 "range": range, "severity": .integer(diagnostic.severity.number), "code": .string(diagnostic.check.name), "source": "homeseed",
+                "codeDescription": link,
                 "message": .string(diagnostic.message), "relatedInformation": related.isEmpty ? nil : .array(related),
                 "tags": client.hasTags ? diagnostic.tags : nil,
             ]))
@@ -63,7 +67,7 @@ enum Diagnosing {
     static func document(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView() else { return ["kind": "full", "items": []] }
-        let items = DiagnosticReports(view, scene.client).byPath[path] ?? []
+        let items = DiagnosticReports(view, scene.client, scene.server.host.explanation).byPath[path] ?? []
         let id = JSONValue.array(items).resultID
         if params["previousResultId"]?.text == id { return ["kind": "unchanged", "resultId": .string(id)] }
         return ["kind": "full", "resultId": .string(id), "items": .array(items)]
@@ -76,7 +80,7 @@ enum Diagnosing {
         var reports: [JSONValue] = []
         for catalogue in scene.catalogues {
             guard let view = await scene.server.newestView(of: catalogue.folder) else { continue }
-            let found = DiagnosticReports(view, scene.client).byPath
+            let found = DiagnosticReports(view, scene.client, scene.server.host.explanation).byPath
             for path in Set(view.sources.files.dropFirst().map(\.path)).union(found.keys).sorted() {
                 let (uri, items) = (FileURI.uri(path), found[path] ?? [])
                 let id = JSONValue.array(items).resultID

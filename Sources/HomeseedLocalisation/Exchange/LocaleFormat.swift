@@ -150,10 +150,13 @@ extension LocaleFormat {
         var whole = exchange
         whole.rememberBranches()
         var reduced = exchange
-        for index in reduced.units.indices {
-            holds.reduce(&reduced.units[index], of: whole, &losses)
-            adapt(&reduced.units[index], of: whole, &losses)
-            reduced.units[index].rememberArguments(source: exchange.source)
+        // Set once: each change of an exchange's list makes it forget what it knows.
+        reduced.units = exchange.units.map { unit in
+            var unit = unit
+            holds.reduce(&unit, of: whole, &losses)
+            adapt(&unit, of: whole, &losses)
+            unit.rememberArguments(source: exchange.source)
+            return unit
         }
         diagnostics.append(losses.diagnostics)
         return reduced

@@ -24,10 +24,10 @@ package enum ChangedID: Check {
         dutch: ExampleCatalogue.dutch(chores: "{washing-up: {title: De afwas doen}}")
     ).withFormer(Example())
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard let former = catalogue.former else { return }
-        let now = FormerItems(catalogue, time: "")
-        for pack in catalogue.packs.dropFirst() {
+        let now = FormerItems(packs, of: catalogue, time: "")
+        for pack in packs {
             for kind in pack.kinds.indices {
                 let file = pack.kinds[kind].file
                 let (old, new) = (former.items(of: pack.id, in: file), now.items(of: pack.id, in: file))

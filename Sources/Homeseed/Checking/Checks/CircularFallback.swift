@@ -23,7 +23,9 @@ package enum CircularFallback: Check {
                 """
         ])
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var told: Set<LocaleID> = []
         for step in catalogue.settings.fallbacks where catalogue.fallback.isCircular(from: step.locale) && !told.contains(step.locale) {
             let chain = catalogue.fallback.chain(of: step.locale)

@@ -2,8 +2,8 @@ package import HomeseedSource
 
 extension DuplicateID: Check {
     /// Ids that items had before: the records made from them would have the same ids as another's.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs where pack.items.contains(where: { !$0.was.isEmpty }) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where pack.items.contains(where: { !$0.was.isEmpty }) {
             var bearers: [Name: [Int]] = [:]
             for (number, item) in pack.items.enumerated() {
                 for id in [item.id] + item.was { bearers[Name(kind: item.kind, id: id), default: []].append(number) }

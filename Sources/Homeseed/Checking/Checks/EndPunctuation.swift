@@ -20,8 +20,8 @@ package enum EndPunctuation: Check {
         case statement, question = "a question mark", colon = "a colon", dots = "three dots"
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for message in catalogue.messages.joined() where !message.translations.isEmpty {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
             for (locale, text) in message.translations.enumerated() {
                 if let text { compare(message.source, text, catalogue.locales[locale], &diagnostics) }
             }

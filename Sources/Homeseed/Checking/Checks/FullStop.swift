@@ -64,8 +64,8 @@ package enum FullStop: Check {
         var bare: [MessageID] = []
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
             for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, scope, &diagnostics) }
         }
     }

@@ -22,8 +22,8 @@ package enum IdleLimit: Check {
         """
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }
             let expected = pack.templates.filter { $0.pack == pack.number }.flatMap(\.expectations)
             for limit in own + expected {

@@ -2,8 +2,8 @@ package import HomeseedSource
 import HomeseedStore
 
 extension MismatchedType: Check {
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() where !pack.isModelBroken {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where !pack.isModelBroken {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {
                 for field in entity.fields where !field.type.isUnread {
                     checkSource(of: field, pack, &diagnostics)

@@ -26,8 +26,8 @@ package enum MissingCount: Check {
             other: You have {count} peanuts
         """
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for message in catalogue.messages.joined() where catalogue.packs.indices.contains(message.pack) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {
             check(message.source, catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
             for (locale, text) in message.translations.enumerated() {
                 if let text, !hasStrangers(text, message.source) { check(text, catalogue.locales[locale], &diagnostics) }

@@ -22,8 +22,9 @@ package enum MissingInput: Check {
         """
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        let packs = catalogue.packs.dropFirst()
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
         let usage = ModelUsage(catalogue)
         for pack in packs {

@@ -26,12 +26,14 @@ package enum MissingLocale: Check {
         ]
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         // It is in the folder whose name says no language.
         if catalogue.hasUnnamedLocale { return }
         for required in catalogue.settings.requiredLocales ?? [] where !catalogue.locales.contains(required.locale) {
             // A pack that is written in the language needs no translation into it.
-            if catalogue.packs.dropFirst().allSatisfy({ $0.language == required.locale }) { continue }
+            if packs.allSatisfy({ $0.language == required.locale }) { continue }
             let near = suggestion(for: required.locale.tag, among: catalogue.locales.map(\.tag))
             diagnostics.report(
                 Diagnostic(

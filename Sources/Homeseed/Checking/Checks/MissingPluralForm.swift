@@ -47,9 +47,9 @@ package enum MissingPluralForm: Check {
             """
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]
-        for message in catalogue.messages.joined() {
+        for message in catalogue.messages(of: packs) {
             let translated = message.translations.contains { $0?.isPlural == true }
             if !message.source.isPlural, !translated { continue }
             if catalogue.packs.indices.contains(message.pack) {

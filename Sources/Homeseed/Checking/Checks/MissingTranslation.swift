@@ -32,8 +32,8 @@ package enum MissingTranslation: Check {
     )
 
     /// A text that lacks several languages is one finding: it was written, and nobody has translated it yet.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             var unwritten: [LocaleID] = []
             var incomplete: [Language] = []
             for (number, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {

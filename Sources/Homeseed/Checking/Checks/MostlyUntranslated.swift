@@ -30,8 +30,8 @@ package enum MostlyUntranslated: Check {
         """
 
     /// One for a pack and a language, where a finding for each text would bury all others.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for (locale, file) in pack.locales.sorted(by: { $0.key < $1.key }) where catalogue.locales[locale] != pack.language {
                 let untranslated = catalogue.untranslated(pack, locale)
                 guard untranslated.isMost else { continue }

@@ -26,8 +26,8 @@ package enum NearDuplicate: Check {
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, again: {title: Nog eens afwassen}}")
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
             for titles in Titles.of(scope) where titles.all.count > 1 {
                 var seen: [UInt64: Int] = [:]
                 seen.reserveCapacity(titles.all.count)

@@ -27,8 +27,8 @@ package enum NeedsReview: Check {
     }
 
     /// One that is stale is looked at for that.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs where !pack.confirmations.isEmpty {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
                 for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
                     guard let text = message.translation(locale) else { continue }

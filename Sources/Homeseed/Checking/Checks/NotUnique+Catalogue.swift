@@ -2,8 +2,8 @@ package import HomeseedSource
 
 extension NotUnique: Check {
     /// Items of kinds; records are held against the model when a template is laid out.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for (number, kind) in pack.kinds.enumerated() {
                 for (position, field) in kind.fields.enumerated() where field.isUnique {
                     check(pack, kind: number, position, field, &diagnostics)

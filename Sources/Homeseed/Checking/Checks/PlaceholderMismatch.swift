@@ -36,17 +36,15 @@ package enum PlaceholderMismatch: Check {
             """
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []
-        for messages in catalogue.messages {
-            for message in messages {
-                let slips = slips(in: message)
-                report(slips, in: message, catalogue.sources, &diagnostics)
-                for case let translation? in message.translations {
-                    let before = diagnostics.all.count
-                    compare(message, translation, slips, catalogue.sources, &diagnostics)
-                    if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
-                }
+        for message in catalogue.messages(of: packs) {
+            let slips = slips(in: message)
+            report(slips, in: message, catalogue.sources, &diagnostics)
+            for case let translation? in message.translations {
+                let before = diagnostics.all.count
+                compare(message, translation, slips, catalogue.sources, &diagnostics)
+                if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
             }
         }
         diagnostics = DenseTexts(crowded).bounded(diagnostics)

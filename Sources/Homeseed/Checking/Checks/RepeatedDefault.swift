@@ -32,8 +32,8 @@ package enum RepeatedDefault: Check {
             """
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             // What another template starts from may be turned back.
             for template in pack.templates where template.pack == pack.number && template.base == nil {
                 var other: Set<Place> = []

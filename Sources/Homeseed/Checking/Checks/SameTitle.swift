@@ -31,8 +31,8 @@ package enum SameTitle: Check {
         var category: Int
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
             for titles in Titles.of(scope) where titles.all.count > 1 {
                 var seen: [Key: Titles.Title] = [:]
                 seen.reserveCapacity(titles.all.count)

@@ -26,8 +26,8 @@ package enum ShadowedName: Check {
 
     private static let dateWords: Set<String> = Set(["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name))
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if dateWords.contains(field.name) {
                     report(field, "In a bound, '\(field.name)' is taken for this field and not for the day", &diagnostics)

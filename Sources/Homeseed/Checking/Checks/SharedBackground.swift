@@ -47,8 +47,8 @@ package enum SharedBackground: Check {
         categories: "{kitchen: {title: Keuken}, garden: {title: Tuin}}",
         chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for (number, kind) in pack.kinds.enumerated() {
                 for case .field(let field) in kind.contrast.map(\.background) where !kind.fields[field].isUnique {
                     check(pack, number, field, &diagnostics)

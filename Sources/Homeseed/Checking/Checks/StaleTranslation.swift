@@ -31,8 +31,8 @@ package enum StaleTranslation: Check {
                 """
         ])
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs where !pack.confirmations.isEmpty {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
                 for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) {
                     guard let text = message.translation(locale), let former = mark.formerSource else { continue }

@@ -37,8 +37,8 @@ package enum TextTooLong: Check {
     )
 
     /// In columns: what a text is wide, and not how many characters it has.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for message in catalogue.messages.joined() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for message in catalogue.messages(of: packs) {
             guard let room = message.room else { continue }
             check(message.source, room, &diagnostics)
             for case let text? in message.translations { check(text, room, &diagnostics) }

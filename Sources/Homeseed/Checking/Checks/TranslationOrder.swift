@@ -23,8 +23,8 @@ package enum TranslationOrder: Check {
           - {id: drying, category: kitchen, title: Dry the dishes}
         """
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) where scope.locale != nil {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) where scope.locale != nil {
             for messages in sections(catalogue.messagesByFile(of: scope.pack).map(\.messages)) {
                 if let found = outOfOrder(messages, scope) { diagnostics.report(found) }
             }

@@ -30,9 +30,9 @@ package enum UnconfirmedTranslation: Check {
 
     /// One for a pack and a language: all are mended with one command. A catalogue without any record has been made by hand, and
     /// keeps some as soon as a command has written the first.
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
-        for pack in catalogue.packs.dropFirst() {
+        for pack in packs {
             for locale in pack.locales.keys.sorted() {
                 let messages = catalogue.unrecorded(pack, locale).filter { pack.emptyRecords.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale) }
                 guard let text = messages.first?.translation(locale) else { continue }

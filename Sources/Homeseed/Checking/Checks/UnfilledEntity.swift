@@ -19,8 +19,9 @@ package enum UnfilledEntity: Check {
         """
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        let packs = catalogue.packs.dropFirst()
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ $0.brokenKinds.isEmpty && !$0.isModelBroken }), catalogue.unreadPacks.isEmpty else { return }
         // What could not be read may have been just what fills it.
         guard packs.allSatisfy({ $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }

@@ -23,8 +23,10 @@ package enum UnknownFallback: Check {
                 """
         ])
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        let known = Set(catalogue.locales + catalogue.packs.dropFirst().map(\.language))
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        let known = Set(catalogue.locales + packs.map(\.language))
         for step in catalogue.settings.fallbacks where !known.contains(step.to) && !catalogue.fallback.isCircular(from: step.locale) {
             let near = suggestion(for: step.to.tag, among: known.map(\.tag))
             diagnostics.report(

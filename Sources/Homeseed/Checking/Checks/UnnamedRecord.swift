@@ -44,8 +44,10 @@ package enum UnnamedRecord: Check {
         """
     }
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static let reach = CheckReach.dependents
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             var naming = RecordNaming(catalogue, pack)
             for template in pack.templates where template.pack == pack.number {
                 naming.begin(template)

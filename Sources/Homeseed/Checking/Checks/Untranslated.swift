@@ -11,8 +11,8 @@ package enum Untranslated: Check {
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦Wash the dishes⟧}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
             guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
             let kept = Set(scope.pack.wording.untranslated.map { $0.lowercased() })
             for (file, messages) in catalogue.messagesByFile(of: scope.pack) {

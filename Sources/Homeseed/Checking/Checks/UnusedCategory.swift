@@ -32,9 +32,11 @@ package enum UnusedCategory: Check {
             chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static let reach = CheckReach.dependents
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
-        for pack in catalogue.packs.dropFirst() {
+        for pack in packs {
             let categories = categories(of: pack)
             if categories.isEmpty { continue }
             let own = Dictionary(grouping: pack.items.filter { $0.pack == pack.number && categories.contains($0.kind) }, by: \.kind)
@@ -43,7 +45,7 @@ package enum UnusedCategory: Check {
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
                 // Where some are named that are not there, one of these may be meant: that comes first.
                 if pack.misnamedKinds.contains(number) { continue }
-                usage = usage ?? ItemUsage(catalogue)
+                usage = usage ?? ItemUsage(catalogue.packs(using: packs))
                 let unused = items.filter { usage?.inItems.contains($0.place) == false && usage?.inTemplates.contains($0.place) == false }
                 // Where none is used, the items that will be in them are yet to be written.
                 if unused.count == items.count { continue }

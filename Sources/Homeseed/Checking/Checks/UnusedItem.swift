@@ -52,10 +52,12 @@ package enum UnusedItem: Check {
               fridge: {title: Koelkast schoonmaken}
             """)
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static let reach = CheckReach.dependents
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.dropFirst().contains(where: { !$0.templates.isEmpty }) else { return }
-        let usage = ItemUsage(catalogue)
-        for pack in catalogue.packs.dropFirst() where pack.brokenKinds.isEmpty && !pack.isModelBroken {
+        let usage = ItemUsage(catalogue.packs(using: packs))
+        for pack in packs where pack.brokenKinds.isEmpty && !pack.isModelBroken {
             // All items of some kinds become rows by themselves.
             let inRows = Set(pack.model.entities.compactMap(\.rowsFrom))
             // And those that others are in, or bear, are used by them.

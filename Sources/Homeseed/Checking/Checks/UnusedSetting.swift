@@ -27,7 +27,9 @@ package enum UnusedSetting: Check {
         ]
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    package static let reach = CheckReach.catalogue
+
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let globs = catalogue.settings.severities.flatMap { $0.files ?? [] }
         if globs.isEmpty { return }
         let names = catalogue.sources.files.dropFirst().map { catalogue.names.name(of: $0.path) }

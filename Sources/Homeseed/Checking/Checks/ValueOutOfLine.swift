@@ -45,8 +45,8 @@ package enum ValueOutOfLine: Check {
               pans: {title: Pannen schrobben}
             """)
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for (number, kind) in pack.kinds.enumerated() {
                 guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
                 let fields = kind.fields.indices.filter { kind.fields[$0].type.isNumber }

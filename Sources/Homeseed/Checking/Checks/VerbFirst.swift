@@ -28,8 +28,8 @@ package enum VerbFirst: Check {
           chore: {titles: verb-and-effect, fields: {category: {type: item, of: category}}}
         """
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) where ["en", "nl"].contains(scope.language.language) {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) where ["en", "nl"].contains(scope.language.language) {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }
             let own = Wording.list(scope.pack.wording.verbs, for: scope.language) ?? []
             for titles in Titles.of(scope) where titles.kind.hasVerbTitles {

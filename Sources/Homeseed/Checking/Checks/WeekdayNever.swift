@@ -32,8 +32,8 @@ package enum WeekdayNever: Check {
             """
     )
 
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for pack in catalogue.packs.dropFirst() {
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
                 SeriesUsage(template)?.check(&diagnostics)

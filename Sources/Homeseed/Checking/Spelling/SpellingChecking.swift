@@ -8,7 +8,7 @@ struct SpellingChecking {
     let dictionaries: any SpellingDictionaries
 
     func check(_ diagnostics: inout Diagnostics) {
-        for scope in TextScope.all(catalogue) where !scope.language.isPseudo {
+        for scope in TextScope.all(catalogue.packs.dropFirst(), of: catalogue) where !scope.language.isPseudo {
             guard let dictionary = dictionaries.dictionary(of: scope.language) else { continue }
             check(scope, dictionary, &diagnostics)
         }

@@ -1,7 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
-/// A pass over a catalogue that has been read: in ``check(_:_:)``, or over its texts, as the protocols of those say.
+/// A pass over a catalogue that has been read: in ``check(_:of:_:)``, or over its texts, as the protocols of those say.
 package protocol Check: CheckDeclaration {
     /// The check itself where it looks at texts in one of these ways, else nil: its own protocol answers. Asking the
     /// runtime, `as?`, for each of all checks took a quarter of linting a small catalogue.
@@ -9,13 +9,27 @@ package protocol Check: CheckDeclaration {
     static var wordCheck: (any WordCheck.Type)? { get }
     static var gatheredTextCheck: (any GatheredTextCheck.Type)? { get }
 
-    /// Reports what is found in a catalogue that has been read.
-    static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics)
+    /// What its findings in a pack depend on: as long as that stays, so do they.
+    static var reach: CheckReach { get }
+
+    /// Reports what is found in some packs of a catalogue that has been read.
+    static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics)
 }
 
 extension Check {
     package static var textCheck: (any TextCheck.Type)? { nil }
     package static var wordCheck: (any WordCheck.Type)? { nil }
     package static var gatheredTextCheck: (any GatheredTextCheck.Type)? { nil }
-    package static func check(_ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
+    package static var reach: CheckReach { .pack }
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
+}
+
+/// How far a check looks from the pack that it is shown.
+package enum CheckReach: Sendable {
+    /// To the pack with its translations, and to those that it requires.
+    case pack
+    /// Also to those that require it.
+    case dependents
+    /// To all packs: it is shown them together, each time. So it has to cost little.
+    case catalogue
 }

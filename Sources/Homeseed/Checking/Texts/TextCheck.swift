@@ -42,9 +42,9 @@ package final class TextScope: Sendable {
         language = locale.map { catalogue.locales[$0] } ?? pack.language
     }
 
-    /// All there are: of every pack in the language it is written in, and in those it is translated into.
-    package static func all(_ catalogue: Catalogue) -> [TextScope] {
-        catalogue.packs.dropFirst().flatMap { pack in
+    /// Those of each pack in the language it is written in, and in those it is translated into.
+    package static func all(_ packs: ArraySlice<Pack>, of catalogue: Catalogue) -> [TextScope] {
+        packs.flatMap { pack in
             [TextScope(catalogue, pack, locale: nil)]
                 + catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { TextScope(catalogue, pack, locale: $0) }
         }

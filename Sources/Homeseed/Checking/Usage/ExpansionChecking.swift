@@ -34,48 +34,67 @@ struct ExpansionChecking {
     /// - Parameter unread: the files in which something could not be read.
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
-        let zone = zone
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
-            let plan = ExpansionPlan(pack.model)
-            let known = memory?.expansions(of: pack) ?? [:]
+            var plan: ExpansionPlan?
             for (number, template) in pack.templates.enumerated() where template.pack == pack.number && !isBroken(template, in: pack) {
-                jobs += days.map { day in
-                    let key = LoadMemory.Expansion(template: number, day: day.number, zone: zone.name)
-                    return Job(pack: pack, plan: plan, template: template, day: day, key: key, known: known[key])
+                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(number)", inputs: inputs(pack, number))
+                job.known = known(job, pack)
+                if job.known == nil {
+                    plan = plan ?? ExpansionPlan(pack.model)
+                    job.plan = plan
                 }
+                jobs.append(job)
             }
         }
-        let work = jobs
-        let results = inParallel(work.count, isSmall: work.count { $0.known == nil } < 30) { index -> [Diagnostic] in
-            let job = work[index]
-            if let known = job.known { return known }
+        layOut(&jobs)
+        var seen: Set<Occurrence> = []
+        for job in jobs {
+            guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
+            let followers = followers(of: job.template, in: catalogue.packs[job.pack])
+            for (day, found) in zip(days, found) {
+                for diagnostic in found where !followers.contains(diagnostic.check) { report(diagnostic, on: day, &seen, &diagnostics) }
+            }
+        }
+    }
+
+    /// A template that is to be laid out.
+    private struct Job: Sendable {
+        var pack: Int
+        var plan: ExpansionPlan?
+        var template: Template
+        var name: String
+        var inputs: ExpansionInputs
+        /// What is found in it, by day; nil where it is not known yet.
+        var known: [[Diagnostic]]?
+    }
+
+    private func inputs(_ pack: Pack, _ template: Int) -> ExpansionInputs {
+        ExpansionInputs(layout: pack.layout, template: template, days: days.map(\.number), zone: zone.name)
+    }
+
+    /// What was found in a template when it was laid out last. Where that was something, its places are those of that state.
+    private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
+        memory?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
+    }
+
+    /// Lays out on each day what is not known.
+    private func layOut(_ jobs: inout [Job]) {
+        let left = jobs.indices.filter { jobs[$0].known == nil }
+        if left.isEmpty { return }
+        let (work, days, zone, packs) = (left.map { jobs[$0] }, days, zone, catalogue.packs)
+        let results = inParallel(work.count * days.count, isSmall: work.count * days.count < 30) { index -> [Diagnostic] in
+            let job = work[index / days.count]
             var found = Diagnostics()
-            Expander(job.pack, job.template, plan: job.plan, today: job.day, zone: zone).check(&found)
+            guard let plan = job.plan else { return [] }
+            Expander(packs[job.pack], job.template, plan: plan, today: days[index % days.count], zone: zone).check(&found)
             return found.all
         }
-        if let memory { keep(zip(work, results), in: memory) }
-        var seen: Set<Occurrence> = []
-        for (job, found) in zip(jobs, results) where !found.isEmpty {
-            let followers = followers(of: job.template, in: job.pack)
-            for diagnostic in found where !followers.contains(diagnostic.check) {
-                report(diagnostic, on: job.day, &seen, &diagnostics)
-            }
+        for (number, index) in left.enumerated() {
+            let found = Array(results[number * days.count..<(number + 1) * days.count])
+            jobs[index].known = found
+            let expanded = ExpandedTemplate(version: packs[jobs[index].pack].version, found: found)
+            memory?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
         }
-    }
-
-    private struct Job: Sendable {
-        var pack: Pack
-        var plan: ExpansionPlan
-        var template: Template
-        var day: Day
-        var key: LoadMemory.Expansion
-        var known: [Diagnostic]?
-    }
-
-    private func keep(_ results: some Sequence<(Job, [Diagnostic])>, in memory: LoadMemory) {
-        var found: [Int: [LoadMemory.Expansion: [Diagnostic]]] = [:]
-        for (job, diagnostics) in results { found[job.pack.number, default: [:]][job.key] = diagnostics }
-        for (number, expansions) in found { memory.keep(expansions, of: catalogue.packs[number]) }
     }
 
     /// What is the same but for the day is said once, for the first day that it is seen on.

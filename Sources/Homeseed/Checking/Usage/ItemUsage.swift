@@ -7,8 +7,8 @@ struct ItemUsage {
     /// Those that other items name: their category, their tags.
     private(set) var inItems: Set<Place> = []
 
-    init(_ catalogue: Catalogue) {
-        for pack in catalogue.packs.dropFirst() {
+    init(_ packs: [Pack]) {
+        for pack in packs {
             var named = Array(repeating: false, count: pack.items.count)
             var used = named
             func mark(_ items: [ItemID], _ seen: inout [Bool]) {

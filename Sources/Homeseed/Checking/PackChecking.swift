@@ -1,0 +1,73 @@
+import HomeseedSource
+import HomeseedText
+
+/// Shows every pack to every check, and leaves out those of which it is remembered what was found.
+struct PackChecking {
+    private let catalogue: Catalogue
+    private let memory: LoadMemory?
+    private let surroundings: Int
+
+    /// - Parameter memory: what earlier runs found in packs that have not changed since.
+    init(_ catalogue: Catalogue, _ memory: LoadMemory?) {
+        self.catalogue = catalogue
+        self.memory = memory
+        surroundings = memory?.number(of: Surroundings(catalogue)) ?? 0
+    }
+
+    func check(_ diagnostics: inout Diagnostics) {
+        var parts = [Part(jobs: PackChecking.passes(.catalogue).map { .check($0, catalogue.packs.dropFirst()) })]
+        for pack in catalogue.packs.dropFirst() { parts += [part(pack, .pack), part(pack, .dependents)] }
+        let jobs = parts.flatMap(\.jobs)
+        let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
+        let results = inParallel(jobs.count, isSmall: isSmall) { [catalogue] in jobs[$0].run(catalogue) }
+        var next = 0
+        for part in parts {
+            var found = part.known ?? Diagnostics()
+            for result in results[next..<next + part.jobs.count] { found.append(result) }
+            next += part.jobs.count
+            if let inputs = part.inputs, part.known == nil { memory?.findings.keep(found, as: part.name, madeFrom: inputs) }
+            diagnostics.append(found)
+        }
+    }
+
+    private static func passes(_ reach: CheckReach) -> [any Check.Type] { Checks.passes.filter { $0.reach == reach } }
+
+    /// The checks of one reach on one pack.
+    private struct Part {
+        var name = ""
+        /// Nil where it can't be told whether the pack is what it was.
+        var inputs: CheckInputs?
+        var known: Diagnostics?
+        var jobs: [Job] = []
+    }
+
+    private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
+        var part = Part(name: "\(pack.folder) \(reach)", inputs: memory == nil ? nil : inputs(pack, reach))
+        part.known = part.inputs.flatMap { memory?.findings.value(part.name, $0) }
+        if part.known != nil { return part }
+        part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
+        if reach == .pack { part.jobs += TextScope.all([pack], of: catalogue).map { .texts($0) } }
+        return part
+    }
+
+    private func inputs(_ pack: Pack, _ reach: CheckReach) -> CheckInputs? {
+        let others = pack.requires.map { catalogue.packs[$0] } + (reach == .dependents ? catalogue.packs(using: [pack]) : [])
+        let revisions = ([pack] + others).map { $0.number == 0 ? 0 : $0.revision }
+        return revisions.contains(nil) ? nil : CheckInputs(revisions: revisions.compactMap(\.self), surroundings: surroundings)
+    }
+
+    private enum Job: Sendable {
+        case check(any Check.Type, ArraySlice<Pack>)
+        case texts(TextScope)
+
+        func run(_ catalogue: Catalogue) -> Diagnostics {
+            switch self {
+            case .texts(let scope): return TextChecking.check(scope)
+            case .check(let check, let packs):
+                var found = Diagnostics()
+                check.check(packs, of: catalogue, &found)
+                return found.without(catalogue.brokenFiles)
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedWorkspace
+
+/// What can be done with an item: use it in a template, and say itself what its group says for it.
+struct ItemActions {
+    private let scene: Scene
+    private let view: CatalogueView
+    private let path: String
+    private let file: FileID
+
+    init(_ scene: Scene, _ view: CatalogueView, _ path: String, _ file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+
+    func all(at range: Range<Int>) -> [JSONValue] {
+        let items = view.items(in: file)
+        guard let pack = items.first?.pack, let document = view.workspace.document(path), !document.isBroken else { return [] }
+        let nodes = ItemNodes(document, items.map(\.item))
+        let here = items.first { nodes.holds($0.item, range) }?.item
+        return (here.map { templates(for: $0, pack) } ?? []) 
+            + defaults(at: NodePath(document, at: range.lowerBound)?.value?.place, here, items.map(\.item), pack, nodes)
+    }
+
+    // MARK: In a template
+
+    /// How many templates are offered.
+    private static let most = 8
+
+    private func templates(for item: Item, _ pack: Pack) -> [JSONValue] {
+        if pack.kinds[item.kind].isFolder { return [] }
+        let left = pack.templates.filter { $0.pack == pack.number && !$0.isBroken && !$0.records.contains { uses($0) { $0.place == item.place } } }
+        return left.prefix(ItemActions.most).compactMap { use(item, in: $0, pack) }
+
+        func uses(_ spec: RecordSpec, _ holds: (Item) -> Bool) -> Bool {
+            spec.uses.contains { pack.items.indices.contains($0.item.index) && holds(pack.items[$0.item.index]) }
+        }
+    }
+
+    /// Behind the records that are made of such items there or, where there are none, in other templates.
+    private func use(_ item: Item, in template: Template, _ pack: Pack) -> JSONValue? {
+        let specs = (template.records + pack.templates.flatMap(\.records)).first { spec in
+            spec.uses.contains { pack.items.indices.contains($0.item.index) && pack.items[$0.item.index].kind == item.kind }
+        }
+        guard let entity = specs?.entity, pack.model.entities.indices.contains(entity), let source = view.sources[template.place.file],
+            let records = view.workspace.document(source.path)?.root?["records"], records.kind == .mapping, var insertion = Insertion(source)
+        else { return nil }
+        let name = pack.model.entities[entity].name
+        let element = Tree.map([("use", .word("\(pack.kinds[item.kind].id)/\(item.id)"))])
+        if let list = records[name], list.kind == .sequence {
+            insertion.append(element, to: list)
+        } else if records[name] == nil {
+            insertion.append(name, .list([element]), to: records)
+        } else {
+            return nil
+        }
+        let title = view.title(of: item, in: pack, scene.client.locale) ?? item.id
+        return [
+            "title": .string("Add “\(title)” to the template '\(template.id)'"), "kind": "refactor.rewrite",
+            "edit": change(source, insertion.edits),
+        ]
+    }
+
+    // MARK: What a group says
+
+    /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
+    private func defaults(at pointed: Place?, _ here: Item?, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> [JSONValue] {
+        func isFromGroup(_ place: Place, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
+        var places: [Place: Int] = [:]
+        for item in items {
+            for (field, place) in item.places.enumerated() {
+                guard let place, isFromGroup(place, item) else { continue }
+                let isNear = item.place == here?.place || place == pointed
+                if isNear, pack.kinds[item.kind].fields.indices.contains(field) { places[place] = field }
+            }
+        }
+        return places.sorted { $0.key < $1.key }.compactMap { place, field in
+            takeAway(place, field, items.filter { $0.places.indices.contains(field) && $0.places[field] == place }, pack, nodes)
+        }
+    }
+
+    /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
+    private func takeAway(_ place: Place, _ field: Int, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> JSONValue? {
+        guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
+        let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
+        for item in items {
+            guard let mapping = nodes.mapping(of: item) else { return nil }
+            insertion.append(name, .word(value), to: mapping)
+        }
+        return [
+            "title": .string("Take the group's \(name) away, and write it in \(counted(items.count, "item"))"), "kind": "refactor.rewrite",
+            "edit": change(source, insertion.edits + [removal]),
+        ]
+    }
+
+    /// Edits of one file, whatever number it has among others.
+    private func change(_ source: SourceFile, _ edits: [Fix.Edit]) -> JSONValue {
+        let positions = TextPositions(source.bytes, scene.client.encoding)
+        let sorted = edits.sorted { $0.place.range.lower < $1.place.range.lower }
+        return scene.workspaceEdit([(source.path, sorted.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] })])
+    }
+}
+
+/// Where the items of a file stand, found in one walk through it.
+struct ItemNodes {
+    private var ranges: [Place: Range<Int>] = [:]
+    private var mappings: [Place: Node] = [:]
+
+    init(_ document: Document?, _ items: [Item]) {
+        let places = Set(items.map(\.place))
+        document?.roots.forEach { visit($0, places) }
+    }
+
+    private mutating func visit(_ node: Node, _ places: Set<Place>) {
+        for element in node.elements { visit(element, places) }
+        for entry in node.entries where entry.use == entry.value.place {
+            // An item stands under its id, or says it itself.
+            if places.contains(entry.key.place) {
+                ranges[entry.key.place] = Int(entry.key.range.lower)..<max(Int(entry.value.range.upper), Int(entry.key.range.upper))
+                mappings[entry.key.place] = entry.value.kind == .mapping ? entry.value : nil
+            } else if places.contains(entry.value.place) {
+                ranges[entry.value.place] = Int(node.range.lower)..<Int(node.range.upper)
+                mappings[entry.value.place] = node
+            } else {
+                visit(entry.value, places)
+            }
+        }
+    }
+
+    func range(of item: Item) -> Range<Int> { ranges[item.place] ?? Int(item.place.range.lower)..<Int(item.place.range.upper) }
+
+    /// Nil where it is a text alone.
+    func mapping(of item: Item) -> Node? { mappings[item.place] }
+
+    /// Whether a cursor or what is marked touches it.
+    func holds(_ item: Item, _ range: Range<Int>) -> Bool { self.range(of: item).overlaps(range.lowerBound..<(range.upperBound + 1)) }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Homeseed
+import HomeseedLanguageServer
+import HomeseedSource
+import Synchronization
+
+/// An editor that asks what may stand at a place and what stands there, and notes what each answer takes.
+final class Asker: Sendable {
+    private let server: LanguageServer
+    private let mail = Mail()
+
+    private final class Mail: Sendable {
+        let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+        func hear(_ message: JSONValue) {
+            guard message["method"] == nil, message["id"]?.integer != nil else { return }
+            waiting.withLock { waiting in
+                waiting?.resume()
+                waiting = nil
+            }
+        }
+    }
+
+    init(_ catalogue: String, _ locales: String?) {
+        let mail = mail
+        server = LanguageServer(LanguageServer.Host(version: "0") { _ in Pipeline(catalogue: catalogue, locales: locales) }) { mail.hear($0) }
+    }
+
+    private func ask(_ method: String, _ params: JSONValue) async {
+        await withCheckedContinuation { continuation in
+            mail.waiting.withLock { $0 = continuation }
+            Task { _ = await server.receive(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]) }
+        }
+    }
+
+    private func tell(_ method: String, _ params: JSONValue) async { _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
+
+    /// How long answers take at places that chance picks, by request.
+    func measure(_ files: [SourceFile], count: Int, seed: UInt64) async -> [String: [Duration]] {
+        var chance = Chance(state: seed)
+        var times: [String: [Duration]] = [:]
+        await ask("initialize", ["processId": .null, "rootUri": .null, "capabilities": .object([:])])
+        await tell("initialized", .object([:]))
+        for _ in 0..<count {
+            let file = files[chance.below(files.count)]
+            let document: JSONValue = ["uri": .string(FileURI.uri(file.path))]
+            await tell("textDocument/didOpen", ["textDocument": [
+                "uri": .string(FileURI.uri(file.path)), "languageId": "yaml", "version": 1, "text": .string(String(decoding: file.bytes, as: UTF8.self)),
+            ]])
+            // Answered once the state is looked through.
+            await ask("textDocument/documentSymbol", ["textDocument": document])
+            await ask("textDocument/hover", ["textDocument": document, "position": ["line": 0, "character": 0]])
+            for _ in 0..<10 {
+                let lines = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+                let line = chance.below(lines.count)
+                let position: JSONValue = ["line": .integer(line), "character": .integer(chance.below(lines[line].count + 1))]
+                for method in ["textDocument/completion", "textDocument/hover"] {
+                    let start = processorTime()
+                    await ask(method, ["textDocument": document, "position": position])
+                    times[method, default: []].append(processorTime() - start)
+                }
+            }
+            await tell("textDocument/didClose", ["textDocument": document])
+        }
+        return times
+    }
+}
+
+/// What the process has used of its processors so far: on a machine at work it says more than the clock, and it is what one
+/// core would take.
+func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// Half of them, 95 in 100, and all.
+func shares(_ times: [Duration]) -> String {
+    let sorted = times.sorted()
+    let shown = [0.5, 0.95, 1].map { sorted[min(Int(Double(sorted.count) * $0), sorted.count - 1)].inMilliseconds }
+    return "half within \(shown[0]), 95 in 100 within \(shown[1]), all within \(shown[2])"
+}
+
+extension Duration {
+    var inMilliseconds: String { "\((self / .milliseconds(1) * 10).rounded() / 10) ms" }
+}

@@ -1,0 +1,93 @@
+-- Someone in a real Neovim who has not read the page on the format: adds a chore to two packs, in two languages, and uses it in
+-- a template of each. Only texts are typed; keys, ids and where things belong are taken from what is offered. Run by
+-- Tools/check-editors in a copy of the catalogue; what was done is printed.
+local root = vim.fn.getcwd()
+local taken, typed = {}, {}
+
+local function fail(message)
+  io.stderr:write("Neovim, as a newcomer: " .. message .. "\n")
+  vim.cmd("cquit")
+end
+
+local ok, problem = pcall(function()
+  local capabilities = vim.lsp.protocol.make_client_capabilities()
+  capabilities.textDocument.completion.completionItem.snippetSupport = true
+  local client = vim.lsp.start_client({ name = "homeseed", cmd = { vim.env.HOMESEED, "language-server" }, root_dir = root, capabilities = capabilities })
+
+  local function open(path)
+    vim.cmd("edit " .. path)
+    vim.lsp.buf_attach_client(0, client)
+    assert(vim.wait(20000, function() return vim.lsp.get_client_by_id(client).initialized end), "the server does not start")
+  end
+  local function request(method, params)
+    local answer = (vim.lsp.buf_request_sync(0, method, params, 20000) or {})[client]
+    assert(answer and not answer.err, method .. ": " .. vim.inspect(answer))
+    return answer.result
+  end
+  local spot
+  local function cursor() return { textDocument = vim.lsp.util.make_text_document_params(), position = vim.deepcopy(spot) } end
+  -- Enter, at the end of a line: with the indent that the editor keeps.
+  local function enter(line, indent)
+    vim.fn.append(line, indent)
+    spot = { line = line, character = #indent }
+  end
+  -- Takes what is offered under this label, and writes the texts into its gaps.
+  local function take(label, texts)
+    local found
+    assert(vim.wait(20000, function()
+      local answer = request("textDocument/completion", cursor())
+      for _, item in ipairs(answer.items or answer) do
+        if item.label == label then found = item end
+      end
+      return found ~= nil
+    end, 200), "'" .. label .. "' is not offered in line " .. spot.line + 1 .. " of " .. vim.fn.expand("%"))
+    table.insert(taken, label)
+    local text = found.textEdit.newText:gsub("%${(%d+)}", function(number)
+      local word = texts[tonumber(number)]
+      table.insert(typed, word)
+      return word
+    end)
+    vim.lsp.util.apply_text_edits({ { range = found.textEdit.range, newText = text } }, 0, "utf-16")
+  end
+  local function lineOf(pattern) return assert(vim.fn.search(pattern, "cnw") > 0 and vim.fn.search(pattern, "cnw"), "there is no " .. pattern) end
+  local function errors()
+    return vim.tbl_filter(function(one) return one.severity == vim.diagnostic.severity.ERROR end, vim.diagnostic.get(0))
+  end
+
+  for _, pack in ipairs({
+    { name = "house-pulse", chore = { "wash-car", "Wash the car" }, label = "- id, title", last = "id: sort-post", indent = "  ", template = "anna-and-tom", dutch = "De auto wassen" },
+    { name = "family-to-do", chore = { "oil-hinges", "Oil the hinges", "paperwork" }, label = "- id, title, area", last = "id: sort-post", indent = "      ", template = "guest", dutch = "Scharnieren smeren" },
+  }) do
+    open("Catalogue/" .. pack.name .. "/chores.yaml")
+    enter(lineOf(pack.last), pack.indent)
+    take(pack.label, pack.chore)
+    -- Use it: the action that the editor offers at the chore.
+    local params = cursor()
+    params.position.line = lineOf("id: " .. pack.chore[1]) - 1
+    params.position.character = #pack.indent + 3
+    params.range = { start = params.position, ["end"] = params.position }
+    params.context = { diagnostics = {} }
+    local use
+    assert(vim.wait(20000, function()
+      for _, action in ipairs(request("textDocument/codeAction", params)) do
+        if action.title == "Add “" .. pack.chore[2] .. "” to the template '" .. pack.template .. "'" then use = action end
+      end
+      return use ~= nil
+    end, 200), "the template is not offered")
+    table.insert(taken, use.title)
+    vim.lsp.util.apply_workspace_edit(use.edit, "utf-16")
+    vim.cmd("silent wall")
+    -- Its Dutch: the one that is missing, as a whole entry.
+    open("Locales/nl/" .. pack.name .. ".yaml")
+    enter(lineOf("^chores:"), "  ")
+    take(pack.chore[1], { pack.dutch })
+    vim.cmd("silent wall")
+    open("Catalogue/" .. pack.name .. "/templates/" .. pack.template .. ".yaml")
+    assert(lineOf("use: chore/" .. pack.chore[1]))
+    vim.wait(3000, function() return #errors() == 0 end)
+    assert(#errors() == 0, vim.inspect(errors()))
+  end
+end)
+if not ok then fail(tostring(problem)) end
+print("Neovim, as a newcomer: taken " .. table.concat(taken, ", ") .. "; typed " .. table.concat(typed, ", ") .. "\n")
+vim.cmd("qall!")
