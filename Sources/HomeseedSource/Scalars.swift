@@ -2,7 +2,8 @@
 /// an accent above it is none to them, and yet ends a text in every format.
 extension String {
     package func replacing(scalar: Unicode.Scalar, with replacement: String) -> String {
-        guard unicodeScalars.contains(scalar) else { return self }
+        // Bytes tell that soonest, of a sign that is one byte.
+        guard scalar.isASCII ? utf8.contains(UInt8(truncatingIfNeeded: scalar.value)) : unicodeScalars.contains(scalar) else { return self }
         return unicodeScalars.reduce(into: "") { result, next in
             if next == scalar { result += replacement } else { result.unicodeScalars.append(next) }
         }

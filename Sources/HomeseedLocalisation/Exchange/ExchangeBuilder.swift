@@ -5,6 +5,7 @@ import HomeseedText
 struct ExchangeBuilder {
     private(set) var exchange: Exchange
     private var numbers: [String: Int] = [:]
+    private var known: Set<LocaleID> = []
 
     init(pack: String, source: LocaleID) {
         exchange = Exchange(pack: pack, source: source, locales: [])
@@ -24,7 +25,7 @@ struct ExchangeBuilder {
     }
 
     mutating func add(_ locale: LocaleID) {
-        if locale != exchange.source, !exchange.locales.contains(locale) { exchange.locales.append(locale) }
+        if known.insert(locale).inserted, locale != exchange.source { exchange.locales.append(locale) }
     }
 
     /// Adds one variant to a text, or all of a plain one.

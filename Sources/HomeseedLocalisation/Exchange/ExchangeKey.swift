@@ -4,7 +4,8 @@ import HomeseedSource
 package enum ExchangeKey {
     /// A dot in a step of the path gets a backslash, so that it can be told from those between steps.
     package static func joined(_ path: [String]) -> String {
-        path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
+        if !path.contains(where: { $0.utf8.contains { $0 == 0x2E || $0 == 0x5C } }) { return path.joined(separator: ".") }
+        return path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
     }
 
     package static func path(_ key: String) -> [String] {

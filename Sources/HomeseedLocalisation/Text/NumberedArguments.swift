@@ -29,15 +29,16 @@ struct NumberedArguments {
     ///   - note: what the file itself says of it.
     ///   - counted: the number of the argument that is counted, where the file says it.
     mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote, counted: Int? = nil) {
-        name(&unit)
+        let own = own[unit.key]
+        name(&unit, own)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
-        let codec = codec(&unit, raw, note, counted)
+        let codec = codec(&unit, own, raw, note, counted)
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
-            if let unmatched = unmatched(raw[locale] ?? [], unit, codec, note) {
+            if let own, let unmatched = unmatched(raw[locale] ?? [], own, codec, note) {
                 // A source that says something else than the catalogue's is only compared with it.
                 if locale == original { continue }
-                refuse(unmatched, unit, text.place)
+                refuse(unmatched, unit, own, text.place)
                 unit.texts[locale] = nil
                 continue
             }
@@ -47,7 +48,7 @@ struct NumberedArguments {
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
                     // Of two, the one that an app would stumble over.
-                    if let name, written[name].map({ own[unit.key]?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
+                    if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
                     if specifier.isPadded, locale != original { pad(specifier, unit, text.place) }
                 }
                 return TextPiece.text(decoded.pieces)
@@ -57,8 +58,10 @@ struct NumberedArguments {
     }
 
     /// Placeholders that are written by their names, as the catalogue has them: translators copy them from there.
-    func name(_ unit: inout ExchangeUnit) {
-        guard let own = own[unit.key], unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x7B) } }) else { return }
+    func name(_ unit: inout ExchangeUnit) { name(&unit, own[unit.key]) }
+
+    private func name(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?) {
+        guard let own, unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x7B) } }) else { return }
         let literals = own.texts.values.flatMap(\.all).map { NumberedArguments.literal(TextPiece.pieces(of: $0)) }
         let names = own.arguments(source: source).filter { name in !literals.contains { $0.contains(scalars: "{\(name)}") } }
         for (locale, text) in unit.texts {
@@ -69,14 +72,14 @@ struct NumberedArguments {
         }
     }
 
-    private mutating func codec(_ unit: inout ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
+    private mutating func codec(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
         }
         if note.isUnformatted { return printf([], false) }
         if !note.arguments.isEmpty { return printf(note.arguments, true) }
-        guard let own = own[unit.key] else {
+        guard let own else {
             let before = min(max((counted ?? 1) - 1, 0), NumberedArguments.most)
             return printf(isPlural ? Array(repeating: nil, count: before) + [PlaceholderText.counted] : [], isPlural)
         }
@@ -109,8 +112,9 @@ struct NumberedArguments {
     /// formats every text.
     private func isDoubled(_ raw: [LocaleID: [[TextPiece]]], _ own: ExchangeUnit) -> Bool {
         func isDoubled(_ text: [TextPiece]) -> Bool {
+            guard NumberedArguments.hasPercent(text) else { return false }
             let literal = NumberedArguments.literal(text)
-            return literal.utf8.contains(0x25) && literal.contains(scalars: "%%")
+            return literal.contains(scalars: "%%")
         }
         guard raw.values.contains(where: { $0.contains(where: isDoubled) }) else { return false }
         let texts = own.texts[source]?.all ?? []
@@ -152,10 +156,14 @@ struct NumberedArguments {
         pieces.reduce(into: "") { text, piece in if case .literal(let part) = piece { text += part } }
     }
 
+    private static func hasPercent(_ pieces: [TextPiece]) -> Bool {
+        pieces.contains { if case .literal(let part) = $0 { part.utf8.contains(0x25) } else { false } }
+    }
+
     // MARK: What nobody knows
 
-    private func unmatched(_ texts: [[TextPiece]], _ unit: ExchangeUnit, _ codec: Printf, _ note: FormatNote) -> PrintfSpecifier? {
-        guard let own = own[unit.key], !note.isUnformatted else { return nil }
+    private func unmatched(_ texts: [[TextPiece]], _ own: ExchangeUnit, _ codec: Printf, _ note: FormatNote) -> PrintfSpecifier? {
+        if note.isUnformatted || !texts.contains(where: NumberedArguments.hasPercent) { return nil }
         if codec.isFormatted {
             return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
         }
@@ -164,13 +172,13 @@ struct NumberedArguments {
         return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
     }
 
-    private mutating func refuse(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ place: Place?) {
-        let names = own[unit.key]?.arguments(source: source).map { "{\(HarmlessText.of($0))}" } ?? []
+    private mutating func refuse(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ own: ExchangeUnit, _ place: Place?) {
+        let names = own.arguments(source: source).map { "{\(HarmlessText.of($0))}" } 
         let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
         diagnostics.report(
             Diagnostic(
                 .placeholderMismatch, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
-                at: place ?? unit.place, related: own[unit.key]?.place.map { [.init("the text", at: $0)] } ?? [],
+                at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
                 notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
     }
 

@@ -8,6 +8,7 @@ enum TextPiece: Hashable, Sendable {
 
     /// The text's parts. A brace that is faulty is written out.
     static func pieces(of text: String) -> [TextPiece] {
+        if !text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) { return text.isEmpty ? [] : [.literal(text)] }
         let bytes = Array(text.utf8)
         var lexer = PlaceholderLexer(bytes)
         var pieces: [TextPiece] = []

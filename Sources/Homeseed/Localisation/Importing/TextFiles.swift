@@ -122,23 +122,26 @@ extension TextImport {
     /// What the files become.
     package func files(in folder: String) -> TextFiles {
         var files = TextFiles(catalogue, in: folder)
-        var groups: [(pack: Pack, locale: LocaleID, changes: [Change])] = []
+        var groups: [[Change]] = []
+        var numbers: [LocaleID: [Int: Int]] = [:]
         for change in changes {
-            if let known = groups.firstIndex(where: { $0.pack.number == change.pack.number && $0.locale == change.locale }) {
-                groups[known].changes.append(change)
+            if let known = numbers[change.locale]?[change.pack.number] {
+                groups[known].append(change)
             } else {
-                groups.append((change.pack, change.locale, [change]))
+                numbers[change.locale, default: [:]][change.pack.number] = groups.count
+                groups.append([change])
             }
         }
         for group in groups {
-            var texts = files.outline(of: group.pack)
+            guard let (pack, locale) = group.first.map({ ($0.pack, $0.locale) }) else { continue }
+            var texts = files.outline(of: pack)
             var sources = texts
-            for change in group.changes {
+            for change in group {
                 if let text = change.text { texts.set(change.path, to: .of(text)) }
                 if let confirmation = change.confirmation { sources.set(change.path, to: confirmation) }
             }
-            files.write(texts, of: group.pack, in: group.locale)
-            files.confirm(sources, of: group.pack, in: group.locale)
+            files.write(texts, of: pack, in: locale)
+            files.confirm(sources, of: pack, in: locale)
         }
         return files
     }

@@ -19,19 +19,22 @@ package struct TextImport {
         /// Whether a mark for review goes with it, and whether a note of a person does.
         package var endsReview = false
         package var dropsNote = false
+        /// Its number among all that is to be written.
+        fileprivate var number = 0
     }
 
     package let catalogue: Catalogue
-    private var found: [Key: Change] = [:]
-    private var order: [Key] = []
-    private var disputed: Set<Key> = []
+    private var found: [Change] = []
+    private var numbers: [Target: Int] = [:]
+    /// The numbers of those that are left as they are here.
+    private var disputed: Set<Int> = []
     private var toldDigits: Set<String> = []
     private var said = Diagnostics()
     /// How many texts were found in the catalogue.
     package private(set) var matched = 0
     /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
     package private(set) var unknown: [UnknownText] = []
-    private var unknownNumbers: [Key: Int] = [:]
+    private var unknownNumbers: [UnknownKey: Int] = [:]
 
     /// A text of a file that the catalogue has not.
     package struct UnknownText: Sendable {
@@ -41,9 +44,16 @@ package struct TextImport {
         var files: Set<FileID>
     }
 
-    private struct Key: Hashable {
+    /// A text of the catalogue in a language.
+    private struct Target: Hashable {
         var pack: Int
         var locale: LocaleID
+        var text: Int
+    }
+
+    /// A text that the catalogue has not.
+    private struct UnknownKey: Hashable {
+        var pack: Int
         var key: String
     }
 
@@ -58,10 +68,16 @@ package struct TextImport {
 
     /// Leaves a text as it is here.
     package mutating func leaveOut(_ change: Change) {
-        disputed.insert(Key(pack: change.pack.number, locale: change.locale, key: ExchangeKey.joined(change.path)))
+        disputed.insert(change.number)
     }
 
-    package var changes: [Change] { order.compactMap { disputed.contains($0) ? nil : found[$0] } }
+    package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
+
+    private mutating func add(_ change: Change, _ target: Target) {
+        numbers[target] = found.count
+        found.append(change)
+        found[found.count - 1].number = found.count - 1
+    }
 
     package mutating func add(_ incoming: IncomingTexts) {
         var ignored = Diagnostics()
@@ -72,28 +88,33 @@ package struct TextImport {
         let messages = catalogue.messages(of: incoming.pack)
         let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
         let unrecorded = unrecorded(incoming)
+        let numbersOfLocales = Dictionary(catalogue.locales.enumerated().map { ($1, $0) }) { first, _ in first }
         for unit in incoming.exchange.units {
-            guard let number = numbers[Array(unit.key.utf8)] else {
+            let key = unit.key
+            guard let number = numbers[Array(key.utf8)] else {
                 noteUnknown(unit, incoming.pack)
                 continue
             }
             matched += 1
+            let (own, before) = (ours.units[number], base[key])
+            let message = messages.indices.contains(number) ? messages[number] : nil
             for locale in incoming.exchange.locales {
+                let target = Target(pack: incoming.pack.number, locale: locale, text: number)
                 guard let text = unit.texts[locale], text.saysSomething else {
                     let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
-                    if let note = unit.looseNotes[locale] ?? said { add(note, to: ours.units[number], messages.indices.contains(number) ? messages[number] : nil, locale, incoming.pack) }
+                    if let note = unit.looseNotes[locale] ?? said { add(note, to: own, message, target, incoming.pack) }
                     continue
                 }
-                reportRetyped(unit, text, locale, ours.units[number])
+                reportRetyped(unit, text, locale, own)
                 // A format without room for that form has it as little in what is compared.
                 let hasFractions = incoming.format.holds.forms(.category(.other), locale)
                 let sides = Sides(
-                    unit: unit, text: hasFractions ? text.withFractions(in: locale, before: ours.units[number]) : text, whole: ours.units[number], ours: reduced.units[number], base: base[unit.key]?.texts[locale],
+                    unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], base: before?.texts[locale],
                     hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
-                    mark: catalogue.locales.firstIndex(of: locale).flatMap { messages.indices.contains(number) ? messages[number].marks[$0] : nil },
-                    isRecorded: ours.units[number].texts[locale] != nil && unrecorded[locale]?.contains(ours.units[number].path) != true)
-                add(sides, incoming.pack)
+                    mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
+                    isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true)
+                add(sides, target, incoming.pack)
             }
         }
     }
@@ -152,7 +173,8 @@ package struct TextImport {
     }
 
     /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
-    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, _ message: Message?, _ locale: LocaleID, _ pack: Pack) {
+    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, _ message: Message?, _ target: Target, _ pack: Pack) {
+        let locale = target.locale
         guard ours.texts[locale] != nil, let message else {
             return said.report(
                 Diagnostic(
@@ -161,15 +183,12 @@ package struct TextImport {
         }
         let mark = catalogue.locales.firstIndex(of: locale).flatMap { message.marks[$0] }
         guard let joined = LooseNote.joined(mark?.note, note.text), joined != mark?.note else { return }
-        let key = Key(pack: pack.number, locale: locale, key: ours.key)
-        if found[key] != nil { return }
+        if numbers[target] != nil { return }
         let source = ExchangeText(mark?.formerSource ?? message.source)
-        found[key] = Change(
-            pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place)
-        order.append(key)
+        add(Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place), target)
     }
 
-    private mutating func add(_ sides: Sides, _ pack: Pack) {
+    private mutating func add(_ sides: Sides, _ target: Target, _ pack: Pack) {
         var sides = sides
         // Whoever says something new of a translation wants someone to look at it.
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
@@ -177,12 +196,11 @@ package struct TextImport {
         let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
         if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
-        let key = Key(pack: pack.number, locale: sides.locale, key: sides.whole.key)
         if isSame {
             guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
             let kept = keepingMarks(sides)
             if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
-            return take(kept, nil, key, pack)
+            return take(kept, nil, target, pack)
         }
         if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
             return conflict(sides, "This was changed here too since it was sent out")
@@ -193,7 +211,7 @@ package struct TextImport {
         if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
         if sides.isOlder { warnOfOlder(sides) }
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
-        take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), key, pack)
+        take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), target, pack)
     }
 
     /// What came back for a text that is the same here, without taking away what a person says of it here.
@@ -212,10 +230,11 @@ package struct TextImport {
         return kept
     }
 
-    private mutating func take(_ sides: Sides, _ text: ExchangeText?, _ key: Key, _ pack: Pack) {
-        if let other = found[key] {
+    private mutating func take(_ sides: Sides, _ text: ExchangeText?, _ target: Target, _ pack: Pack) {
+        if let known = numbers[target] {
+            let other = found[known]
             guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
-            disputed.insert(key)
+            disputed.insert(known)
             return disagree(sides, other)
         }
         var change = Change(
@@ -225,8 +244,7 @@ package struct TextImport {
             change.endsReview = mark.needsReview && sides.text.state != .needsReview
             change.dropsNote = mark.note != nil && sides.note != mark.note
         }
-        found[key] = change
-        order.append(key)
+        add(change, target)
     }
 
     /// - Parameter isBrought: whether the translation itself came with the file. One that did not is not vouched for.
@@ -243,7 +261,7 @@ package struct TextImport {
 
     private mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
         let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
-        let key = Key(pack: pack.number, locale: pack.language, key: unit.key)
+        let key = UnknownKey(pack: pack.number, key: unit.key)
         if let known = unknownNumbers[key] {
             if let place { unknown[known].files.insert(place.file) }
             return

@@ -9,6 +9,8 @@ struct StringCatalogueReading {
     private var raw: RawExchange
     private var copies = SourceCopies()
     private var diagnostics = Diagnostics()
+    /// Languages by their names in the file, which are the same in each of its texts.
+    private var languages: [String: LocaleID] = [:]
 
     static func exchange(_ root: Node, _ file: FormatFile, _ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
@@ -34,10 +36,11 @@ struct StringCatalogueReading {
         let originals = { Set((localisations.entry(tag).map { StringCatalogueLeaf.units(in: $0.value) } ?? []).compactMap { $0["value"]?.text } + [key]) }
         for localisation in localisations.entries {
             let name = localisation.key.text ?? ""
-            guard let locale = LocaleID(name) else {
+            guard let locale = languages[name] ?? LocaleID(name) else {
                 diagnostics.report(Diagnostic(FormatLoss.id, .warning, "There is no language '\(HarmlessText.of(name))', so its text is left out", at: localisation.key.place))
                 continue
             }
+            languages[name] = locale
             read(localisation, key, locale, originals)
         }
     }
