@@ -99,8 +99,11 @@ struct XLIFFReading {
     private func resolve(_ unit: inout ExchangeUnit, _ numbered: inout NumberedArguments) {
         guard unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }), !arguments(of: unit.key).isEmpty else { return }
         var part = unit
+        // What the message itself has in its text is no more than that.
+        let said = packs[unit.key]?.texts.values.flatMap(\.all) ?? []
+        let own = Set(said.flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
         part.texts = unit.texts.filter { _, text in
-            text.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
+            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !own.contains($0.text) } } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
         }
         let locales = Array(part.texts.keys)
         if locales.isEmpty { return }

@@ -262,6 +262,23 @@ import Testing
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result.said == [])
     }
 
+    @Test("what the message itself writes with a percent sign is a part of its text, also where it counts", arguments: ["xliff", "xliff2"])
+    func literals(name: String) throws {
+        let own = [
+            Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  shown: {one: Use %lld once, other: Use %lld often}\n"),
+            SourceFile(path: "Locales/nl/demo.yaml", text: "pack: {title: Een klein huishouden}\nmessages:\n  shown: {one: Gebruik %lld eens, other: Gebruik %lld vaak}\n"),
+        ]
+        var ignored = Diagnostics()
+        let catalogue = try Pipeline(files: own).load(&ignored)
+        let exchange = catalogue.exchange(of: try #require(catalogue.pack("demo")))
+        var said = Diagnostics()
+        let format: any LocaleFormat.Type = name == "xliff" ? XLIFFFormat.self : XLIFF2Format.self
+        let files = format.export(exchange, &said).enumerated().map { FormatFile(FileID($0), $1) }
+        let back = try #require(format.parse(files, source: exchange.source, packs: { _ in exchange }, &said))
+        let texts: [LocaleID: ExchangeText] = try #require(back.units.first { $0.key == "messages.shown" }).texts
+        #expect(texts[exchange.locales[0]]?[.category(.other)] == "Gebruik %lld vaak" && texts[exchange.source]?[.category(.one)] == "Use %lld once" && !said.hasErrors, "\(said.all.map(\.headline))")
+    }
+
     @Test("texts that were cut into sentences are whole, and what is missing is noted", arguments: [
         ("<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk> <mrk mtype=\"seg\" mid=\"2\">Twee.</mrk></target>", "Een. Twee.", nil),
         ("<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk></target>", "Een. Two.", "Not translated yet: 'Two.'"),
