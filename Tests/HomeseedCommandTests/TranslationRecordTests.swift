@@ -237,6 +237,20 @@ struct TranslationRecordTests {
         #expect(try program.read(record).contains("kitchen-counters: {title: Wash the car}"))
     }
 
+    @Test("a record that someone took out says again what it said, and not that all is well", arguments: [false, true])
+    func takenOut(isStale: Bool) throws {
+        let program = try program(true)
+        if isStale {
+            try change(program)
+            try program.commit()
+        }
+        try forget(program)
+        let fix = try program.run("lint", "--fix", "--notes")
+        #expect(fix.output.contains("1 record that was taken out since the last commit says again what it said."), "\(fix.output)\(fix.errors)")
+        #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
+        #expect(try program.run("lint").output.contains("[stale-translation]") == isStale)
+    }
+
     @Test("without a history, confirm shows the pairs and waits for names")
     func noHistory() throws {
         let program = try program()

@@ -12,12 +12,15 @@ struct FixPage {
     private let isUnsafe: Bool
     /// How many translations have a record of their texts now.
     private let records: Int
+    /// How many of them someone had taken out of the records.
+    private let restored: Int
     /// Which fixes were asked for and not made, a sentence each.
     let refusals: [String]
 
     init(_ outcome: Fixer.Outcome, _ scope: LintSelection, isUnsafe: Bool, records: TranslationRecords? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
+        restored = records?.restored ?? 0
         refusals = FixPage.refusals(outcome)
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
@@ -33,6 +36,7 @@ struct FixPage {
         let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
         if records == 0 { return said }
         let noted = "Wrote down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from."
+            + (restored == 0 ? "" : " \(counted(restored, "record")) that \(restored == 1 ? "was" : "were") taken out since the last commit \(restored == 1 ? "says" : "say") again what \(restored == 1 ? "it" : "they") said.")
         return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
     }
 

@@ -10,6 +10,8 @@ struct TranslationRecords {
     let overlay: Overlay
     /// How many translations have a record now.
     let count: Int
+    /// How many of them had one in the last commit, which was taken out since.
+    let restored: Int
 
     /// Nil where there is nothing to write.
     ///
@@ -21,13 +23,15 @@ struct TranslationRecords {
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }
         if isOff || !scope.checks.includes(UnconfirmedTranslation.id) { return nil }
         var overlay = Overlay()
-        var count = 0
+        var (count, restored) = (0, 0)
         for pack in new.packs.dropFirst() {
             let locales = pack.locales.filter { number, file in
                 !new.unrecorded(pack, number).isEmpty && outcome.checked.sources[file].map { scope.includes($0.path) } ?? false
             }.keys.sorted().map { new.locales[$0] }
             if locales.isEmpty { continue }
-            var known = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales).known } ?? [:]
+            let history = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales) } ?? TranslationHistory.Findings()
+            var known = history.known
+            restored += history.restored
             for translation in TranslationRecords.carried(before, new, pack, locales) { known[translation] = .carried }
             let confirming = TranslationConfirmation(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
@@ -36,6 +40,7 @@ struct TranslationRecords {
         if overlay.files.isEmpty { return nil }
         self.overlay = overlay
         self.count = count
+        self.restored = restored
     }
 
     /// The translations without a record that stood under another name before the fixes: what they were made from, nobody noted.

@@ -13,6 +13,8 @@ struct TranslationHistory {
         var known: [UnrecordedTranslation: Provenance] = [:]
         /// Of how many the history was not looked at, being spread over too many commits.
         var leftOut = 0
+        /// How many had a record in the last commit, which someone took out since.
+        var restored = 0
     }
 
     private let pipeline: Pipeline
@@ -61,8 +63,14 @@ struct TranslationHistory {
     private mutating func answers(to questions: [Question]) -> Findings {
         var findings = Findings()
         var open: [Question] = []
+        let former = recordsOfLastCommit(questions)
         for question in questions {
             let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
+            if let text = former[key] {
+                findings.known[key] = text.form == ExchangeText(question.message.source).form ? .current : .former(text)
+                findings.restored += 1
+                continue
+            }
             guard let commits = commitsToAsk(question) else {
                 findings.known[key] = .unknown
                 continue
@@ -83,6 +91,28 @@ struct TranslationHistory {
             }
         }
         return findings
+    }
+
+    /// What the last commit's records say of translations that are the same still, and have no record now: it was taken out by hand, and is no
+    /// less true for that.
+    private func recordsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
+        guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
+        var found: [UnrecordedTranslation: ExchangeText] = [:]
+        for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {
+            guard let number = state.locales.firstIndex(of: catalogue.locales[locale]) else { continue }
+            for (id, questions) in Dictionary(grouping: questions, by: \.pack.id) {
+                guard let pack = state.pack(id), pack.locales[number] != nil, let own = questions.first?.pack.number else { continue }
+                let unrecorded = Set(state.unrecorded(pack, number).map(\.path))
+                let asked = Dictionary(questions.map { ($0.message.path, $0.message.translation(locale)) }) { first, _ in first }
+                for message in state.messages(of: pack) {
+                    guard let now = asked[message.path] ?? nil, let then = message.translation(number), !unrecorded.contains(message.path),
+                        ExchangeText(then).form == ExchangeText(now).form
+                    else { continue }
+                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = ExchangeText(message.marks[number]?.formerSource ?? message.source)
+                }
+            }
+        }
+        return found
     }
 
     /// The commits at which the text may have been another one when the translation was written: none where both were written
