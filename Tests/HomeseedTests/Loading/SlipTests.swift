@@ -196,4 +196,11 @@ struct SlipTests {
         let found = try chores("# Homeseed reads this.\nitems:\n  - {id: dishes, category: kitchen, title: Wash  the dishes}   # \(mark) double-space: it is so\n")
         #expect(found.contains("Nothing is ignored by this [\(mark)]: did you mean 'homeseed:ignore'?") && found.count == 2, "\(found)")
     }
+
+    @Test("a Jekyll site's folder of data is said to be one")
+    func jekyll() throws {
+        let files = Example(files: ["Catalogue/_data/navigation.yml": "main:\n  - title: Home\n    url: /\n"]).sources
+        let notes = try Pipeline(files: files).check().diagnostics.all.flatMap(\.notes)
+        #expect(notes.count == 1 && notes.allSatisfy { $0.contains("Jekyll") }, "\(notes)")
+    }
 }

@@ -38,9 +38,14 @@ package enum MissingPackFile: CheckDeclaration {
     ///   - stray: a file that seems to be it, and is not read for its ending.
     ///   - near: one that is called otherwise.
     static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
-        Diagnostic(
-            id, .error, "The folder \(folder) has no pack.yaml", at: nil,
-            notes: stray.map { ["There is '\(HarmlessText.of($0))', which is not read for its ending: call it pack.yaml."] } ?? near.map { ["There is '\(HarmlessText.of($0))': call it pack.yaml."] } ?? ["A pack says there what it is. `homeseed new pack NAME` lays one out."])
+        Diagnostic(id, .error, "The folder \(folder) has no pack.yaml", at: nil, notes: [note(folder, stray: stray, near: near)])
+    }
+
+    private static func note(_ folder: String, stray: String?, near: String?) -> String {
+        if let stray { return "There is '\(HarmlessText.of(stray))', which is not read for its ending: call it pack.yaml." }
+        if let near { return "There is '\(HarmlessText.of(near))': call it pack.yaml." }
+        if folder.hasSuffix("/_data") { return "It looks like a Jekyll site's folder of data. Does it belong somewhere else?" }
+        return "A pack says there what it is. `homeseed new pack NAME` lays one out."
     }
 
     static func empty(_ place: Place) -> Diagnostic {
