@@ -9,12 +9,15 @@ struct RemovalHold {
     private let causes: [Diagnostic]
     /// The packs that a file is part of.
     private var owners: [FileID: Set<Int>] = [:]
+    /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
+    private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
 
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
         (self.sources, self.checks) = (sources, checks)
         causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources, checks) }
         if causes.isEmpty { return }
+        for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
         let catalogue = checked.catalogue.catalogue
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
@@ -27,7 +30,9 @@ struct RemovalHold {
 
     /// What holds this fix back; nil where it may be made.
     func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
-        guard !causes.isEmpty, let fix = diagnostic.fix, fix.takesAway(sources) else { return nil }
+        guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
+        if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
+        guard fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         return causes.first { cause in
             if cause == diagnostic || !checks.isFixed(cause) && cause.check == MissingTranslation.id && fix.presumption != .gone { return false }
@@ -35,6 +40,28 @@ struct RemovalHold {
             let others = owners[file] ?? []
             return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
         }
+    }
+
+    /// What makes a text end where it was not to end: what is advised of its wording may be wrong of the whole.
+    private static let breakingChecks = Set(CheckID.syntaxChecks + [UnquotedComma.id, UnquotedHash.id])
+
+    private mutating func noteLines(of cause: Diagnostic) {
+        guard let place = cause.place, let bytes = sources[place.file]?.bytes else { return }
+        let range = place.range.clamped(toCount: bytes.count)
+        // They come in the order of the files: many in one line are looked at once.
+        if let last = faultyLines[place.file]?.last, last.lines.contains(range.lowerBound) { return }
+        let start = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
+        faultyLines[place.file, default: []].append((start..<max(end, start) + 1, cause))
+    }
+
+    private func faultyLine(of fix: Fix) -> Diagnostic? {
+        fix.edits.lazy.compactMap { edit -> Diagnostic? in
+            guard let lines = faultyLines[edit.place.file] else { return nil }
+            let after = lines.partitioningIndex { $0.lines.lowerBound > Int(edit.place.range.lower) }
+            guard after > 0, lines[after - 1].lines.contains(Int(edit.place.range.lower)) else { return nil }
+            return lines[after - 1].cause
+        }.first
     }
 
     /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing.

@@ -19,6 +19,7 @@ struct TranslationReading: Sendable {
     /// What has another name in the pack than here.
     private(set) var renamed: [UnknownTranslation.Renamed] = []
     private var formerNames: FormerNames?
+    private var itemIDs: Set<String>?
     private let isConfirmation: Bool
     private var suggestions: [Place: Suggestions] = [:]
     /// What is wrong with the files that hold what a section translates.
@@ -354,6 +355,17 @@ struct TranslationReading: Sendable {
         }
     }
 
+    /// Whether a record's name is made of ids of items where another one is not: `leo/week/make-bed`.
+    private mutating func namesItems(_ name: String, otherThan near: String, _ pack: Pack) -> Bool {
+        func parts(_ name: String) -> Set<String> { Set(name.split { $0 == "/" || $0 == "," || $0 == " " }.map(String.init)) }
+        let (own, others) = (parts(name), parts(near))
+        let gone = own.subtracting(others)
+        if gone.isEmpty { return false }
+        let known = itemIDs ?? Set(pack.items.map(\.id))
+        itemIDs = known
+        return !gone.isDisjoint(with: known) && others.subtracting(own).isDisjoint(with: known)
+    }
+
     /// Reads what has a name that is nowhere in the pack as what was meant.
     private mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
         if let now = nameNow(path, pack), let parent, parent.entry(now) == nil {
@@ -369,7 +381,10 @@ struct TranslationReading: Sendable {
             unknown.append(.init(key: key, path: path, what: "text"))
             return
         }
-        diagnostics.report(UnknownTranslation.diagnostic(key, what: "text", among: [near]))
+        var found = UnknownTranslation.diagnostic(key, what: "text", among: [near])
+        // What the pack itself knows by the name that stands here: then it is the text's own name that has the slip.
+        if namesItems(name, otherThan: near, pack) { found.fix = nil }
+        diagnostics.report(found)
         renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
         readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
     }

@@ -34,6 +34,14 @@ struct FalseFindingTests {
     @Test("a line that was left as it is needs one", arguments: ["Kitchen", "Wash the dishes", "Brush Teeth", "Living Room", "Bedtime", "Your Team", "Pizza for everyone", "Reading"])
     func left(text: String) throws { #expect(try said(Untranslated.id, of: text, source: text) == 1) }
 
+    @Test("quotes of which each has its other half, apostrophes and arrows are no lone quotes", arguments: [
+        "Zeg ‘dag’ tegen oma", "Zeg “dag” tegen oma", "Zeg «dag» tegen oma", "Verder »", "« Terug", "Thuis » Keuken", "’s Avonds lezen", "Oma's ‘beste’ koekjes", "Zeg ‘dag' tegen oma",
+    ])
+    func quotes(text: String) throws { #expect(try said(UnmatchedQuote.id, of: text) == 0) }
+
+    @Test("a quote without its other half is one", arguments: ["Zeg ‘dag tegen oma", "Zeg “dag tegen oma", "Zeg «dag tegen oma", "Zeg dag» tegen oma", "‘s Avonds lezen", "Oma“s koekjes", "Zeg ‘dag tegen oma's kat"])
+    func loneQuotes(text: String) throws { #expect(try said(UnmatchedQuote.id, of: text) == 1) }
+
     @Test("an address speaks to nobody")
     func address() throws {
         #expect(try said(MixedAddress.id, of: "Schrijf naar u@email.com of naar www.u.nl") == 0)

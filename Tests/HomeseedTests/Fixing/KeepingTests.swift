@@ -57,6 +57,36 @@ struct KeepingTests {
         #expect(text(Self.dutch, outcome, files).contains("title: \"Dweil, ook onder de bank\"}"), "\(text(Self.dutch, outcome, files))")
     }
 
+    @Test("a quote that stands for an apostrophe becomes one", arguments: ["Was oma“s auto", "Was oma‘s auto", "Doe dat ‘s avonds"])
+    func apostrophe(written: String) throws {
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let meant = written.replacing("“", with: "'").replacing("‘", with: "'")
+        #expect(text(Self.dutch, outcome, files).contains("title: \(meant)}"), "\(text(Self.dutch, outcome, files))")
+    }
+
+    @Test("a text that a fault cuts short is not mended by what is seen of it", arguments: ["“{count} borden wassen\"", "“Was de borden, ook die van oma.\"", "\"“Was' de borden\""])
+    func cut(written: String) throws {
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
+        let before = text(Self.dutch, try fixed(files), files)
+        #expect(before.contains(written), "\(before)")
+        let after = text(Self.dutch, try fixed(files, appliesUnsafe: true), files)
+        #expect(after.contains(written) || after.contains("title: \"Was de borden, ook die van oma.\"}"), "\(after)")
+    }
+
+    @Test("a placeholder that only its source writes so is spread to no translation", arguments: [("{Name}", "{name}"), ("{nmae}", "{name}")])
+    func placeholders(source: String, translation: String) throws {
+        let files = Example(
+            messages: "messages:\n  note: Hello \(source)\n  other: Goodbye {name}\n",
+            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(translation)', other: 'Tot ziens {name}'}")).sources
+        #expect(try fixed(files, appliesUnsafe: true).overlay.files[Self.dutch] == nil)
+        let slipped = Example(
+            messages: "messages:\n  note: Hello \(translation)\n  other: Goodbye {name}\n",
+            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(source)', other: 'Tot ziens {name}'}")).sources
+        #expect(text(Self.dutch, try fixed(slipped, appliesUnsafe: true), slipped).contains("Dag \(translation)"))
+    }
+
     @Test("of an id and its one use, the one that is written as ids are is right", arguments: [
         ("Living-room", "living-room"), ("LIVING-ROOM", "living-room"), ("livingroom", "living-room"), ("living_room", "living-room"),
     ])

@@ -38,12 +38,13 @@ package enum PlaceholderMismatch: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []
+        var census = Census(catalogue.messages(of: packs))
         for message in catalogue.messages(of: packs) {
             let slips = slips(in: message)
             report(slips, in: message, catalogue.sources, &diagnostics)
             for case let translation? in message.translations {
                 let before = diagnostics.all.count
-                compare(message, translation, slips, catalogue.sources, &diagnostics)
+                compare(message, translation, slips, &census, catalogue.sources, &diagnostics)
                 if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
             }
         }
@@ -85,7 +86,7 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    private static func compare(_ message: Message, _ translation: MessageText, _ slips: [String: String], _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func compare(_ message: Message, _ translation: MessageText, _ slips: [String: String], _ census: inout Census, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
@@ -105,7 +106,7 @@ package enum PlaceholderMismatch: Check {
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at, message)
                 // Only where the file spells the text as it reads.
-                if let near, at.range.count == range.count {
+                if let near, at.range.count == range.count, isVouchedFor(near, against: name, message, &census) {
                     found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
                 diagnostics.report(found)
@@ -115,6 +116,32 @@ package enum PlaceholderMismatch: Check {
         for name in source.sorted() where !found.contains(name) && !misspelt.contains(name) {
             diagnostics.report(missing(name, translation.place, message))
         }
+    }
+
+    /// How many sources fill in something under a name: counted where someone asks for the first time.
+    private struct Census {
+        private let messages: [Message]
+        private var counts: [String: Int]?
+
+        init(_ messages: some Sequence<Message>) { self.messages = Array(messages) }
+
+        mutating func count(_ name: String) -> Int {
+            let known: [String: Int] = counts ?? messages.reduce(into: [:]) { counts, message in
+                guard message.source.mayHavePlaceholders else { return }
+                for name in PlaceholderMismatch.names(message.source) { counts[name, default: 0] += 1 }
+            }
+            counts = known
+            return known[name] ?? 0
+        }
+    }
+
+    /// Whether anything but this one source speaks for its name. Where all that is known of it speaks for the translation's, the slip may be in
+    /// the source, and is nobody's to spread.
+    private static func isVouchedFor(_ near: String, against name: String, _ message: Message, _ census: inout Census) -> Bool {
+        if near == PlaceholderText.counted || message.placeholders[near] != nil || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false }) { return true }
+        let (own, other) = (census.count(near) - 1, census.count(name))
+        if own != other { return own > other }
+        return near == near.lowercased() || name != name.lowercased()
     }
 
     /// Whether more speak for the one in the source than against it: what all translations have may be right.

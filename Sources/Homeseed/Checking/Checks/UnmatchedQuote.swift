@@ -21,10 +21,12 @@ package enum UnmatchedQuote: TextCheck {
             """
     )
 
-    package static let traits: TextTraits = [.straightQuote, .curlyQuote]
+    package static let traits: TextTraits = [.straightQuote, .curlyQuote, .guillemet]
 
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         checkCurly(text, &diagnostics)
+        checkSingle(text, &diagnostics)
+        checkGuillemet(text, &diagnostics)
         checkApostrophe(text, &diagnostics)
         let bytes = Array(text.text.utf8)
         let quote = UInt8(ascii: "\"")
@@ -46,12 +48,76 @@ package enum UnmatchedQuote: TextCheck {
         let quotes = scalars.indices.filter { (0x201C...0x201F).contains(scalars[$0].value) }
         guard quotes.count == 1, let quote = quotes.first, !scalars.contains(where: { "\"«»".unicodeScalars.contains($0) }) else { return }
         if quote > scalars.startIndex, scalars[scalars.index(before: quote)].properties.numericType != nil { return }
-        let start = scalars[..<quote].reduce(0) { $0 + UTF8.width($1) }
-        let range = start..<start + UTF8.width(scalars[quote])
+        let (before, after) = neighbours(of: quote, in: scalars)
+        if isLetter(before), isLetter(after) { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
+        // A straight one that is no apostrophe may be the other half.
+        let hasOther = scalars.indices.contains { index in
+            let (before, after) = neighbours(of: index, in: scalars)
+            return scalars[index] == "'" && !(isLetter(before) && isLetter(after))
+        }
+        report(text, range(of: quote, in: scalars), isFixed: !hasOther, &diagnostics)
+    }
+
+    /// A single one that opens, and nothing that closes. What it stands before may be a word that has lost its beginning: `‘s avonds`.
+    private static func checkSingle(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let scalars = text.text.unicodeScalars
+        guard languages.contains(text.scope.language.language), scalars.contains("\u{2018}"), !scalars.contains("\u{201A}") else { return }
+        let quotes = scalars.indices.filter { scalars[$0] == "\u{2018}" }
+        guard quotes.count == 1, let quote = quotes.first else { return }
+        let (before, after) = neighbours(of: quote, in: scalars)
+        if isLetter(before), isLetter(after) { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
+        guard !isLetter(before), after?.properties.isWhitespace == false else { return }
+        let closes = scalars[quote...].indices.dropFirst().contains { index in
+            let (before, after) = neighbours(of: index, in: scalars)
+            return (scalars[index] == "'" || scalars[index] == "\u{2019}") && before?.properties.isWhitespace == false && !isLetter(after)
+        }
+        if closes { return }
+        let word = String(String.UnicodeScalarView(scalars[quote...].dropFirst().prefix { $0.properties.isAlphabetic || $0.properties.numericType != nil })).lowercased()
+        if shortened.contains(word) || word.unicodeScalars.first?.properties.numericType != nil { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
+        report(text, range(of: quote, in: scalars), &diagnostics)
+    }
+
+    /// Words that begin with an apostrophe.
+    private static let shortened: Set<String> = ["s", "t", "n", "k", "m", "r", "em", "tis", "twas", "til", "till", "cause", "bout", "round", "cos"]
+
+    /// A guillemet that touches a word and is the only one: those that stand apart are arrows, but inside of a French text.
+    private static func checkGuillemet(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard text.text.utf8.contains(0xC2) else { return }
+        let scalars = text.text.unicodeScalars
+        let quotes = scalars.indices.filter { scalars[$0] == "«" || scalars[$0] == "»" }
+        guard quotes.count == 1, let quote = quotes.first, !scalars.contains(where: { "\"“”„‟".unicodeScalars.contains($0) }) else { return }
+        let (before, after) = neighbours(of: quote, in: scalars)
+        let isInside = before != nil && after != nil
+        guard isLetter(before) || isLetter(after) || isInside && text.scope.language.language == "fr" else { return }
+        report(text, range(of: quote, in: scalars), &diagnostics)
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
+
+    private static func neighbours(of index: String.Index, in scalars: String.UnicodeScalarView) -> (Unicode.Scalar?, Unicode.Scalar?) {
+        let next = scalars.index(after: index)
+        return (index > scalars.startIndex ? scalars[scalars.index(before: index)] : nil, next < scalars.endIndex ? scalars[next] : nil)
+    }
+
+    private static func range(of index: String.Index, in scalars: String.UnicodeScalarView) -> Range<Int> {
+        let start = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
+        return start..<start + UTF8.width(scalars[index])
+    }
+
+    private static func report(_ text: CheckedText, _ range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
                 id, severity, "This quote has no other half in its text", at: text.place(of: range),
-                notes: ["Put the other one where it belongs, or take this one out."], fix: text.fix("Take it out", range, "", isSafe: false)))
+                notes: ["Put the other one where it belongs, or take this one out."], fix: isFixed ? text.fix("Take it out", range, "", isSafe: false) : nil))
+    }
+
+    private static func reportApostrophe(_ text: CheckedText, _ range: Range<Int>, _ diagnostics: inout Diagnostics) {
+        let hasCurly = text.text.unicodeScalars.contains("\u{2019}")
+        let sign = hasCurly || text.edit(range, "'") == nil ? "\u{2019}" : "'"
+        diagnostics.report(
+            Diagnostic(
+                id, severity, "This quote stands where an apostrophe does", at: text.place(of: range), label: "did you mean '\(sign)'?",
+                notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", range, sign, isSafe: false)))
     }
 
     /// Languages that end words with an apostrophe only behind an s or its like: `Lars'`, `Max'`.

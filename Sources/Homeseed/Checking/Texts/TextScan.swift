@@ -28,6 +28,7 @@ struct TextScan {
                 case 0x7B: index = Self.endOfPlaceholder(bytes, from: index)
                 case 0xE2 where index + 2 < count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2]):
                     seen |= TextTraits.curlyQuote.rawValue
+                case 0xC2 where index + 1 < count && (bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB): seen |= TextTraits.guillemet.rawValue
                 case 0x27, 0x99:
                     let next = index + 1
                     if next < count, bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte {

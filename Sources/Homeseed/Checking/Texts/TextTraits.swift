@@ -37,6 +37,8 @@ package struct TextTraits: OptionSet, Sendable {
     package static let percent = TextTraits(rawValue: 1 << 16)
     /// `$` or a backslash.
     package static let sigil = TextTraits(rawValue: 1 << 17)
+    /// `«` or `»`.
+    package static let guillemet = TextTraits(rawValue: 1 << 18)
 
     /// What a byte shows on its own.
     static let byByte: [UInt32] = (0...255).map { number in
