@@ -31,6 +31,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -86,6 +87,18 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace"],
             swiftSettings: settings
         ),
+        // The studio's page, put into the program as it stands: an installed program stays one file.
+        .target(name: "CStudioPage"),
+        // The workspace in a browser.
+        .target(
+            name: "HomeseedStudio",
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace",
+                "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            exclude: ["Page", "Texts"],
+            swiftSettings: settings
+        ),
         // JSON. Rows pass through a temporary database, as a store may be larger than memory.
         .target(
             name: "HomeseedFiles",
@@ -124,7 +137,7 @@ let package = Package(
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
                 "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "Homeseed",
-                "HomeseedSpelling", "HomeseedWorkspace", "HomeseedLanguageServer",
+                "HomeseedSpelling", "HomeseedWorkspace", "HomeseedLanguageServer", "HomeseedStudio",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -164,6 +177,11 @@ let package = Package(
         .testTarget(
             name: "HomeseedLanguageServerTests",
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HomeseedStudioTests",
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedLocalisation", "Homeseed", "HomeseedStudio"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -33,7 +33,7 @@ struct HomeseedProgram: ParsableCommand {
                     Locales.self, BundleCommand.self,
                 ]),
             CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self]),
-            CommandGroup(name: "Editors", subcommands: [LanguageServerCommand.self]),
+            CommandGroup(name: "Editors", subcommands: [StudioCommand.self, LanguageServerCommand.self]),
             CommandGroup(
                 name: "Store",
                 subcommands: [

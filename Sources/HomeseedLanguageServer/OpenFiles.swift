@@ -219,10 +219,3 @@ extension CatalogueView {
     /// Whether a file could not be read to its end.
     func isBroken(_ file: FileID) -> Bool { path(file).flatMap { workspace.document($0) }?.isBroken ?? true }
 }
-
-extension Workspace {
-    /// Whether a file lies in the catalogue or among its translations.
-    func holds(_ path: String) -> Bool {
-        path.hasPrefix(pipeline.catalogue + "/") || pipeline.locales.map { path.hasPrefix($0 + "/") } ?? false
-    }
-}

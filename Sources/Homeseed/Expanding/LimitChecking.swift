@@ -213,3 +213,38 @@ struct LimitChecking {
         return String(format: "%.2f", (number as NSDecimalNumber).doubleValue)
     }
 }
+
+/// How near a household is to a limit, for whoever looks at one.
+package struct LimitMeasure: Sendable {
+    package var limit: Limit
+    /// Whose it is, in words; empty where it is of the whole household.
+    package var owner: String
+    /// What was measured, and what is allowed, in words.
+    package var found: String
+    package var wanted: String
+    /// The one over the other: 1 is exactly at the limit. Nil where that can't be said.
+    package var share: Double?
+    package var isKept: Bool
+}
+
+extension LimitChecking {
+    /// What each limit with a bound measures, group by group.
+    func measured(_ limits: [Limit]) -> [LimitMeasure] {
+        if layout.isCutShort { return [] }
+        return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in
+            groups(of: limit).compactMap { group -> LimitMeasure? in
+                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group), let order = layout.compare(found, wanted) else { return nil }
+                var share: Double?
+                if let part = found.number, let whole = wanted.number, whole > 0 { share = ((part / whole) as NSDecimalNumber).doubleValue }
+                return LimitMeasure(
+                    limit: limit, owner: group.owner == .absent ? "" : layout.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted, limit.measure),
+                    share: share, isKept: bound.comparison.accepts(order))
+            }
+        }
+    }
+}
+
+extension Expander {
+    /// How near the household is to each limit of its model.
+    package func limits() -> [LimitMeasure] { LimitChecking(layOut()).measured(pack.model.limits) }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import HomeseedWorkspace
 
 /// Runs something at the start and after each change of files, until the person ends it.
 struct Watching {

@@ -86,7 +86,7 @@ extension Insertion {
 
     // MARK: Changed entries
 
-    private mutating func set(_ entry: Node.Entry, to value: Tree, isFlow: Bool) {
+    mutating func set(_ entry: Node.Entry, to value: Tree, isFlow: Bool) {
         let node = entry.value
         switch (value, node.kind) {
         case (.map(let entries), .mapping): return match(node, entries)
@@ -136,7 +136,7 @@ extension Insertion {
         }
     }
 
-    private mutating func remove(_ entry: Node.Entry, before next: Node.Entry?, after previous: Node.Entry?, isFlow: Bool) {
+    mutating func remove(_ entry: Node.Entry, before next: Node.Entry?, after previous: Node.Entry?, isFlow: Bool) {
         if !isFlow {
             let start = edges.start(of: Int(entry.key.range.lower))
             let end = end(of: entry)

@@ -101,7 +101,7 @@ package struct Insertion {
     }
 
     /// The column of the dash that begins an element.
-    private func dash(before node: Node) -> Int {
+    func dash(before node: Node) -> Int {
         let start = edges.start(of: Int(node.range.lower))
         let before = source.bytes[start..<Int(node.range.lower)]
         return before.firstIndex(of: 0x2D).map { $0 - start } ?? max(before.count - 2, 0)

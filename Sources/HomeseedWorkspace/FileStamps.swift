@@ -3,8 +3,8 @@ import Homeseed
 
 /// What tells that files were saved, without reading them: asked of the system a few times a second, which works on
 /// every file system, for a save by renaming and for folders that come and go.
-struct FileStamps: Equatable {
-    private struct Stamp: Equatable {
+package struct FileStamps: Equatable, Sendable {
+    private struct Stamp: Equatable, Sendable {
         var seconds: Int
         var nanoseconds: Int
         var size: Int
@@ -17,7 +17,7 @@ struct FileStamps: Equatable {
     /// - Parameters:
     ///   - places: files, and folders with all that is in them.
     ///   - excluded: absolute paths of files that don't count: the reports that lint itself writes.
-    init(of places: [String], except excluded: Set<String>) {
+    package init(of places: [String], except excluded: Set<String> = []) {
         for place in places { add(place, excluded, depth: 0) }
     }
 
@@ -39,7 +39,7 @@ struct FileStamps: Equatable {
     }
 
     /// The files that are not the same in another look at them, sorted.
-    func differences(from other: FileStamps) -> [String] {
+    package func differences(from other: FileStamps) -> [String] {
         Set(stamps.keys).union(other.stamps.keys).filter { stamps[$0] != other.stamps[$0] }.sorted()
     }
 }

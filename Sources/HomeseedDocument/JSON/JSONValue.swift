@@ -1,7 +1,6 @@
-import HomeseedDocument
 import HomeseedSource
 
-/// JSON as messages carry it.
+/// JSON as messages carry it: of an editor, or of a page in a browser.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
     case boolean(Bool)
@@ -120,7 +119,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(Dictionary(members) { $1 }) }
 
     /// An object of what is there.
-    static func object(leaving members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    package static func object(leaving members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(members.reduce(into: [:]) { if let value = $1.value { $0[$1.key] = value } })
     }
 }

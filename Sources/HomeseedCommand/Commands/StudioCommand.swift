@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedStudio
+import Synchronization
+
+struct StudioCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "studio",
+        abstract: "See and edit the content in your browser.",
+        discussion: """
+            Opens the catalogue as a page, on this machine alone: items as the app shows them, translations side by side, \
+            what lint finds with its fixes, households on any day. What is saved there changes the bytes that were meant \
+            and no others. The page lives as long as this command: Ctrl-C ends both.
+
+              homeseed studio
+              homeseed studio --read-only
+              homeseed studio --export Pages
+            """)
+
+    @Flag(help: "Show everything, and change nothing.")
+    var readOnly = false
+
+    @Option(help: ArgumentHelp("The port to listen on. Without it, any that is free.", valueName: "number"))
+    var port: UInt16 = 0
+
+    @Option(help: ArgumentHelp("Write the page without editing into this folder, for any web server to offer, and end.", valueName: "dir"), completion: .directory)
+    var export: String?
+
+    @Flag(help: "Say the address, and open no browser.")
+    var noOpen = false
+
+    @OptionGroup var options: CatalogueOptions
+
+    func run() throws {
+        let pipeline = try options.pipeline()
+        if let export { return try write(StudioExport(pipeline, StudioHosting.host), to: export) }
+        let server = StudioServer(Studio(pipeline, StudioHosting.host, isReadOnly: readOnly), port: port)
+        let opens = !noOpen
+        Task.detached {
+            do {
+                try await server.run { address in
+                    print("The studio is open at \(address)\nCtrl-C closes it.")
+                    fflush(nil)
+                    if opens { Browser.open(address) }
+                }
+                Ending.failure.leave()
+            } catch {
+                Ending.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", ["`--port` names another port."]) }.leave()
+            }
+        }
+        // The task above ends the program, or a signal does.
+        while true { sleep(60) }
+    }
+
+    private func write(_ export: StudioExport, to folder: String) throws {
+        let made = Mutex<Result<[(name: String, bytes: [UInt8])], StudioRefusal>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            let result: Result<[(name: String, bytes: [UInt8])], StudioRefusal>
+            do throws(StudioRefusal) { result = .success(try await export.files()) } catch { result = .failure(error) }
+            made.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        let files: [(name: String, bytes: [UInt8])]
+        switch made.withLock({ $0 }) {
+        case .success(let all)?: files = all
+        case .failure(let refusal)?: throw Problem(.findings, refusal.headline, refusal.advice)
+        case nil: return
+        }
+        var changes = FileChanges()
+        for file in files {
+            let path = folder + "/" + file.name
+            changes.set(path, to: file.bytes, before: try changes.current(path))
+        }
+        try changes.write()
+        print("\(counted(files.count, "file")) in \(folder): any web server can offer them.")
+    }
+}
+
+/// The browser that the person uses.
+enum Browser {
+    static func open(_ address: String) {
+        #if os(macOS)
+        let program = "/usr/bin/open"
+        #else
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        guard let program = folders.map({ $0 + "/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return }
+        #endif
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = [address]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

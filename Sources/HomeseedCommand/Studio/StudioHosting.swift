@@ -1,0 +1,81 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+import HomeseedStudio
+import HomeseedSyntax
+import HomeseedText
+import HomeseedWorkspace
+
+/// What commands do, for the studio.
+enum StudioHosting {
+    static let host = StudioHost(
+        version: HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? "",
+        former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, run: run)
+
+    @Sendable private static func write(_ files: [FileEdit]) throws(StudioRefusal) {
+        var changes = FileChanges()
+        for file in files { changes.set(file.path, to: file.after, before: file.before) }
+        do { try changes.write() } catch { throw refusal(error, .conflict) }
+    }
+
+    @Sendable private static func draft(_ pipeline: Pipeline, _ item: StudioHost.NewItem) throws(StudioRefusal) -> [FileEdit] {
+        do {
+            var overlay = try drafted(pipeline, item)
+            _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
+            return try overlay.files.sorted { $0.key < $1.key }.map { path, bytes in
+                FileEdit(path, before: try Paths.exists(path) ? DiskFiles().read(path).bytes : nil, after: bytes)
+            }
+        } catch { throw refusal(error) }
+    }
+
+    private static func drafted(_ pipeline: Pipeline, _ item: StudioHost.NewItem) throws -> Overlay {
+        try Problem.refuse(id: item.id)
+        var drafting = try Drafting(pipeline)
+        let catalogue = try drafting.catalogue()
+        let lookup = Lookup(catalogue: catalogue)
+        let pack = try lookup.pack(item.pack)
+        let kind = try lookup.kind(item.kind, in: pack)
+        if pack.item(kind: kind, id: item.id) != nil { throw Problem(.usage, "There is a \(item.kind) '\(item.id)' already.") }
+        let given = try GivenItem(title: item.title.isEmpty ? nil : item.title, values: [], translations: [], pack.kinds[kind])
+        try ItemDraft(pack: pack, kind: kind, id: item.id, group: item.group, given: given.values).add(to: &drafting)
+        let main = pack.kinds[kind].positions["title"] ?? pack.kinds[kind].fields.firstIndex { $0.type.isText }
+        try drafting.translate(pack.id) { locale, path in
+            let isTitle = path == [pack.kinds[kind].file, item.id, main.map { pack.kinds[kind].fields[$0].name } ?? ""]
+            return isTitle ? item.translations[locale.tag] : nil
+        }
+        let (errors, _) = try drafting.newErrors()
+        if let first = errors.first { throw Problem(.findings, "This would have errors.", [first.headline]) }
+        return drafting.overlay
+    }
+
+    @Sendable private static func changes(_ pipeline: Pipeline, _ revision: String) throws(StudioRefusal) -> StudioHost.Changes {
+        do {
+            let was = try CatalogueState.revision(revision, of: pipeline)
+            let now = try CatalogueState.onDisk(pipeline, name: "the catalogue on disk")
+            let report = ChangeReport(old: was.name, new: now.name, changes: Comparison.changes(from: was.catalogue, to: now.catalogue))
+            return StudioHost.Changes(report: report, markdown: DiffMarkdown(report: report).text)
+        } catch { throw refusal(error) }
+    }
+
+    /// This program itself, so that what the page does is what the command does, with the same guard.
+    @Sendable private static func run(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.Spoken {
+        guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        do { try process.run() } catch { throw StudioRefusal(.refused, error.localizedDescription) }
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return StudioHost.Spoken(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
+    }
+
+    private static func refusal(_ error: any Error, _ sort: StudioRefusal.Sort = .refused) -> StudioRefusal {
+        if let problem = error as? Problem { return StudioRefusal(sort, problem.headline, problem.advice) }
+        if let error = error as? LoadError { return StudioRefusal(.refused, error.description) }
+        return StudioRefusal(.refused, error.localizedDescription)
+    }
+}

@@ -1,0 +1,3 @@
+package import HomeseedDocument
+
+package typealias JSONValue = HomeseedDocument.JSONValue

@@ -1,0 +1,116 @@
+import Foundation
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
+import HomeseedWorkspace
+
+/// A field of an item as a part of a form: what it takes, made from its declaration, and what it says.
+struct FieldForms {
+    private let view: CatalogueView
+    private let pack: Pack
+    private let item: Item
+    private let node: ItemNode?
+    private var kind: Kind { pack.kinds[item.kind] }
+
+    init(_ view: CatalogueView, _ pack: Pack, _ item: Item, _ node: ItemNode?) { (self.view, self.pack, self.item, self.node) = (view, pack, item, node) }
+
+    func json(_ position: Int) -> JSON {
+        let field = kind.fields[position]
+        let value = item.values.indices.contains(position) ? item.values[position] : .absent
+        let own = field.type.isSecret ? nil : node?.value(of: field.name, mainText: kind.mainText.map { kind.fields[$0].name })
+        var members: [String: JSON] = [
+            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(field.type.expectation), "isOptional": .boolean(field.isOptional || field.fallback != nil),
+            "isOwn": .boolean(own != nil), "value": own?.plainJSON ?? .null,
+        ]
+        if own == nil, let text = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language).of(item, position), !field.type.isText {
+            members["inherited"] = .string(text)
+            members["from"] = .string(item.places.indices.contains(position) && item.places[position] != nil ? "group" : "default")
+        }
+        members.merge(control(of: field.type)) { $1 }
+        members.merge(bounds(of: field)) { $1 }
+        if field.type.isText { members["text"] = text(value) }
+        if case .relativeDay(let words) = value { members["day"] = .string(words.day(today: StudioDay.today, zone: .current).iso) }
+        return .object(members)
+    }
+
+    private func control(of type: any FieldType) -> [String: JSON] {
+        func sort(_ name: String) -> [String: JSON] { ["control": .string(name), "type": .string(Swift.type(of: type).name)] }
+        switch type.form {
+        case .text: return sort("text")
+        case .string: return sort("string")
+        case .number(let isWhole):
+            let isDuration = Swift.type(of: type).name == "duration"
+            return sort(isDuration ? "words" : "number").merging(["isWhole": .boolean(isWhole)]) { $1 }
+        case .money: return sort("money")
+        case .truth: return sort("truth")
+        case .color: return sort("colour").merging(contrast) { $1 }
+        case .word(let words, let isOpen): return sort(isOpen ? "suggest" : "choice").merging(["words": .list(words)]) { $1 }
+        case .item(let form): return sort("reference").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
+        case .season: return sort("several").merging(["words": .list(["spring", "summer", "autumn", "winter"])]) { $1 }
+        case .months: return sort("several").merging(["words": .list(FieldForms.months)]) { $1 }
+        case .list(let element): return list(of: element, sort)
+        case .day, .moment, .weekdays, .interval, .span: return sort("words").merging(["examples": .list(examples(type))]) { $1 }
+        default: return sort("elsewhere")
+        }
+    }
+
+    private func list(of element: any FieldType, _ sort: (String) -> [String: JSON]) -> [String: JSON] {
+        switch element.form {
+        case .word(let words, _): sort("several").merging(["words": .list(words)]) { $1 }
+        case .item(let form): sort("references").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
+        case .string: sort("strings")
+        default: sort("elsewhere")
+        }
+    }
+
+    private static let months = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
+
+    private func examples(_ type: any FieldType) -> [String] {
+        switch type.form {
+        case .day: ["today", "tomorrow", "next monday", "in 3 days"]
+        case .moment: ["now", "today 17:30", "tomorrow 09:00"]
+        case .weekdays: ["every day", "monday to friday", "saturday, sunday"]
+        case .interval: ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"]
+        case .span: ["4-7", "8-12", "13-17"]
+        default: []
+        }
+    }
+
+    /// What the colours of the kind are read on.
+    private var contrast: [String: JSON] {
+        let pairs = kind.contrast.map { pair -> JSON in
+            let behind: JSON = switch pair.background {
+            case .field(let position): ["field": .string(kind.fields[position].name)]
+            case .color(let color): ["colour": .string(color.hex)]
+            }
+            return ["text": .string(kind.fields[pair.text].name), "behind": behind]
+        }
+        return pairs.isEmpty ? [:] : ["contrast": .array(pairs)]
+    }
+
+    private func bounds(of field: Field) -> [String: JSON] {
+        var members: [String: JSON] = [:]
+        for case let bounds as Bounds in field.rules {
+            for bound in bounds.bounds {
+                guard case .value(let value) = bound.operand, let text = field.type.written(value) else { continue }
+                members[bound.comparison == .atLeast || bound.comparison == .moreThan ? "least" : "most"] = .string(text)
+            }
+        }
+        return members
+    }
+
+    // MARK: Texts
+
+    private func text(_ value: Value) -> JSON {
+        guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
+        return TextJSON(view, pack, message).json
+    }
+}
+
+/// The day that the machine's clock shows.
+enum StudioDay {
+    static var today: Day { Zone.current.day(of: Instant(seconds: Int(Date().timeIntervalSince1970))) }
+}

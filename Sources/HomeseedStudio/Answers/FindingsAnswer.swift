@@ -1,0 +1,71 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedWorkspace
+
+/// What is found, each with its place, its reason, and what can be done.
+struct FindingsAnswer {
+    let index: CatalogueIndex
+
+    var json: JSON {
+        let view = index.view
+        let items = owners
+        let all = index.diagnostics.enumerated().filter { $0.element.place.map(view.isShown) ?? true }
+        let rules = Dictionary(Checks.builtIn.map { ($0.summary.id.name, $0.summary) }) { first, _ in first }
+        let used = Set(all.map(\.element.check.name))
+        let reasons = used.reduce(into: [String: JSON]()) { reasons, name in
+            if let rule = rules[name] { reasons[name] = ["finds": .string(rule.finds), "why": .string(rule.why)] }
+        }
+        return ["findings": .array(all.map { Self.json($0.element, view, item: items[$0.offset]) }), "checks": .object(reasons)]
+    }
+
+    /// By the number of a finding, the item that it is of.
+    private var owners: [Int: JSON] {
+        index.findings.reduce(into: [:]) { owners, entry in
+            guard let found = index.items[entry.key] else { return }
+            let json = ItemName.json(found.pack, found.item)
+            for number in entry.value { owners[number] = json }
+        }
+    }
+
+    /// Tells a finding from others as long as nothing changes.
+    static func key(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
+        let path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
+        return "\(diagnostic.check.name):\(path):\(diagnostic.place?.range.lower ?? 0):\(diagnostic.headline)"
+    }
+
+    static func json(_ diagnostic: Diagnostic, _ view: CatalogueView, item: JSON? = nil) -> JSON {
+        let source = diagnostic.place.flatMap { view.isShown($0) ? view.sources[$0.file] : nil }
+        let line = source.flatMap { source in diagnostic.place.map { LineTable(source.bytes).line(at: Int($0.range.lower)) } }
+        var members: [String: JSON] = ["check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue), "headline": .string(diagnostic.headline)]
+        members["key"] = .string(key(diagnostic, view.sources))
+        members["notes"] = .list(diagnostic.notes)
+        members["text"] = text(diagnostic, view)
+        members["item"] = item
+        if let label = diagnostic.label { members["label"] = .string(label) }
+        if let source { members["path"] = .string(Studio.shown(source.path, view)) }
+        if let line { members["line"] = .integer(line) }
+        if let fix = diagnostic.fix, !fix.edits.isEmpty { members["fix"] = ["title": .string(fix.title), "isSafe": .boolean(fix.isSafe)] }
+        return .object(members)
+    }
+
+    /// The line that it stands in; nothing of it where it holds a secret.
+    private static func text(_ diagnostic: Diagnostic, _ view: CatalogueView) -> JSON? {
+        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file] else { return nil }
+        let table = LineTable(source.bytes)
+        let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
+        let isSecret = view.sources.secrets.contains { $0.file == place.file && Int($0.range.lower) < range.upperBound && Int($0.range.upper) > range.lowerBound }
+        if isSecret || range.count > 400 { return nil }
+        let (lower, upper) = (max(Int(place.range.lower), range.lowerBound), min(Int(place.range.upper), range.upperBound))
+        guard lower <= upper else { return nil }
+        func part(_ range: Range<Int>) -> JSON { .string(String(decoding: source.bytes[range], as: UTF8.self)) }
+        return [part(range.lowerBound..<lower), part(lower..<upper), part(upper..<range.upperBound)]
+    }
+}
+
+/// Where an item is found on the page.
+enum ItemName {
+    static func json(_ pack: Pack, _ item: Item) -> JSON {
+        ["pack": .string(pack.id), "kind": .string(pack.kinds[item.kind].file), "id": .string(item.id)]
+    }
+}

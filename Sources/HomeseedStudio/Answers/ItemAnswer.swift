@@ -1,0 +1,99 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+import HomeseedWorkspace
+
+/// An item as a form: each of its fields, what may stand in it and what does.
+struct ItemAnswer {
+    private let index: CatalogueIndex
+    private let pack: Pack
+    private let item: Item
+    private var view: CatalogueView { index.view }
+    private var kind: Kind { pack.kinds[item.kind] }
+
+    init(_ index: CatalogueIndex, _ pack: Pack, _ item: Item) { (self.index, self.pack, self.item) = (index, pack, item) }
+
+    var json: JSON {
+        let look = ItemLook(view, pack, item.kind)
+        let node = try? ItemNode(view.workspace, view.catalogue, item)
+        let source = view.sources[item.place.file]
+        let form = FieldForms(view, pack, item, node)
+        var members: [String: JSON] = ["pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "id": .string(item.id), "was": .list(item.was)]
+        members["title"] = .string(look.title(of: item, pack.language) ?? item.id)
+        members["language"] = .string(pack.language.tag)
+        members["languages"] = .list(view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
+        if let source {
+            members["path"] = .string(Studio.shown(source.path, view))
+            members["line"] = .integer(LineTable(source.bytes).line(at: Int(item.place.range.lower)))
+        }
+        members["fields"] = .array(kind.fields.indices.map(form.json))
+        members["colour"] = look.colours(of: item)
+        if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
+        if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
+        members["uses"] = .array(uses)
+        members["findings"] = ItemAnswer.findings(pack, item, index)
+        members["isWritable"] = .boolean(node != nil && item.pack == pack.number)
+        members["isTemplate"] = .boolean(kind.isFolder)
+        if let currency = look.currency(pack.language) { members["currency"] = .string(currency) }
+        return .object(members)
+    }
+
+    private var uses: [JSON] {
+        (index.uses[item.place] ?? []).filter { view.isShown($0) }.prefix(60).map { place -> JSON in
+            let source = view.sources[place.file]
+            let user = view.items(in: place.file).last { $0.item.place <= place }
+            var members: [String: JSON] = [:]
+            if let source {
+                members["path"] = .string(Studio.shown(source.path, view))
+                members["line"] = .integer(LineTable(source.bytes).line(at: Int(place.range.lower)))
+            }
+            if let user {
+                members["item"] = ItemName.json(user.pack, user.item)
+                members["title"] = .string(view.title(of: user.item, in: user.pack, nil) ?? user.item.id)
+            }
+            return .object(members)
+        }
+    }
+
+    // MARK: What is found
+
+    /// Of the item that a request names; nil where it names none.
+    static func findings(of request: JSON, _ index: CatalogueIndex) -> JSON? {
+        guard let pack = request["pack"]?.text.flatMap({ index.view.catalogue.pack($0) }), let name = request["kind"]?.text,
+            let kind = pack.kinds.firstIndex(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
+        else { return nil }
+        return findings(pack, pack.items[number.index], index)
+    }
+
+    private static func findings(_ pack: Pack, _ item: Item, _ index: CatalogueIndex) -> JSON {
+        .array((index.findings[item.place] ?? []).map { number in
+            let diagnostic = index.diagnostics[number]
+            guard case .object(var members) = FindingsAnswer.json(diagnostic, index.view) else { return .null }
+            if let (field, locale) = place(of: diagnostic, pack, item, index.view) {
+                members["field"] = .string(field)
+                if let locale { members["in"] = .string(locale) }
+            }
+            return .object(members)
+        })
+    }
+
+    /// The field, and the language, that a finding is of.
+    private static func place(of diagnostic: Diagnostic, _ pack: Pack, _ item: Item, _ view: CatalogueView) -> (String, String?)? {
+        guard let place = diagnostic.place else { return nil }
+        func meets(_ other: Place?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
+        let kind = pack.kinds[item.kind]
+        for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
+            if meets(item.places[position]) { return (field.name, nil) }
+            for id in item.values[position].messages {
+                guard let message = view.catalogue[id] else { continue }
+                if message.source.all.contains(where: { meets($0.place) }) { return (field.name, nil) }
+                for (locale, text) in message.translations.enumerated() {
+                    if let text, meets(text.place) || text.all.contains(where: { meets($0.place) }) { return (field.name, view.catalogue.locales[locale].tag) }
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,47 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedText
+import HomeseedWorkspace
+
+/// A text in all languages of its pack, with what translators need to know of it.
+struct TextJSON {
+    private let view: CatalogueView
+    private let pack: Pack
+    private let message: Message
+
+    init(_ view: CatalogueView, _ pack: Pack, _ message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }
+
+    var json: JSON {
+        let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
+        let translations = view.catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { number in
+            (view.catalogue.locales[number].tag, translation(number))
+        }
+        return .object(leaving: [
+            "path": .list(message.path), "source": CatalogueDraft.json(message.source), "comment": message.comment.map { .string($0) },
+            "budget": message.budget.map { .integer($0) }, "placeholders": names.isEmpty ? nil : .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }),
+            "translations": .object(Dictionary(translations) { $1 }),
+        ])
+    }
+
+    /// One language of it.
+    func translation(_ number: Int) -> JSON {
+        let mark = message.marks[number]
+        return .object(leaving: [
+            "text": message.translation(number).map(CatalogueDraft.json), "state": .string(TextState.word(message, number)),
+            "former": mark?.formerSource.map(CatalogueDraft.json), "note": mark?.note.map { .string($0) },
+        ])
+    }
+}
+
+/// The forms that a language counts in, with numbers that take each.
+enum PluralForms {
+    static func json(_ locale: LocaleID) -> JSON {
+        let rules = PluralRules(for: locale)
+        return .array(PluralRules.requiredCategories(for: locale).map { category in
+            let numbers = (0...200).filter { rules.category(for: $0) == category }.prefix(4)
+            return ["form": .string(category.rawValue), "numbers": .list(numbers.map { "\($0)" })]
+        })
+    }
+}

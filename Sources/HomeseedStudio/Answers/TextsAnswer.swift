@@ -1,0 +1,41 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedText
+import HomeseedWorkspace
+
+/// The texts of a pack in a language, one after the other, for whoever translates.
+struct TextsAnswer {
+    let index: CatalogueIndex
+    let pack: Pack
+    let locale: LocaleID
+
+    var json: JSON {
+        let view = index.view
+        guard let number = view.catalogue.locales.firstIndex(of: locale) else { return ["texts": []] }
+        let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { message -> JSON in
+            guard case .object(var members) = TextJSON(view, pack, message).translation(number) else { return .null }
+            members["path"] = .list(message.path)
+            members["source"] = CatalogueDraft.json(message.source)
+            if let comment = message.comment { members["comment"] = .string(comment) }
+            if let budget = message.budget { members["budget"] = .integer(budget) }
+            let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
+            if !names.isEmpty { members["placeholders"] = .list(names) }
+            return .object(members)
+        }
+        return [
+            "pack": .string(pack.id), "in": .string(locale.tag), "language": .string(pack.language.tag), "forms": PluralForms.json(locale), "sourceForms": PluralForms.json(pack.language),
+            "texts": .array(texts), "glossary": .array(glossary), "forbidden": .list(Wording.list(pack.wording.forbidden, for: locale) ?? []),
+            "languages": .list(view.catalogue.locales.indices.filter { pack.locales[$0] != nil && !view.catalogue.locales[$0].isPseudo }.map { view.catalogue.locales[$0].tag }),
+        ]
+    }
+
+    private var glossary: [JSON] {
+        pack.wording.glossary.map { term in
+            [
+                "term": .string(term.term), "forms": .list(term.forms), "translations": .list(Wording.list(term.translations, for: locale) ?? []),
+                "forbidden": .list(Wording.list(term.forbidden, for: locale) ?? []),
+            ]
+        }
+    }
+}

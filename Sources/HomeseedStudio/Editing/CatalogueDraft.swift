@@ -1,0 +1,159 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+import HomeseedWorkspace
+
+/// The catalogue as it would be after edits: one made upon the other, and nothing written.
+struct CatalogueDraft {
+    private(set) var workspace: Workspace
+    private(set) var catalogue: Catalogue
+    /// By path, what each file held before.
+    private var before: [String: [UInt8]?] = [:]
+
+    init(_ view: CatalogueView) {
+        workspace = view.workspace
+        catalogue = view.catalogue
+    }
+
+    /// What the files become.
+    var files: [FileEdit] {
+        before.sorted { $0.key < $1.key }.compactMap { path, was in
+            let after = workspace.bytes(of: path)
+            return after == was ? nil : FileEdit(path, before: was, after: after)
+        }
+    }
+
+    mutating func set(_ path: String, to bytes: [UInt8]) throws(StudioRefusal) {
+        if before[path] == nil { before.updateValue(workspace.bytes(of: path), forKey: path) }
+        workspace = workspace.edited(path, bytes)
+        var ignored = Diagnostics()
+        do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch { throw StudioRefusal(.refused, error.description) }
+    }
+
+    mutating func set(_ overlay: Overlay) throws(StudioRefusal) {
+        for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) { if let bytes { try set(path, to: bytes) } }
+    }
+
+    // MARK: Finding
+
+    func pack(_ id: String) throws(StudioRefusal) -> Pack {
+        guard let pack = catalogue.pack(id) else { throw StudioRefusal(.unknown, "There is no pack '\(id)'.") }
+        return pack
+    }
+
+    func kind(_ id: String, in pack: Pack) throws(StudioRefusal) -> Int {
+        guard let kind = pack.kinds.firstIndex(where: { $0.file == id }) ?? pack.kind(id) else { throw StudioRefusal(.unknown, "\(pack.id) has no kind '\(id)'.") }
+        return kind
+    }
+
+    func item(_ id: String, _ kind: Int, in pack: Pack) throws(StudioRefusal) -> Item {
+        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, "There is no '\(id)' any more.") }
+        return pack.items[number.index]
+    }
+
+    // MARK: Values
+
+    /// Gives a field of an item another value.
+    ///
+    /// - Parameter was: what the page knows of it; nil where that does not matter.
+    mutating func set(_ name: String, of item: Item, in pack: Pack, to value: JSON, was: JSON?) throws(StudioRefusal) {
+        let kind = pack.kinds[item.kind]
+        guard let field = kind.fields.first(where: { $0.name == name }) else { throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.") }
+        let main = kind.mainText.map { kind.fields[$0].name }
+        let node = try ItemNode(workspace, catalogue, item)
+        let now = node.value(of: name, mainText: main)?.plainJSON ?? .null
+        if now == value { return }
+        if let was, was != now {
+            var refusal = StudioRefusal(.conflict, "'\(name)' was changed by someone else meanwhile.", ["Yours is still here."])
+            refusal.now = now
+            throw refusal
+        }
+        guard var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, "This file can't be read as it is.") }
+        let tree = try ValueTree.make(value, field)
+        switch node.form {
+        case .keys(let map):
+            if let tree { insertion.set(name, to: tree, in: map) } else if !insertion.remove(name, from: map) { throw StudioRefusal(.refused, "'\(name)' can't be taken out of the file.") }
+        case .short(let entry, let map):
+            guard let main, let tree else { throw StudioRefusal(.refused, "'\(name)' is all that there is of it.") }
+            var keys: [(key: String, value: Tree)] = [(main, .text(entry.value.text ?? "")), (name, tree)]
+            if name == main { keys = [(main, tree)] }
+            insertion.set(item.id, to: name == main && isText(tree) ? tree : .map(keys), in: map)
+        }
+        try set(node.path, to: insertion.bytes)
+    }
+
+    private func isText(_ tree: Tree) -> Bool { if case .text = tree { true } else { false } }
+
+    // MARK: Translations
+
+    /// Writes a translation, and that it is of the text as it is now.
+    mutating func translate(_ path: [String], of pack: Pack, into locale: LocaleID, to value: JSON, was: JSON?) throws(StudioRefusal) {
+        let (message, number) = try message(path, of: pack, in: locale)
+        let now = message.translation(number).map(Self.json) ?? .null
+        if let was, was != now {
+            var refusal = StudioRefusal(.conflict, "This translation was changed by someone else meanwhile.", ["Yours is still here."])
+            refusal.now = now
+            throw refusal
+        }
+        guard let folder = workspace.pipeline.locales else { throw StudioRefusal(.refused, "There is no folder for translations.") }
+        if value == .null { return try removeTranslation(message, number) }
+        var tree = Tree.text(value.text ?? "")
+        if value.text == nil { tree = try ValueTree.forms(value) }
+        var files = TextFiles(catalogue, in: folder)
+        if now != value {
+            var texts = files.outline(of: pack)
+            texts.set(path, to: tree)
+            files.write(texts, of: pack, in: locale)
+        }
+        confirm(message, of: pack, number, locale, &files)
+        if let broken = files.broken.first { throw StudioRefusal(.refused, "\(broken) can't be written to as it is.", ["Findings say what is wrong with it."]) }
+        try set(files.overlay)
+    }
+
+    /// Says that a translation is right for the text as it is now.
+    mutating func confirm(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) {
+        let (message, number) = try message(path, of: pack, in: locale)
+        guard let folder = workspace.pipeline.locales else { return }
+        var files = TextFiles(catalogue, in: folder)
+        confirm(message, of: pack, number, locale, &files)
+        try set(files.overlay)
+    }
+
+    /// Where a pack keeps no record of what its translations were made from, none is begun with a single one.
+    private func confirm(_ message: Message, of pack: Pack, _ number: Int, _ locale: LocaleID, _ files: inout TextFiles) {
+        guard pack.confirmations[number] != nil else { return }
+        var record = files.outline(of: pack)
+        record.set(message.path, to: .confirmed(ExchangeText(message.source)))
+        files.confirm(record, of: pack, in: locale)
+    }
+
+    private mutating func removeTranslation(_ message: Message, _ number: Int) throws(StudioRefusal) {
+        guard let text = message.translation(number), let source = catalogue.sources[text.place.file], let document = workspace.document(source.path),
+            let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
+        else { return }
+        let depth = message.path.count
+        let names = found.steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        guard names.count >= min(depth, names.count), let name = names.prefix(depth).last, found.parents.indices.contains(names.prefix(depth).count - 1) else { return }
+        guard insertion.remove(name, from: found.parents[names.prefix(depth).count - 1]) else { throw StudioRefusal(.refused, "This translation can't be taken out alone.") }
+        try set(source.path, to: insertion.bytes)
+    }
+
+    private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, Int) {
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, "There is no text '\(path.joined(separator: "."))' any more.") }
+        guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
+            throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+        }
+        return (message, number)
+    }
+
+    /// A text as the page knows it.
+    static func json(_ text: MessageText) -> JSON {
+        switch text.form {
+        case .plain(let plain): .string(plain)
+        case .plural(let variants): .object(Dictionary(variants.map { ($0.key.word, .string($0.text)) }) { $1 })
+        }
+    }
+}

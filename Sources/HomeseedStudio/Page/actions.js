@@ -1,0 +1,81 @@
+// Adding, renaming and deleting: each shown as a change of files before it is written.
+import { act } from "./api.js";
+import { diff, h } from "./dom.js";
+import { address, go } from "./route.js";
+import { named, t } from "./texts.js";
+
+/** A dialog that shows what would become of the files, and writes it when it is told to. */
+export function propose(page, { title, fields = [], name, request, label, done, isDanger = false }) {
+  const before = document.activeElement;
+  const change = h("div.list", { "aria-live": "polite" });
+  const write = h("button.button.primary" + (isDanger ? ".danger" : ""), { type: "submit" }, label);
+  if (isDanger) write.classList.remove("primary");
+  let asked = 0, timer = 0;
+  const look = async () => {
+    const mine = ++asked;
+    const body = request();
+    if (!body) { write.disabled = true; return change.replaceChildren(); }
+    try {
+      const answer = await act(name, body);
+      if (mine !== asked) return;
+      write.disabled = false;
+      const lines = answer.files.filter((file) => !file.path.includes("/.schemas/"));
+      change.replaceChildren(
+        ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, h("p", one.headline))),
+        h("details", { open: lines.length <= 3 }, h("summary", t("change-in", { files: lines.map((file) => file.path).join(", ") })), lines.map((file) => [h("p.small.soft", file.path), diff(file.diff)])));
+    } catch (error) {
+      if (mine !== asked) return;
+      write.disabled = true;
+      change.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one))));
+    }
+  };
+  const box = h("dialog", { "aria-labelledby": "propose-title", onclose: () => { box.remove(); before?.focus?.(); } }, h("form.inside", { onsubmit: async (event) => {
+    event.preventDefault();
+    const body = request();
+    if (!body) return;
+    try { const answer = await act(name, { ...body, write: true }); box.close(); page.written(answer); done?.(body); } catch (error) { change.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one)))); }
+  } }, h("h2", { id: "propose-title" }, title), fields, change, h("div.control", write, h("button.button.quiet", { type: "button", onclick: () => box.close() }, t("cancel")))));
+  box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 150); });
+  document.getElementById("app").append(box);
+  box.showModal();
+  look();
+  return box;
+}
+
+const labelled = (label, input, about) => h("div.field", h("label", { for: input.id }, label), input, about ? h("p.about", about) : null);
+const slug = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/&/g, " and ").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
+
+export function addItem(page, data) {
+  const title = h("input", { id: "new-title", type: "text", autocomplete: "off", required: true });
+  const id = h("input", { id: "new-id", type: "text", autocomplete: "off", required: true });
+  let isTyped = false;
+  title.addEventListener("input", () => { if (!isTyped) id.value = slug(title.value); });
+  id.addEventListener("input", () => { isTyped = id.value !== ""; });
+  const groups = [...new Map(data.rows.filter((row) => row.group).map((row) => [row.group, row.groupTitle])).entries()];
+  const group = h("select", { id: "new-group" }, groups.map(([value, name]) => h("option", { value }, name)));
+  const others = data.languages.slice(1).map((tag) => [tag, h("input", { id: "new-" + tag, type: "text", lang: tag, autocomplete: "off" })]);
+  propose(page, {
+    title: t("add-title", { kind: data.label.toLowerCase() }), name: "add", label: t("add-to-file"),
+    fields: [labelled(t("title-in", { language: named(data.language) }), title), others.map(([tag, input]) => labelled(t("title-in", { language: named(tag) }), input)), groups.length ? labelled(t("group"), group) : null, labelled(t("id"), id, t("id-what"))],
+    request: () => (title.value.trim() && id.value ? { pack: data.pack, kind: data.kind, id: id.value, title: title.value.trim(), group: groups.length ? group.value : undefined, translations: Object.fromEntries(others.map(([tag, input]) => [tag, input.value.trim()])) } : null),
+    done: (body) => go(address([data.pack, data.kind, body.id])),
+  });
+  title.focus();
+}
+
+export function renameItem(page, item) {
+  const to = h("input", { id: "rename-to", type: "text", value: item.id, autocomplete: "off" });
+  propose(page, {
+    title: t("rename-title", { id: item.id }), name: "rename", label: t("rename-do"), fields: [labelled(t("new-id"), to, t("rename-what"))],
+    request: () => (to.value && to.value !== item.id ? { pack: item.pack, kind: item.kind, id: item.id, to: to.value } : null),
+    done: (body) => go(address([item.pack, item.kind, body.to]), { replace: true }),
+  });
+  to.select();
+}
+
+export function removeItem(page, item) {
+  propose(page, {
+    title: t("delete-title", { title: item.title }), name: "remove", label: t("delete-do", { file: item.path?.split("/").pop() ?? "" }), isDanger: true, fields: [h("p", t("delete-what"))],
+    request: () => ({ pack: item.pack, kind: item.kind, id: item.id }), done: () => go(address([item.pack, item.kind]), { replace: true }),
+  });
+}

@@ -1,0 +1,56 @@
+// Questions to the program that opened the page, or to the files of an exported one.
+const isStatic = document.documentElement.hasAttribute("data-static");
+export const exported = isStatic;
+
+const found = location.hash.match(/^#key=([0-9a-f]+)$/);
+if (found) {
+  localStorage.setItem("homeseed-key", found[1]);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+const key = () => localStorage.getItem("homeseed-key") ?? "";
+
+export class Refusal extends Error {
+  constructor(status, body) {
+    super(body.error ?? "");
+    this.status = status;
+    this.advice = body.advice ?? [];
+    this.isConflict = Boolean(body.conflict);
+    this.now = body.now;
+  }
+}
+export class Gone extends Error {}
+
+async function send(path, options) {
+  let response;
+  try {
+    response = await fetch("/api/" + path, { ...options, headers: { "X-Homeseed-Key": key(), ...(options.body ? { "Content-Type": "application/json" } : {}) } });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Gone();
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(response.status, body);
+  return body;
+}
+
+/** What an exported page has for a question: the name of a file. */
+function file(name, words) {
+  return "data/" + [name, ...["pack", "kind", "in"].map((part) => words[part]).filter(Boolean)].join("-") + ".json";
+}
+
+export async function ask(name, words = {}, signal) {
+  if (!isStatic) {
+    const query = new URLSearchParams(Object.entries(words).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+    return send(name + (query.size ? "?" + query : ""), { signal });
+  }
+  if (name === "item") {
+    const all = await (await fetch(file("items", { pack: words.pack, kind: words.kind }))).json();
+    const item = all[words.id];
+    if (!item) throw new Refusal(404, { error: words.id });
+    return item;
+  }
+  const response = await fetch(file(name, words));
+  if (!response.ok) throw new Refusal(404, {});
+  return response.json();
+}
+export const act = (name, body) => send(name, { method: "POST", body: JSON.stringify(body) });

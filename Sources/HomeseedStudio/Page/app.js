@@ -1,0 +1,247 @@
+// The frame: where one is, what is there, and what happens meanwhile.
+import { ask, act, exported, Gone, Refusal } from "./api.js";
+import { h, icon } from "./dom.js";
+import { address, go, onRoute, route } from "./route.js";
+import { current, languages, load, named, number, t, use } from "./texts.js";
+import * as overview from "./overview.js";
+import * as content from "./content.js";
+import * as item from "./item.js";
+import * as translate from "./translate.js";
+import * as findings from "./findings.js";
+import * as changes from "./changes.js";
+import * as households from "./households.js";
+import * as populations from "./populations.js";
+import { openSearch } from "./search.js";
+
+const views = { overview, pack: overview, content, translate, findings, changes, households, populations };
+const root = document.getElementById("app");
+const nav = h("nav.nav", { "aria-label": t("nav-label") });
+const notices = h("div", { role: "status" });
+const main = h("main.main", { id: "main", tabindex: -1 });
+const shell = h("div.shell", nav, main);
+const toastPlace = h("div", { role: "status" });
+let panel = null;
+let shown = {};
+let drawing = 0;
+
+/** What all views know. */
+export const page = { state: { version: 0 }, overview: { packs: [], languages: [] }, main, toast, problem, refresh, closePanel, isReadOnly: () => exported || page.state.isReadOnly, written, language };
+
+function language(pack) {
+  const known = page.overview.packs.find((one) => one.id === pack);
+  const wanted = route().words.in ?? localStorage.getItem("homeseed-in");
+  const others = known?.languages.slice(1) ?? [];
+  return others.includes(wanted) ? wanted : others.includes(current()) ? current() : others[0];
+}
+
+// MARK: The frame
+
+function drawNav() {
+  const here = route();
+  const link = (to, label, count, isHere) => h("a", { href: to, "aria-current": isHere ? "page" : null }, h("span", label), count ? h("span.count", number(count)) : null);
+  const packs = page.overview.packs;
+  const total = packs.reduce((sum, pack) => sum + pack.errors + pack.warnings, 0);
+  const first = here.pack && packs.some((pack) => pack.id === here.pack) ? here.pack : packs[0]?.id;
+  nav.setAttribute("aria-label", t("nav-label"));
+  nav.replaceChildren(...[
+    h("a.brand", { href: address([]) }, icon("seed"), t("title")),
+    exported ? null : h("button.button", { onclick: openSearch, "aria-keyshortcuts": "/" }, icon("search"), h("span", t("search")), h("kbd", "/")),
+    h("div.nav-list", link(address([]), t("overview"), 0, here.view === "overview")),
+    h("div", h("h2", t("packs")), h("div.nav-list", packs.map((pack) => [
+      link(address([pack.id]), pack.title, pack.items, here.pack === pack.id && here.view === "pack"),
+      here.pack === pack.id && ["pack", "content"].includes(here.view) ? h("div.inner.nav-list", pack.kinds.filter((kind) => kind.count || kind.name === here.kind).map((kind) => link(address([pack.id, kind.name], { in: here.words.in }), kind.label, kind.count, here.kind === kind.name))) : null,
+    ]))),
+    h("div", h("h2", t("work")), h("div.nav-list",
+      link(address(["translate", first]), t("translating"), 0, here.view === "translate"),
+      exported ? null : link(address(["households", first]), t("households"), 0, here.view === "households"),
+      exported ? null : link(address(["populations", first]), t("populations"), 0, here.view === "populations"),
+      link(address(["findings"]), t("findings"), total, here.view === "findings"),
+      exported ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
+    h("div.nav-foot",
+      page.isReadOnly() ? h("span.badge", t("read-only")) : [
+        h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
+        h("button.button.quiet.icon", { onclick: () => back("redo"), disabled: !page.state.redo, title: t("redo"), "aria-label": t("redo") }, icon("redo")),
+      ],
+      h("button.button.quiet.icon", { onclick: help, title: t("keys"), "aria-label": t("keys") }, icon("help")),
+      h("select", { "aria-label": t("page-language"), onchange: (event) => { localStorage.setItem("homeseed-language", event.target.value); use(event.target.value); draw(); } },
+        languages.map((one) => h("option", { value: one, selected: one === current() }, named(one))))),
+  ].filter(Boolean));
+}
+
+const bar = h("div.bar-top",
+  h("button.button.quiet", { onclick: () => (panel ? closePanel() : shell.classList.contains("shows-nav") ? shell.classList.remove("shows-nav") : history.back()) }, icon("back"), h("span.bar-back")),
+  h("button.button.quiet", { onclick: () => shell.classList.toggle("shows-nav") }, icon("menu"), h("span.bar-menu")));
+
+async function draw() {
+  const mine = ++drawing;
+  const here = route();
+  shell.classList.remove("shows-nav");
+  bar.querySelector(".bar-back").textContent = t("back");
+  bar.querySelector(".bar-menu").textContent = t("menu");
+  drawNav();
+  const view = views[here.view];
+  const isSame = shown.view === here.view && shown.pack === here.pack && shown.kind === here.kind && shown.language === current() && shown.in === here.words.in && shown.name === here.name;
+  const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(h("div.page", h("div.packs", Array.from({ length: 6 }, () => h("div.skeleton"))))); }, 200);
+  try {
+    if (!isSame || !view.isKept) {
+      const drawn = await view.show(here, page);
+      if (mine !== drawing) return;
+      clearTimeout(wait);
+      if (drawn) { main.replaceChildren(drawn); if (!isSame) main.scrollTop = 0; }
+    }
+    view.mark?.(here);
+    shown = { ...here, in: here.words.in, language: current() };
+    await drawPanel(here, mine);
+    document.title = (panel?.querySelector("h1") ?? main.querySelector("h1"))?.textContent + " · " + t("title");
+  } catch (error) {
+    clearTimeout(wait);
+    if (mine !== drawing) return;
+    if (error instanceof Gone) return gone();
+    main.replaceChildren(h("div.page", h("div.empty", h("h1", error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there")), h("p.soft", error.message), h("a.button", { href: address([]) }, t("overview")))));
+  }
+}
+
+async function drawPanel(here, mine) {
+  if (here.view !== "content" || !here.id) return removePanel();
+  const next = await item.show(here, page, panel);
+  if (mine !== drawing || next === panel) return;
+  removePanel();
+  panel = next;
+  shell.classList.add("has-panel");
+  shell.append(panel, bar);
+  const focus = panel.querySelector("h1");
+  focus?.focus({ preventScroll: true });
+}
+function removePanel() {
+  panel?.remove();
+  panel = null;
+  shell.classList.remove("has-panel");
+}
+function closePanel() {
+  const here = route();
+  if (here.id) go(address([here.pack, here.kind], here.words));
+}
+
+// MARK: What happened
+
+function toast(text, action) {
+  const box = h("div.toast", h("span", text), action ? h("button.button", { onclick: () => { box.remove(); action.do(); } }, action.label) : null, h("button.button.icon", { "aria-label": t("close"), onclick: () => box.remove() }, icon("close")));
+  toastPlace.replaceChildren(box);
+  setTimeout(() => box.remove(), 9000);
+}
+function problem(error) {
+  if (error instanceof Gone) return gone();
+  toast([error.message, ...(error.advice ?? [])].join(" "));
+}
+
+/** After something was written: what, where, and the way back. */
+function written(answer) {
+  page.state = answer.state ?? page.state;
+  const files = answer.written ?? [];
+  toast(files.length === 1 ? t("saved-one", { file: files[0] }) : t("saved", { count: files.length }), { label: t("undo"), do: () => back("undo") });
+  refresh();
+}
+async function back(name) {
+  try {
+    const answer = await act(name, {});
+    page.state = answer.state;
+    toast(t(name === "undo" ? "undone" : "redone", { file: answer.written.join(", ") }), { label: t(name === "undo" ? "redo" : "undo"), do: () => back(name === "undo" ? "redo" : "undo") });
+    await refresh();
+  } catch (error) { problem(error); }
+}
+
+let isGone = false;
+function gone() {
+  if (isGone) return;
+  isGone = true;
+  notices.replaceChildren(h("div.banner.error", h("strong", t("gone")), h("span", t("gone-what"))));
+}
+
+/** Asks again for what is shown. */
+async function refresh() {
+  [page.state, page.overview] = [exported ? page.state : await ask("state"), await ask("overview")];
+  notices.replaceChildren(...[
+    page.state.fault ? h("div.banner.error", h("span", page.state.fault)) : null,
+    ...(page.overview.broken ?? []).slice(0, 3).map((one) => h("div.banner.error", h("strong", t("broken-file", { file: one.path, line: one.line ?? 1 })), h("span", one.headline))),
+  ].filter(Boolean));
+  shown = { ...shown, view: shown.view && views[shown.view].reload ? shown.view : null };
+  if (shown.view) await views[shown.view].reload(route(), page);
+  await draw();
+  await item.reload(route(), page);
+}
+
+async function listen() {
+  if (exported) return;
+  for (;;) {
+    if (document.hidden) await new Promise((go) => document.addEventListener("visibilitychange", go, { once: true }));
+    const stop = new AbortController();
+    const hide = () => { if (document.hidden) stop.abort(); };
+    document.addEventListener("visibilitychange", hide);
+    try {
+      const { version } = await ask("wait", { version: page.state.version }, stop.signal);
+      if (isGone) { isGone = false; notices.replaceChildren(); }
+      if (version !== page.state.version) await refresh();
+    } catch (error) {
+      if (error instanceof Refusal) { gone(); return; }
+      if (error instanceof Gone) { gone(); await new Promise((go) => setTimeout(go, 2000)); }
+    }
+    document.removeEventListener("visibilitychange", hide);
+  }
+}
+
+// MARK: Keys
+
+function help() {
+  const keys = [["/", "key-search"], ["j  k", "key-next"], ["e", "key-edit"], ["t", "key-translate"], ["Ctrl S", "key-save"], ["Ctrl Enter", "key-save-next"], ["Ctrl Z", "key-undo"], ["Esc", "key-close"], ["?", "key-help"]];
+  const box = h("dialog", { "aria-labelledby": "help-title", onclose: () => box.remove() }, h("div.inside", h("h2", { id: "help-title" }, t("keys")),
+    h("dl.change-line", keys.map(([key, about]) => [h("dt", key.split(" ").filter(Boolean).map((one) => [h("kbd", one), " "])), h("dd", t(about))])),
+    h("button.button", { onclick: () => box.close() }, t("close"))));
+  root.append(box);
+  box.showModal();
+}
+
+const isTyping = (target) => target.matches?.("input, textarea, select, [contenteditable]");
+document.addEventListener("keydown", (event) => {
+  const here = route();
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === "s") { event.preventDefault(); return item.save(false) || views[here.view].save?.(false); }
+  if (command && event.key === "Enter") { event.preventDefault(); return item.save(true) || views[here.view].save?.(true); }
+  if (command && event.key.toLowerCase() === "z" && !isTyping(event.target)) { event.preventDefault(); return back(event.shiftKey ? "redo" : "undo"); }
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+    if (isTyping(event.target)) return event.target.blur();
+    return panel ? closePanel() : null;
+  }
+  if (command || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  const action = {
+    "/": () => openSearch(), "?": help, j: () => views[here.view].step?.(1, here), k: () => views[here.view].step?.(-1, here),
+    e: () => (panel ?? main).querySelector("textarea, input:not([type=search]), select")?.focus(), t: () => here.pack && go(address(["translate", here.pack], { in: here.words.in })),
+  }[event.key];
+  if (action) { event.preventDefault(); action(); }
+});
+addEventListener("beforeunload", (event) => { if (item.isDirty() || translate.isDirty()) event.preventDefault(); });
+
+// MARK: The beginning
+
+async function begin() {
+  await load();
+  root.append(notices, shell, toastPlace);
+  document.body.style.setProperty("display", "grid");
+  root.style.setProperty("display", "contents");
+  document.body.style.setProperty("grid-template-rows", "auto minmax(0, 1fr)");
+  shell.append(bar);
+  shell.style.setProperty("height", "auto");
+  shell.style.setProperty("min-height", "0");
+  toastPlace.style.setProperty("position", "absolute");
+  try {
+    [page.state, page.overview] = [exported ? { isReadOnly: true } : await ask("state"), await ask("overview")];
+  } catch (error) {
+    main.replaceChildren(h("div.page", h("div.empty", h("h1", t(error instanceof Gone ? "gone" : "other-run")), h("p.soft", error.message || t("gone-what")))));
+    return;
+  }
+  onRoute(draw);
+  addEventListener("hashchange", draw);
+  await draw();
+  document.documentElement.dataset.ready = "true";
+  listen();
+}
+begin();

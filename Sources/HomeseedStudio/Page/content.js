@@ -1,0 +1,139 @@
+// The items of a kind as the app shows them.
+import { ask } from "./api.js";
+import { h, icon, windowed } from "./dom.js";
+import { address, go, route } from "./route.js";
+import { named, number, t } from "./texts.js";
+import { addItem } from "./actions.js";
+
+export const isKept = true;
+let data = null, list = null, frame = null, order = [], page = null;
+let choice = { words: "", filter: "", sort: "file", look: localStorage.getItem("homeseed-look") ?? "cards" };
+
+export async function show(here, owner) {
+  page = owner;
+  const tag = page.language(here.pack);
+  choice = { ...choice, words: "", filter: "" };
+  data = await ask("content", { pack: here.pack, kind: here.kind, in: tag });
+  return build(here);
+}
+export async function reload(here, owner) {
+  page = owner;
+  if (!data || here.pack !== data.pack || here.kind !== data.kind) return;
+  data = await ask("content", { pack: data.pack, kind: data.kind, in: data.in });
+  lay();
+}
+
+function build(here) {
+  const others = data.languages.slice(1);
+  const holder = h("div.rows", { role: "group", "aria-label": data.label });
+  const count = h("p", { role: "status" });
+  const filters = ["missing", "stale", "review", "findings", "unused"].filter((one) => others.length || !["missing", "stale", "review"].includes(one));
+  const set = (name, value) => { choice[name] = value; lay(); };
+  const view = h("div.page", { style: { gap: "20px" } },
+    h("header.page-head", h("div", h("h1", data.label), count),
+      page.isReadOnly() || data.isTemplate ? null : h("button.button.primary", { onclick: () => addItem(page, data) }, icon("plus"), t("add", { kind: data.label.toLowerCase() }))),
+    h("div.tools",
+      h("input.grow", { type: "search", placeholder: t("filter-words"), "aria-label": t("filter-words"), oninput: (event) => set("words", event.target.value) }),
+      h("label.field-inline", h("span", t("show-only")), h("select", { onchange: (event) => set("filter", event.target.value) }, h("option", { value: "" }, t("all")), filters.map((one) => h("option", { value: one }, t("filter-" + one, { language: named(data.in ?? "") }))))),
+      h("label.field-inline", h("span", t("sort")), h("select", { onchange: (event) => set("sort", event.target.value) }, ["file", "title", "price", "findings"].map((one) => h("option", { value: one }, t("sort-" + one))))),
+      others.length ? h("label.field-inline", h("span", t("beside")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-in", event.target.value); go(address([data.pack, data.kind, route().id], { in: event.target.value })); } }, others.map((one) => h("option", { value: one, selected: one === data.in }, named(one))))) : null,
+      h("label.field-inline", h("span", t("look")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-look", event.target.value); set("look", event.target.value); } }, ["cards", "lines"].map((one) => h("option", { value: one, selected: one === choice.look }, t("look-" + one)))))),
+    holder);
+  list?.stop();
+  list = null;
+  frame = { holder, count };
+  new ResizeObserver(() => { if (holder.isConnected && columns() !== frame.columns) lay(); }).observe(holder);
+  requestAnimationFrame(lay);
+  return view;
+}
+
+const columns = () => (choice.look === "lines" ? 1 : Math.max(1, Math.floor((frame.holder.clientWidth + 12) / 272)));
+
+function chosen() {
+  const words = choice.words.toLowerCase().split(/\s+/).filter(Boolean);
+  const tests = { missing: (row) => row.state === "missing", stale: (row) => row.state === "stale", review: (row) => row.state === "review", findings: (row) => row.findings, unused: (row) => !row.isUsed };
+  let rows = data.rows.filter((row) => (!choice.filter || tests[choice.filter](row)) && words.every((word) => (row.id + " " + row.title + " " + (row.there ?? "") + " " + (row.more ?? "")).toLowerCase().includes(word)));
+  const by = { title: (a, b) => a.title.localeCompare(b.title), price: (a, b) => (parseFloat(a.price) || 0) - (parseFloat(b.price) || 0), findings: (a, b) => weight(b) - weight(a) }[choice.sort];
+  if (by) rows = [...rows].sort(by);
+  return rows;
+}
+const weight = (row) => (row.findings ? row.findings[0] * 1e4 + row.findings[1] * 100 + row.findings[2] : 0);
+
+/** Gives each row its place: groups with their heads, cards side by side. */
+function lay() {
+  if (!frame?.holder.isConnected) return;
+  const rows = chosen();
+  order = rows.map((row) => row.id);
+  frame.count.textContent = rows.length === data.rows.length ? t("items", { count: rows.length }) : t("of", { some: number(rows.length), all: number(data.rows.length) });
+  frame.columns = columns();
+  if (!rows.length) {
+    list?.stop();
+    frame.holder.style.setProperty("height", "auto");
+    const nothing = h("div.empty", h("h2", data.rows.length ? t("none-fit") : t("none-yet")), h("p.soft", data.rows.length ? t("none-fit-what") : t("none-yet-what")));
+    nothing.style.setProperty("position", "static");
+    return frame.holder.replaceChildren(nothing);
+  }
+  const parts = [], tops = [];
+  let top = 0;
+  const put = (part, height) => { tops.push(top); parts.push(part); top += height; };
+  const isGrouped = data.section && choice.sort === "file";
+  const groups = new Map();
+  for (const row of rows) { const key = isGrouped ? row.group ?? "" : ""; if (!groups.has(key)) groups.set(key, []); groups.get(key).push(row); }
+  let index = 0;
+  for (const [key, members] of groups) {
+    if (isGrouped && key) put({ head: members[0].groupTitle, count: members.length, row: members[0] }, parts.length ? 68 : 40);
+    for (let at = 0; at < members.length; at += frame.columns) { put({ rows: members.slice(at, at + frame.columns), index }, choice.look === "lines" ? 48 : 124); index += Math.min(frame.columns, members.length - at); }
+  }
+  tops.push(top);
+  list?.stop();
+  frame.holder.replaceChildren();
+  list = windowed(page.main, frame.holder, tops, (number) => drawPart(parts[number], tops[number + 1] - tops[number]));
+}
+
+function drawPart(part, height) {
+  if (part.head) return h("div.group-head", { style: { height: height + "px" } }, h("h2", part.head), h("span.soft", number(part.count)));
+  const here = route();
+  const make = choice.look === "lines" ? line : card;
+  return h("div.card-row", { style: { "grid-template-columns": `repeat(${frame.columns}, minmax(0, 1fr))` } },
+    part.rows.map((row) => make(row, here.id === row.id)));
+}
+
+export function swatch(row) {
+  const [behind, front] = row.colour ?? [];
+  return h("span.swatch", { "aria-hidden": "true", style: behind ? { background: behind } : {} }, row.emoji ?? (behind ? (front ? h("i", { style: { background: front } }) : null) : row.title.replace(/^[^\p{L}\p{N}]+/u, "").slice(0, 1).toUpperCase()));
+}
+const href = (row) => address([data.pack, data.kind, row.id], { in: route().words.in });
+function there(row) {
+  if (!data.in || data.in === data.language || row.state === undefined) return row.more ? h("span.there", row.more) : null;
+  if (row.state === "missing" && !row.there) return h("span.there", { lang: data.in }, h("span.missing-text", t("missing-in", { language: named(data.in) })));
+  return h("span.there" + (row.state === "stale" ? ".stale-text" : ""), { lang: data.in, title: row.state === "stale" ? t("state-stale") : null }, row.there ?? "");
+}
+function marks(row) {
+  const [errors, warnings, notes] = row.findings ?? [0, 0, 0];
+  return h("span.marks",
+    row.state === "stale" ? h("span.dot.warning", { title: t("state-stale") }, "≠", h("span.hidden", t("state-stale"))) : null,
+    errors ? h("span.dot.error", { title: t("errors", { count: errors }) }, errors, h("span.hidden", " " + t("errors", { count: errors }))) : null,
+    warnings ? h("span.dot.warning", { title: t("warnings", { count: warnings }) }, warnings, h("span.hidden", " " + t("warnings", { count: warnings }))) : null,
+    notes && !errors && !warnings ? h("span.dot.note", { title: t("notes", { count: notes }) }, notes, h("span.hidden", " " + t("notes", { count: notes }))) : null);
+}
+export const money = (row, currency) => {
+  if (row.price === undefined) return null;
+  const price = Number.isFinite(Number(row.price)) ? Number(row.price).toFixed(2) : row.price;
+  return currency ? currency.replace("{count}", price) : price;
+};
+const values = (row) => (row.values ?? []).map(([, text]) => text).join(" · ");
+const card = (row, isHere) => h("a.card", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("span.title", row.title), row.price === undefined ? h("span") : h("span.price", money(row, data.currency)), there(row) ?? h("span.there"), h("span.values", values(row)), marks(row));
+const line = (row, isHere) => h("a.line-item", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("strong", row.title), there(row) ?? h("span.there"), h("span.values.soft.small", [money(row, data.currency), values(row)].filter(Boolean).join(" · ")), marks(row));
+
+/** Shows which item is open. */
+export function mark(here) {
+  for (const link of frame?.holder.querySelectorAll("[data-id]") ?? []) {
+    if (link.dataset.id === here.id) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+  }
+}
+export function step(by, here) {
+  if (!order.length) return;
+  const at = order.indexOf(here.id);
+  const next = order[at < 0 ? (by > 0 ? 0 : order.length - 1) : Math.min(order.length - 1, Math.max(0, at + by))];
+  go(address([data.pack, data.kind, next], { in: here.words.in }));
+}

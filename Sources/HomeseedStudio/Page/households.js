@@ -1,0 +1,131 @@
+// A template on any day and in any language: its records, its limits, and a store to seed.
+import { act, ask } from "./api.js";
+import { h } from "./dom.js";
+import { address, go } from "./route.js";
+import { rows as bars } from "./charts.js";
+import { date, named, number, t } from "./texts.js";
+
+let page = null, data = null, place = null, timer = 0, before = null;
+export const isKept = false;
+
+export async function show(here, owner) {
+  page = owner;
+  const packs = page.overview.packs.filter((pack) => pack.templates.length);
+  const pack = packs.find((one) => one.id === here.pack) ?? packs[0];
+  if (!pack) return h("div.page", h("div.empty", h("h1", t("households")), h("p.soft", t("no-templates"))));
+  const template = pack.templates.find((one) => one.id === here.name) ?? pack.templates[0];
+  const tag = here.words.in && pack.languages.includes(here.words.in) ? here.words.in : pack.languages[0];
+  data = await ask("household", { pack: pack.id, template: template.id, day: here.words.day, in: tag });
+  place = h("div.list", { style: { gap: "32px" } });
+  before = null;
+  const to = (changes) => go(address(["households", changes.pack ?? pack.id, changes.pack ? "" : changes.template ?? template.id], { day: here.words.day, in: tag, ...changes.words }));
+  const pick = (label, all, now, name, change) => h("label.field-inline", h("span", label), h("select", { onchange: (event) => change(event.target.value) }, all.map((one) => h("option", { value: one.id ?? one, selected: (one.id ?? one) === now }, name(one)))));
+  const input = h("input", { type: "date", value: data.day, "aria-label": t("day"), onchange: (event) => event.target.value && lay(event.target.value, true) });
+  const slider = h("input.grow", { type: "range", min: -182, max: 182, value: days(data.today, data.day), "aria-label": t("drag-day"), oninput: (event) => { const day = plus(data.today, Number(event.target.value)); input.value = day; slider.setAttribute("aria-valuetext", date(day)); clearTimeout(timer); timer = setTimeout(() => lay(day, false), 30); }, onchange: () => lay(input.value, true) });
+  const lay = async (day, isFinal) => {
+    before = before ?? data;
+    data = await ask("household", { pack: pack.id, template: template.id, day, in: tag });
+    if (isFinal) { history.replaceState(null, "", address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
+    fill();
+  };
+  const said = h("p");
+  place.said = said;
+  const view = h("div.page",
+    h("header.page-head", h("div", h("h1", data.title), said)),
+    h("div.list",
+      h("div.tools", pick(t("pack"), packs, pack.id, (one) => one.title, (id) => to({ pack: id })), pick(t("household"), pack.templates, template.id, (one) => one.title, (id) => to({ template: id })), pick(t("in-language"), pack.languages, tag, named, (one) => to({ words: { in: one } }))),
+      h("div.tools", h("span.soft.small", t("day")), input, slider, h("button.button.quiet", { onclick: () => lay(data.today, true).then(() => { input.value = data.today; }) }, t("today")))),
+    place);
+  fill();
+  return view;
+}
+export const reload = () => {};
+
+const plus = (iso, by) => new Date(Date.parse(iso + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
+const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
+
+function fill() {
+  place.said.textContent = t("household-what", { day: date(data.day), records: number(data.count) });
+  place.replaceChildren(...[
+    before && before.day !== data.day ? moved() : null,
+    data.findings.length ? h("section.list", h("h2", t("findings")), data.findings.map((one) => h("div.finding." + one.severity, h("p", one.headline), one.notes.slice(0, 1).map((note) => h("p", note))))) : null,
+    calendar(), limits(), splits(), ...data.tables.map(table), seeding(),
+  ].filter(Boolean));
+}
+
+/** What is otherwise than on the day that one came from. */
+function moved() {
+  const counts = (one) => Object.fromEntries(one.tables.map((table) => [table.entity, table.count]));
+  const [was, now] = [counts(before), counts(data)];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((name) => was[name] !== now[name]);
+  return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (changed.length ? changed.map((name) => `${name} ${was[name] ?? 0} → ${now[name] ?? 0}`).join(", ") : t("moved-nothing")));
+}
+
+/** What a record is called by its path, without the day that it stands for. */
+const called = (label) => label.split("/").findLast((part) => !/^\d{4}-\d\d-\d\d|^day[+-]?\d*$/.test(part)) ?? label;
+const dayOf = (cell) => cell && typeof cell === "object" && cell.day;
+function events() {
+  const found = [];
+  for (const table of data.tables) {
+    const column = table.columns.findIndex((one, at) => !/created|updated|since|joined/i.test(one.name) && table.rows.some((row) => dayOf(row.cells[at])));
+    if (column < 0) continue;
+    const title = table.columns.findIndex((one, at) => /title|name|text/i.test(one.name) && table.rows.some((row) => typeof row.cells[at] === "string"));
+    for (const row of table.rows) if (dayOf(row.cells[column])) found.push({ day: row.cells[column].day, title: (title >= 0 && row.cells[title]) || called(row.label), entity: table.entity });
+  }
+  return found;
+}
+
+function calendar() {
+  const all = events();
+  if (!all.length) return null;
+  const month = data.day.slice(0, 7);
+  const first = new Date(month + "-01T00:00:00Z");
+  const start = plus(month + "-01", -((first.getUTCDay() + 6) % 7));
+  const cells = Array.from({ length: 42 }, (_, at) => plus(start, at));
+  const byDay = Map.groupBy ? Map.groupBy(all, (one) => one.day) : all.reduce((map, one) => map.set(one.day, [...(map.get(one.day) ?? []), one]), new Map());
+  const weeks = cells.slice(0, cells[35].slice(0, 7) === month ? 42 : 35);
+  return h("section.list", h("h2", date(data.day, { month: "long", year: "numeric" })),
+    h("div.calendar", { role: "list" },
+      weeks.slice(0, 7).map((day) => h("div.weekday", { "aria-hidden": "true" }, date(day, { weekday: "short" }))),
+      weeks.map((day) => {
+        const here = byDay.get(day) ?? [];
+        return h("div.day" + (day.startsWith(month) ? "" : ".other") + (day === data.day ? ".today" : ""), { role: "listitem", "aria-label": date(day) + ": " + (here.map((one) => one.title).join(", ") || t("nothing")), "aria-current": day === data.day ? "date" : null },
+          h("b", Number(day.slice(8))), here.slice(0, 3).map((one) => h("p", { title: one.entity + ": " + one.title }, one.title)), here.length > 3 ? h("p.soft", t("and-more", { count: here.length - 3 })) : null);
+      })));
+}
+
+function limits() {
+  if (!data.limits.length) return null;
+  const groups = new Map();
+  for (const one of data.limits) groups.set(one.id, [...(groups.get(one.id) ?? []), one]);
+  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.owner || t("whole"), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })).concat([]), { value: (bar) => bar.said }))));
+}
+
+function splits() {
+  if (!data.splits.length) return null;
+  return h("section.list", h("h2", t("splits")), h("div.charts", data.splits.map((one) => bars(one.entity + " · " + one.field, one.parts.slice(0, 24).map((part) => ({ label: part.label, count: part.value })), { note: t("split-sum", { sum: number(one.parts.reduce((sum, part) => sum + part.value, 0)) }) }))));
+}
+
+const show1 = (cell) => (cell === null || cell === undefined ? "" : typeof cell === "boolean" ? t(cell ? "yes" : "no") : Array.isArray(cell) ? cell.join(", ") : typeof cell === "object" ? cell.number ?? (cell.moment ? date(cell.day, { day: "numeric", month: "short" }) + " " + cell.moment.slice(11, 16) : date(cell.day, { day: "numeric", month: "short", year: "numeric" })) : String(cell));
+function table(one) {
+  const columns = one.columns.map((column, at) => ({ ...column, at })).filter((column) => !column.isKey && one.rows.some((row) => row.cells[column.at] !== null));
+  return h("section.list", h("details", { open: one.count <= 12 }, h("summary", one.entity + " · " + t("records", { count: one.count })),
+    h("div.scroll-x", { tabindex: 0, role: "region", "aria-label": one.entity }, h("table.sheet-table", h("thead", h("tr", h("th", t("name")), columns.map((column) => h("th", column.name)))),
+      h("tbody", one.rows.map((row) => h("tr", h("td", row.label), columns.map((column) => h("td" + (typeof row.cells[column.at] === "number" || row.cells[column.at]?.number ? ".number" : ""), show1(row.cells[column.at]))))))))));
+}
+
+function seeding() {
+  const into = h("input", { type: "text", id: "seed-into", placeholder: "sqlite:demo.sqlite", autocomplete: "off" });
+  const allow = h("input", { type: "text", id: "seed-allow", autocomplete: "off" });
+  const said = h("div", { role: "status" });
+  const run = async (name) => {
+    said.replaceChildren(h("p.soft", t("working")));
+    try {
+      const answer = await act(name, { pack: data.pack, template: data.template, day: data.day, in: data.in, into: into.value.trim(), allow: allow.value.split(/[ ,]+/).filter(Boolean) });
+      said.replaceChildren(h("pre.output", { tabindex: 0 }, answer.text));
+    } catch (error) { said.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one)))); }
+  };
+  return h("section.sheet", h("h2", t("seed-title")), h("p.soft", t("seed-what")),
+    h("div.two", h("div.field", h("label", { for: "seed-into" }, t("store")), into), h("div.field", h("label", { for: "seed-allow" }, t("allow")), allow, h("p.about", t("allow-what")))),
+    h("div.control", h("button.button", { onclick: () => run("plan") }, t("show-plan")), page.isReadOnly() ? null : h("button.button.primary", { onclick: () => run("seed") }, t("seed-do"))), said);
+}

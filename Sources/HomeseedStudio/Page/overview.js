@@ -1,0 +1,49 @@
+// Each pack with its numbers, and one pack with its kinds.
+import { h } from "./dom.js";
+import { address } from "./route.js";
+import { named, number, t } from "./texts.js";
+
+function bar(row) {
+  const parts = [["done", row.translated], ["review", row.review], ["stale", row.stale], ["missing", row.missing]];
+  const said = t("coverage-said", { language: named(row.in), done: number(row.translated), total: number(row.total), stale: number(row.stale), missing: number(row.missing) });
+  return h("div.coverage-bar", { role: "img", "aria-label": said, title: said }, parts.map(([name, count]) => count ? h("i.part-" + name, { style: { width: (100 * count) / row.total + "%" } }) : null));
+}
+
+function coverage(pack) {
+  return h("div.coverage", pack.coverage.map((row) => [
+    h("a", { href: address(["translate", pack.id], { in: row.in }) }, named(row.in)), bar(row),
+    h("span.soft", row.missing + row.stale ? t("to-do", { count: row.missing + row.stale }) : t("complete")),
+  ]));
+}
+
+const badges = (pack) => [
+  pack.errors ? h("a.badge.error", { href: address(["findings"], { pack: pack.id }) }, t("errors", { count: pack.errors })) : null,
+  pack.warnings ? h("a.badge.warning", { href: address(["findings"], { pack: pack.id }) }, t("warnings", { count: pack.warnings })) : null,
+];
+
+const kinds = (pack) => h("div.kinds", pack.kinds.filter((kind) => kind.count).map((kind) => h("a", { href: address([pack.id, kind.name]) }, h("b", number(kind.count)), " ", kind.label.toLowerCase())));
+
+export async function show(here, page) {
+  const packs = page.overview.packs;
+  if (here.view === "pack") return onePack(packs.find((pack) => pack.id === here.pack), page);
+  const items = packs.reduce((sum, pack) => sum + pack.items, 0);
+  return h("div.page",
+    h("header.page-head", h("div", h("h1", t("overview")), h("p", t("overview-what", { packs: number(packs.length), items: number(items) })))),
+    packs.length ? h("div.packs", packs.map((pack) => h("section.pack",
+      h("div.pack-head", h("h2", h("a", { href: address([pack.id]) }, pack.title)), badges(pack)),
+      kinds(pack), pack.coverage.length ? coverage(pack) : h("p.soft.small", t("one-language", { language: named(pack.language) }))))) : h("div.empty", h("h2", t("no-packs")), h("p.soft", t("no-packs-what"))),
+    packs.length ? legend() : null);
+}
+
+const legend = () => h("div.legend", [["done", "#3c8a6c"], ["review", "#6b8fc9"], ["stale", "#d79a2b"], ["missing", "transparent"]].map(([name, tint]) => h("span", { style: { "--tint": tint } }, t("state-" + name))));
+
+function onePack(pack, page) {
+  if (!pack) return h("div.page", h("div.empty", h("h1", t("not-there"))));
+  return h("div.page",
+    h("header.page-head", h("div", h("h1", pack.title), h("p", t("pack-what", { items: number(pack.items), languages: pack.languages.map(named).join(", ") }))), badges(pack)),
+    h("div.packs", pack.kinds.map((kind) => h("section.pack",
+      h("h2", h("a", { href: address([pack.id, kind.name]) }, kind.label)),
+      h("p.soft", kind.count ? t("items", { count: kind.count }) : t("none-yet"))))),
+    pack.coverage.length ? [h("section.list", h("h2", t("languages")), coverage(pack)), legend()] : null,
+    pack.templates.length ? h("section.list", h("h2", t("households")), h("div.kinds", pack.templates.map((one) => page.isReadOnly() && !page.state.version ? h("span.badge", one.title) : h("a.badge", { href: address(["households", pack.id, one.id]) }, one.title)))) : null);
+}

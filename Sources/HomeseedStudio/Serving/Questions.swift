@@ -1,0 +1,88 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedText
+
+/// What the page may ask, and what it may ask to be done.
+extension Studio {
+    /// An answer to a question, as it is sent.
+    package func answer(_ name: String, _ words: [String: String]) throws(StudioRefusal) -> [UInt8] {
+        let key = name + "?" + words.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        switch name {
+        case "state": return state.encoded
+        case "overview": return try remembered(key) { () throws(StudioRefusal) in OverviewAnswer(index: try index()).json }
+        case "content":
+            return try remembered(key) { () throws(StudioRefusal) in
+                let (index, pack, kind) = try self.kind(words)
+                return ContentAnswer(index, pack, kind, in: words["in"]).json
+            }
+        case "item":
+            return try remembered(key) { () throws(StudioRefusal) in
+                let (index, pack, item) = try self.item(words)
+                return ItemAnswer(index, pack, item).json
+            }
+        case "findings": return try remembered(key) { () throws(StudioRefusal) in FindingsAnswer(index: try index()).json }
+        case "texts":
+            return try remembered(key) { () throws(StudioRefusal) in
+                guard let locale = words["in"].flatMap({ LocaleID($0) }) else { throw StudioRefusal(.unknown, "'\(words["in"] ?? "")' is no language.") }
+                return TextsAnswer(index: try index(), pack: try pack(words), locale: locale).json
+            }
+        case "changes":
+            look()
+            let changes = try host.changes(workspace.pipeline, words["since"] ?? "HEAD")
+            guard let report = JSON(bytes: Array(changes.report.json.utf8)) else { throw StudioRefusal(.refused, "The changes can't be shown.") }
+            return JSON.object(["report": report, "markdown": .string(changes.markdown)]).encoded
+        case "household": return try remembered(key) { () throws(StudioRefusal) in try HouseholdAnswer(index: try index(), pack: try pack(words), words: words).json() }
+        case "population": return try remembered(key) { () throws(StudioRefusal) in try PopulationAnswer(index: try index(), pack: try pack(words), words: words).json() }
+        case "search": return try SearchAnswer(index: index(), words: words["words"] ?? "").json.encoded
+        default: throw StudioRefusal(.unknown, "There is no such question.")
+        }
+    }
+
+    /// Something to be done.
+    package func act(_ name: String, _ body: [UInt8]) throws(StudioRefusal) -> [UInt8] {
+        guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }
+        switch name {
+        case "edit": return try edit(request).encoded
+        case "add": return try add(request).encoded
+        case "remove": return try remove(request).encoded
+        case "rename": return try rename(request).encoded
+        case "fix": return try fix(request).encoded
+        case "plan": return try seed(request, writes: false).encoded
+        case "seed": return try seed(request, writes: true).encoded
+        case "undo": return try takeBack().encoded
+        case "redo": return try makeAgain().encoded
+        default: throw StudioRefusal(.unknown, "There is no such thing to do.")
+        }
+    }
+
+    /// What the page shows at its edge.
+    var state: JSON {
+        look()
+        return .object(leaving: [
+            "version": .integer(version), "isReadOnly": .boolean(isReadOnly), "fault": fault.map { .string($0) }, "program": .string(host.version),
+            "undo": history.next.map { .string($0.title) }, "redo": history.former.map { .string($0.title) },
+        ])
+    }
+
+    // MARK: What is meant
+
+    func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
+        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, "There is no pack '\(words["pack"] ?? "")'.") }
+        return pack
+    }
+
+    private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Int) {
+        let (index, pack) = (try index(), try pack(words))
+        guard let kind = pack.kinds.firstIndex(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, "\(pack.id) has no '\(words["kind"] ?? "")'.") }
+        return (index, pack, kind)
+    }
+
+    func item(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Item) {
+        let (index, pack, kind) = try kind(words)
+        guard let number = pack.item(kind: kind, id: words["id"] ?? ""), pack.items.indices.contains(number.index) else {
+            throw StudioRefusal(.unknown, "There is no '\(words["id"] ?? "")' here.")
+        }
+        return (index, pack, pack.items[number.index])
+    }
+}

@@ -1,0 +1,90 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import HomeseedDocument
+import Synchronization
+
+/// The page and its answers, on the loopback address alone.
+package final class StudioServer: Sendable {
+    private let studio: Studio
+    private let secret = Doorkeeper.newSecret()
+    private let port = Mutex<UInt16>(0)
+    private let wanted: UInt16
+
+    /// - Parameter port: 0 for any that is free.
+    package init(_ studio: Studio, port: UInt16) {
+        self.studio = studio
+        wanted = port
+    }
+
+    /// Serves until it is ended.
+    ///
+    /// - Parameter isOpen: called with the address to open, once there is someone to answer.
+    package func run(_ isOpen: @escaping @Sendable (String) -> Void) async throws {
+        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, logger: DisabledLogger.disabled, handler: ClosureHTTPHandler { [self] in await answer($0) })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            group.addTask { [self] in
+                try await server.waitUntilListening()
+                guard case .ip4(_, port: let found)? = await server.listeningAddress else { return }
+                port.withLock { $0 = found }
+                isOpen("http://127.0.0.1:\(found)/#key=\(secret)")
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        let keeper = Doorkeeper(secret: secret, port: port.withLock { $0 })
+        let parts = request.path.split(separator: "/").map(String.init)
+        let isQuestion = parts.first == "api"
+        switch keeper.refusal(of: request, isQuestion: isQuestion) {
+        case .host?: return StudioServer.plain(.misdirectedRequest, "This address is not for this name.")
+        case .origin?: return StudioServer.plain(.forbidden, "This page may not ask.")
+        case .secret?: return StudioServer.json(.unauthorized, JSON.object(["error": "This page is of another run of homeseed studio: open the address that it says."]).encoded)
+        case .size?: return StudioServer.plain(.payloadTooLarge, "That is too much.")
+        case nil: break
+        }
+        if isQuestion { return await reply(request, parts.count == 2 ? parts[1] : "") }
+        guard request.method == .GET || request.method == .HEAD else { return StudioServer.plain(.methodNotAllowed, "Only to be read.") }
+        return StudioServer.file(parts)
+    }
+
+    // MARK: The page
+
+    /// A file of the page by its name; all other addresses are places on the page.
+    private static func file(_ parts: [String]) -> HTTPResponse {
+        let name = parts.count == 2 && parts[0] == "page" ? parts[1] : "index.html"
+        guard let bytes = PageFiles.all[name] else { return plain(.notFound, "There is no such file.") }
+        return response(.ok, bytes, PageFiles.type(of: name))
+    }
+
+    // MARK: Answers
+
+    private func reply(_ request: HTTPRequest, _ name: String) async -> HTTPResponse {
+        do throws(StudioRefusal) {
+            if request.method == .GET {
+                let words = Dictionary(request.query.map { ($0.name, $0.value) }) { $1 }
+                if name == "wait" {
+                    let version = await studio.wait(beyond: words["version"].flatMap(Int.init) ?? 0)
+                    return StudioServer.json(.ok, JSON.object(["version": .integer(version)]).encoded)
+                }
+                return StudioServer.json(.ok, try await studio.answer(name, words))
+            }
+            guard request.method == .POST else { return StudioServer.plain(.methodNotAllowed, "Ask with GET, act with POST.") }
+            guard let data = try? await request.bodyData, data.count <= Doorkeeper.mostBytes else { return StudioServer.plain(.badRequest, "This can't be read.") }
+            return StudioServer.json(.ok, try await studio.act(name, Array(data)))
+        } catch {
+            return StudioServer.json(HTTPStatusCode(error.sort.rawValue, phrase: "Refused"), error.json.encoded)
+        }
+    }
+
+    private static func json(_ status: HTTPStatusCode, _ bytes: [UInt8]) -> HTTPResponse { response(status, bytes, "application/json; charset=utf-8") }
+    private static func plain(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse { response(status, Array(text.utf8), "text/plain; charset=utf-8") }
+
+    private static func response(_ status: HTTPStatusCode, _ bytes: [UInt8], _ type: String) -> HTTPResponse {
+        var headers = Doorkeeper.headers
+        headers[.contentType] = type
+        return HTTPResponse(statusCode: status, headers: headers, body: Data(bytes))
+    }
+}

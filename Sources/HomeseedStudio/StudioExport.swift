@@ -1,0 +1,48 @@
+package import Homeseed
+import HomeseedDocument
+
+/// The page without editing, as files that any web server can offer: what it would ask stands beside it.
+package struct StudioExport: Sendable {
+    private let pipeline: Pipeline
+    private let host: StudioHost
+
+    package init(_ pipeline: Pipeline, _ host: StudioHost) { (self.pipeline, self.host) = (pipeline, host) }
+
+    package func files() async throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
+        let studio = Studio(pipeline, host, isReadOnly: true)
+        return try await studio.exported()
+    }
+}
+
+extension Studio {
+    fileprivate func exported() throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
+        let index = try index()
+        var files = PageFiles.all.filter { $0.key != "index.html" }.sorted { $0.key < $1.key }.map { (name: "page/\($0.key)", bytes: $0.value) }
+        files.append(("index.html", page))
+        files.append(("data/overview.json", OverviewAnswer(index: index).json.encoded))
+        files.append(("data/findings.json", FindingsAnswer(index: index).json.encoded))
+        for pack in index.view.catalogue.packs.dropFirst() {
+            let languages = index.view.catalogue.languages(of: pack).dropFirst()
+            for language in languages { files.append(("data/texts-\(pack.id)-\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
+            for (number, kind) in pack.kinds.enumerated() {
+                let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
+                if own.isEmpty, !kind.isOwn { continue }
+                for tag in [nil] + languages.map({ Optional($0.tag) }) {
+                    files.append(("data/content-\(pack.id)-\(kind.file)\(tag.map { "-" + $0 } ?? "").json", ContentAnswer(index, pack, number, in: tag).json.encoded))
+                }
+                let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack, $0).json) }) { first, _ in first }
+                files.append(("data/items-\(pack.id)-\(kind.file).json", JSON.object(items).encoded))
+            }
+        }
+        return files
+    }
+
+    /// The page's frame, which says that there is nobody to ask, and what may be loaded.
+    private var page: [UInt8] {
+        let policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+        return Array(String(decoding: PageFiles.all["index.html"] ?? [], as: UTF8.self)
+            .replacing("<html lang=\"en\">", with: "<html lang=\"en\" data-static>")
+            .replacing("<meta charset=\"utf-8\">", with: "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">")
+            .replacing("\"/page/", with: "\"page/").utf8)
+    }
+}

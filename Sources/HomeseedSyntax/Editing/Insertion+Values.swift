@@ -1,0 +1,101 @@
+package import HomeseedDocument
+import HomeseedSource
+
+/// Single values of what is there already: no other byte is touched.
+extension Insertion {
+    /// Makes a mapping say this under a key: where it stands, or behind the last key.
+    package mutating func set(_ key: String, to value: Tree, in map: Node) {
+        guard let entry = map.entry(key) else { return merge([(key, value)], into: map) }
+        if entry.use != entry.value.place { return replace(entry.use.range.clamped(toCount: source.bytes.count), with: value.flow(isJSON: isJSON)) }
+        if case .list(let elements) = value, entry.value.kind == .sequence, match(entry.value, elements) { return }
+        set(entry, to: value, isFlow: map.isFlow)
+    }
+
+    /// Takes a key out with its value. False where it is not there.
+    package mutating func remove(_ key: String, from map: Node) -> Bool {
+        let all = Array(map.entries)
+        guard let index = all.firstIndex(where: { $0.key.contentEquals(key) }) else { return false }
+        if all.count == 1 { return removeOnly(all[0], of: map) }
+        remove(all[index], before: index + 1 < all.count ? all[index + 1] : nil, after: index > 0 ? all[index - 1] : nil, isFlow: map.isFlow)
+        return true
+    }
+
+    private mutating func removeOnly(_ entry: Node.Entry, of map: Node) -> Bool {
+        guard map.isFlow else { return false }
+        insert("{}", replacing: map)
+        return true
+    }
+
+    /// Takes an element out of a list. False where it is the only one of lines, which would leave nothing to be a list.
+    package mutating func remove(_ element: Int, from list: Node) -> Bool {
+        let all = Array(list.elements)
+        guard all.indices.contains(element), all.count > 1 else { return false }
+        take(element..<element + 1, outOf: all, isFlow: list.isFlow)
+        return true
+    }
+
+    // MARK: Lists
+
+    /// Makes a list hold these texts and words: what stays is not touched, as far as it stays in its order. False where the
+    /// list can't be changed element by element.
+    private mutating func match(_ list: Node, _ new: [Tree]) -> Bool {
+        let old = Array(list.elements)
+        let (was, will) = (old.map { $0.text ?? "" }, new.map { $0.scalarText ?? "" })
+        guard !old.isEmpty, !new.isEmpty, old.allSatisfy({ $0.kind == .scalar }), new.allSatisfy({ $0.scalarText != nil }) else { return false }
+        let difference = will.difference(from: was)
+        let gone = difference.removals.compactMap { change -> Int? in if case .remove(let offset, _, _) = change { offset } else { nil } }
+        if difference.insertions.isEmpty {
+            for run in gone.sorted().runs { take(run, outOf: old, isFlow: list.isFlow) }
+            return true
+        }
+        for index in 0..<min(old.count, new.count) where was[index] != will[index] {
+            insert(new[index].flow(isJSON: isJSON), replacing: old[index])
+        }
+        if new.count < old.count { take(new.count..<old.count, outOf: old, isFlow: list.isFlow) }
+        if new.count > old.count { add(Array(new[old.count...]), behind: old[old.count - 1], in: list) }
+        return true
+    }
+
+    private mutating func add(_ elements: [Tree], behind last: Node, in list: Node) {
+        let end = Int(last.range.upper)
+        if list.isFlow {
+            let comma = separator(before: last)
+            return insert(elements.map { comma + $0.flow(isJSON: isJSON) }.joined(), at: end)
+        }
+        insert(elements.flatMap { Tree.lines(ofElement: $0) }, column: dash(before: last), after: end)
+    }
+
+    private mutating func take(_ run: Range<Int>, outOf all: [Node], isFlow: Bool) {
+        let (first, last) = (all[run.lowerBound], all[run.upperBound - 1])
+        if !isFlow {
+            let start = edges.start(of: Int(first.range.lower))
+            let end = Int(last.range.upper)
+            let isClosed = end > start && source.bytes[end - 1] == 0x0A
+            let line = isClosed ? end : edges.end(after: end)
+            return replace(start..<min(line + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
+        }
+        if run.upperBound < all.count {
+            replace(Int(first.range.lower)..<Int(all[run.upperBound].range.lower), with: "")
+        } else if run.lowerBound > 0 {
+            replace(Int(all[run.lowerBound - 1].range.upper)..<Int(last.range.upper), with: "")
+        }
+    }
+}
+
+extension Tree {
+    fileprivate var scalarText: String? {
+        switch self {
+        case .text(let text), .word(let text): text
+        default: nil
+        }
+    }
+}
+
+extension [Int] {
+    /// Numbers that follow each other, together.
+    fileprivate var runs: [Range<Int>] {
+        reduce(into: []) { runs, number in
+            if let last = runs.last, last.upperBound == number { runs[runs.count - 1] = last.lowerBound..<number + 1 } else { runs.append(number..<number + 1) }
+        }
+    }
+}

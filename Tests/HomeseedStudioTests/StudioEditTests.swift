@@ -1,0 +1,144 @@
+import Foundation
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedStudio
+import Testing
+
+/// What the page changes is what was meant, and no other byte.
+@Suite("Edits from the page")
+struct StudioEditTests {
+    /// A small catalogue on the disk, and a studio over it.
+    final class Desk {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString)").path
+        let studio: Studio
+
+        init(isReadOnly: Bool = false) throws {
+            for (path, text) in Desk.files {
+                let url = URL(fileURLWithPath: folder + "/" + path)
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: url)
+            }
+            let host = StudioHost(
+                version: "test", former: { _ in nil },
+                write: { (files) throws(StudioRefusal) in
+                    for file in files {
+                        guard (try? Data(contentsOf: URL(fileURLWithPath: file.path))).map({ [UInt8]($0) }) == file.before else { throw StudioRefusal(.conflict, "changed meanwhile") }
+                        try? Data(file.after ?? []).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+                    }
+                },
+                draft: { (_, _) throws(StudioRefusal) in [] }, changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") },
+                run: { (_) throws(StudioRefusal) in StudioHost.Spoken(text: "", isDone: true) })
+            studio = Studio(Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        func text(_ path: String) throws -> String { try String(contentsOfFile: folder + "/" + path, encoding: .utf8) }
+        func write(_ path: String, _ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + path), options: .atomic) }
+
+        /// Writes an edit, given as JSON without its outer braces.
+        @discardableResult
+        func edit(_ edit: String, write: Bool = true) async throws -> String {
+            String(decoding: try await studio.act("edit", Array("{\"write\": \(write), \"edits\": [{\"pack\": \"demo\", \(edit)}]}".utf8)), as: UTF8.self)
+        }
+
+        static let chores = "# The chores, by hand.\nitems:\n  - {id: dishes, title: Wash the dishes, coins: 3}    # every day\n  - id: dust\n    title: Dust the shelves # also the high ones\n    tags:\n      - quick   # five minutes\n      - quiet\n"
+        static let files = [
+            "Catalogue/demo/pack.yaml": """
+                homeseed: 1
+                pack: demo
+                title: Demo
+                language: en
+                kinds:
+                  chore:
+                    file: chores
+                    fields:
+                      title: text
+                      coins: {type: integer, at-least: 1, at-most: 9, default: 1}
+                      tags: {type: list, of: [quick, quiet, wet], default: []}
+                  room: {file: rooms, fields: {title: text, colour: {type: color, optional: true}}}
+
+                """,
+            "Catalogue/demo/chores.yaml": chores,
+            "Catalogue/demo/rooms.yaml": "items:\r\n  kitchen: Kitchen\r\n  hall: \"Hall\" # narrow\r\n",
+            "Locales/nl/demo.yaml": "pack:\n  title: Demo\n\nchores:\n  dishes: {title: Was af} # kort\n\nrooms:\n  kitchen: Keuken\n",
+        ]
+    }
+
+    @Test("change one value where it stands")
+    func values() async throws {
+        let desk = try Desk()
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "5""#)
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores.replacing("coins: 3", with: "coins: 5"))
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "title", "value": "Dust: all of it""#)
+        #expect(try desk.text("Catalogue/demo/chores.yaml").contains("    title: \"Dust: all of it\" # also the high ones\n"))
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "tags", "value": ["quiet", "wet"]"#)
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#)
+        #expect(try desk.text("Catalogue/demo/chores.yaml").contains("{id: dishes, title: Wash the dishes}    # every day"))
+    }
+
+    @Test("leave comments in lists, and line ends of their own")
+    func lists() async throws {
+        let desk = try Desk()
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "tags", "value": ["quick", "quiet", "wet"]"#)
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores + "      - wet\n")
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "tags", "value": ["quick", "wet"]"#)
+        #expect(try desk.text("Catalogue/demo/chores.yaml").hasSuffix("      - quick   # five minutes\n      - wet\n"))
+        try await desk.edit(#""kind": "rooms", "id": "hall", "field": "title", "value": "Hallway""#)
+        try await desk.edit(##""kind": "rooms", "id": "kitchen", "field": "colour", "value": "#AABBCC""##)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: desk.folder + "/Catalogue/demo/rooms.yaml"))
+        let rooms = String(decoding: bytes, as: UTF8.self)
+        #expect(rooms.utf8.elementsEqual("items:\r\n  kitchen:\r\n    title: Kitchen\r\n    colour: \"#AABBCC\"\r\n  hall: \"Hallway\" # narrow\r\n".utf8) || rooms.utf8.elementsEqual("items:\r\n  kitchen: {title: Kitchen, colour: \"#AABBCC\"}\r\n  hall: \"Hallway\" # narrow\r\n".utf8), "\(rooms.debugDescription)")
+    }
+
+    @Test("write translations beside what is there")
+    func translations() async throws {
+        let desk = try Desk()
+        try await desk.edit(#""in": "nl", "path": ["chores", "dust", "title"], "value": "Stof de planken af""#)
+        try await desk.edit(#""in": "nl", "path": ["chores", "dishes", "title"], "value": "Doe de afwas""#)
+        try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": "Gang""#)
+        let text = try desk.text("Locales/nl/demo.yaml")
+        #expect(text.contains("  dishes: {title: Doe de afwas} # kort\n"))
+        #expect(text.contains("Stof de planken af") && text.contains("  hall: Gang\n"))
+        #expect(text.hasPrefix("pack:\n  title: Demo\n\nchores:\n"))
+    }
+
+    @Test("merge with what others wrote, and never write over it")
+    func meanwhile() async throws {
+        let desk = try Desk()
+        let path = "Catalogue/demo/chores.yaml"
+        _ = try await desk.studio.answer("overview", [:])
+        try desk.write(path, Desk.chores.replacing("Wash the dishes", with: "Do the dishes"))
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "known": true, "was": "3", "value": "4""#)
+        #expect(try desk.text(path).contains("{id: dishes, title: Do the dishes, coins: 4}"))
+        try desk.write(path, try desk.text(path).replacing("coins: 4", with: "coins: 7"))
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "known": true, "was": "4", "value": "5""#) }
+        #expect(try desk.text(path).contains("coins: 7"))
+        // Undo of the first edit, beside another one of someone else.
+        try desk.write(path, try desk.text(path).replacing("coins: 7", with: "coins: 4").replacing("also the high ones", with: "and the low ones"))
+        _ = try await desk.studio.act("undo", Array("{}".utf8))
+        #expect(try desk.text(path).contains("coins: 3") && desk.text(path).contains("and the low ones"))
+        _ = try await desk.studio.act("redo", Array("{}".utf8))
+        #expect(try desk.text(path).contains("coins: 4"))
+    }
+
+    @Test("take an item out whole, and refuse where nothing may be written")
+    func removing() async throws {
+        let desk = try Desk()
+        _ = try await desk.studio.act("remove", Array(#"{"pack": "demo", "kind": "chores", "id": "dishes", "write": true}"#.utf8))
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores.replacing("  - {id: dishes, title: Wash the dishes, coins: 3}    # every day\n", with: ""))
+        #expect(try !desk.text("Locales/nl/demo.yaml").contains("dishes"))
+        let shown = try Desk(isReadOnly: true)
+        await #expect(throws: StudioRefusal.self) { try await shown.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "5""#) }
+        #expect(try shown.text("Catalogue/demo/chores.yaml") == Desk.chores)
+    }
+
+    @Test("say what would be found, and write nothing before it is asked for")
+    func previews() async throws {
+        let desk = try Desk()
+        let answer = try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "12, evil: {a""#, write: false)
+        #expect(answer.contains("\"severity\":\"error\"") && answer.contains("\\\"12, evil: {a\\\""))
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores)
+    }
+}

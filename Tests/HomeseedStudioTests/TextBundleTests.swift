@@ -1,0 +1,46 @@
+import Foundation
+import Homeseed
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedStudio
+import Testing
+
+/// The page's own words are a pack, and what the page reads is its bundle.
+@Suite("The words of the studio")
+struct TextBundleTests {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func checked() throws -> Pipeline.Checked {
+        let folder = root.path + "/Sources/HomeseedStudio/Texts/"
+        return try Pipeline(catalogue: folder + "Catalogue", locales: folder + "Locales").check()
+    }
+
+    @Test("are without a finding")
+    func clean() throws {
+        let checked = try Self.checked()
+        #expect(checked.diagnostics.all.filter { $0.severity > .note }.map(\.headline) == [])
+    }
+
+    @Test("are in the page as the pack has them: `Tools/studio-texts` writes them")
+    func bundled() throws {
+        let catalogue = try Self.checked().catalogue.catalogue
+        let pack = try #require(catalogue.pack("studio"))
+        let files = I18nextFormat.serialise(catalogue.exchange(of: pack))
+        #expect(files.count == 2)
+        for file in files {
+            let name = String(file.path.split(separator: "/").first ?? "") + ".json"
+            #expect(PageFiles.all[name] == file.bytes, "\(name)")
+        }
+    }
+
+    @Test("are all that the page asks for")
+    func asked() throws {
+        let texts = String(decoding: PageFiles.all["en.json"] ?? [], as: UTF8.self)
+        for (name, bytes) in PageFiles.all where name.hasSuffix(".js") {
+            for found in String(decoding: bytes, as: UTF8.self).matches(of: #/\bt\("([a-z-]+[a-z])"/#) {
+                let key = found.output.1
+                #expect(texts.contains("\"\(key)\":") || texts.contains("\"\(key)_other\":"), "\(name) asks for \(key)")
+            }
+        }
+    }
+}

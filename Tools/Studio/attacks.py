@@ -1,0 +1,104 @@
+"""What others would try: nothing gets in or out."""
+
+import http.server
+import os
+import threading
+
+from studio import Copy, Program
+
+HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\\\"document.title='owned'\\\">"
+
+
+def run(browser, homeseed, expect, open_page, ready):
+    copy = Copy()
+    hostile = HOSTILE.replace('\\"', "'")
+    text = copy.read("Catalogue/famify/wishes.yaml").decode()
+    copy.write("Catalogue/famify/wishes.yaml", text.replace("title: A kite,", f'title: "{hostile}",').encode())
+    outside = copy.root.parent / (copy.root.name + "-outside.yaml")
+    outside.write_text("items: {secret-outside: Nobody sees this}\n")
+    os.symlink(outside, copy.root / "Catalogue/famify/stolen.yaml")
+    program = Program(homeseed, copy.root)
+    here = f"127.0.0.1:{program.port}"
+    try:
+        def status(path, **more):
+            return program.ask(path, **more)[0].status
+
+        expect(status("/api/state") == 200, "the page itself may ask")
+        expect(status("/api/state", key=False) == 401, "without the secret nobody is answered")
+        expect(status("/api/state", headers={"X-Homeseed-Key": "0" * 32}) == 401, "nor with another")
+        expect(status("/api/state", headers={"Host": f"evil.example:{program.port}"}) == 421, "a name that was made to lead here is refused")
+        expect(status("/", headers={"Host": "evil.example"}) == 421, "also for the page")
+        expect(status("/api/state", headers={"Host": None}) in (400, 421), "and no name at all")
+        expect(status("/api/state", headers={"Origin": "http://evil.example"}) == 403, "another origin is refused")
+        expect(status("/api/state", headers={"Origin": "null"}) == 403, "and one that hides")
+        expect(status("/api/state", headers={"Sec-Fetch-Site": "same-site"}) == 403, "and another port of this machine")
+        forged = {"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "0.01"}], "write": True}
+        before = copy.read("Catalogue/famify/wishes.yaml")
+        expect(status("/api/edit", method="POST", body=forged, key=False, headers={"Content-Type": "text/plain"}) in (401, 403), "a forged form is refused")
+        expect(status("/api/edit", method="POST", body=forged, headers={"Content-Type": "text/plain"}) == 403, "even with the secret")
+        expect(status("/api/edit", method="PUT", body=forged) == 405, "and by another method")
+        expect(copy.read("Catalogue/famify/wishes.yaml") == before, "nothing was written")
+        for path in ("/page/../../../../etc/passwd", "/page/..%2f..%2fetc%2fpasswd", "/../Catalogue/homeseed.yaml", "/page/%2e%2e/index.html"):
+            response, body = program.ask(path, key=False)
+            expect(b"root:" not in body and b"homeseed:" not in body, f"{path} leads nowhere")
+        for pack in ("../famify", "..", "famify/../..", "%2e%2e"):
+            expect(status(f"/api/content?pack={pack}&kind=wishes") in (404, 400), f"no pack is called {pack}")
+        new = {"pack": "famify", "kind": "wishes", "id": "../../../evil", "title": "x", "write": True, "translations": {}}
+        expect(status("/api/add", method="POST", body=new) == 422, "no item is called like a path")
+        for body in ({"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "1, evil: {a"}]}, {"edits": "none"}, [], {"edits": [{"in": "../..", "pack": "famify", "path": ["x"]}]}):
+            expect(status("/api/edit", method="POST", body=body) in (200, 404, 422), "an odd request is answered")
+        broken = program.json("edit", method="POST", body={"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "1, evil: {a"}]})
+        expect("evil: {a\"" in str(broken["files"]) or "evil" not in str(broken["files"]).replace('"1, evil: {a"', ""), "a value stays a value")
+        everything = program.ask("/api/overview")[1] + program.ask("/api/findings")[1] + program.ask("/api/search?words=secret-outside")[1]
+        expect(b"Nobody sees this" not in everything, "what a link leads to outside is not read")
+        headers = program.ask("/")[0].headers
+        expect("default-src 'none'" in headers["Content-Security-Policy"] and "unsafe" not in headers["Content-Security-Policy"], "the policy is strict")
+        expect(headers["X-Frame-Options"] == "DENY" and headers["Referrer-Policy"] == "no-referrer", "and the page is framed by nobody")
+        _other_origin(browser, program, expect)
+        page = open_page(browser, program, "/famify/wishes?in=nl")
+        for path in ("/famify/wishes?in=nl", "/famify/wishes/kite?in=nl", "/translate/famify?in=nl&show=all", "/findings", "/changes", "/households/famify"):
+            page.goto(f"http://{here}{path}")
+            ready(page)
+            page.wait_for_timeout(300)
+            expect(page.title() != "owned" and page.locator("img[src=x]").count() == 0, f"a hostile title is a title on {path}")
+        page.context.close()
+        read_only = Program(homeseed, copy.root, "--read-only")
+        expect(read_only.ask("/api/edit", method="POST", body=forged)[0].status == 403, "a read-only page writes nothing")
+        read_only.close()
+    finally:
+        program.close()
+        copy.remove()
+        outside.unlink(missing_ok=True)
+
+
+def _other_origin(browser, program, expect):
+    """A page of another origin, in the same browser, where the person is at work."""
+    class Evil(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>evil</title>")
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Evil)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = browser.new_context().new_page()
+    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    got = page.evaluate("""async (port) => {
+        const tries = [];
+        for (const [path, options] of [['/api/overview', {}], ['/api/overview', {headers: {'X-Homeseed-Key': 'x'}}], ['/api/edit', {method: 'POST', body: '{}'}], ['/', {}]])
+            tries.push(await fetch('http://127.0.0.1:' + port + path, options).then(async (answer) => answer.type + (await answer.text()).length, () => 'refused'));
+        const frame = document.createElement('iframe');
+        frame.src = 'http://127.0.0.1:' + port + '/';
+        document.body.append(frame);
+        await new Promise((go) => setTimeout(go, 400));
+        let inside = 'closed';
+        try { inside = frame.contentDocument ? frame.contentDocument.body.innerHTML : 'closed'; } catch { inside = 'closed'; }
+        return [...tries, inside || 'closed'];
+    }""", program.port)
+    expect(all(one in ("refused", "closed") for one in got), f"a page of another origin gets nothing {got}")
+    page.context.close()
+    server.shutdown()

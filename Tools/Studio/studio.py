@@ -1,0 +1,87 @@
+"""A catalogue to work on, the program over it, and a browser before it."""
+
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Copy:
+    """A copy of the catalogue in a repository of its own."""
+
+    def __init__(self):
+        self.root = Path(tempfile.mkdtemp(prefix="homeseed-studio-"))
+        for name in ("Catalogue", "Locales"):
+            shutil.copytree(ROOT / name, self.root / name)
+        self.git("init", "-q")
+        self.git("add", "-A")
+        self.git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qm", "Begin")
+
+    def git(self, *words):
+        return subprocess.run(["git", "-C", str(self.root), *words], check=True, capture_output=True, text=True).stdout
+
+    def read(self, path):
+        return (self.root / path).read_bytes()
+
+    def write(self, path, data):
+        (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / path).write_bytes(data)
+
+    def changed(self):
+        """The lines that git says are gone and new, without their files' heads and what editors check files by."""
+        lines = self.git("diff", "-U0", "--", ".", ":(exclude)Catalogue/.schemas").splitlines()
+        return [line for line in lines if line[:1] in "+-" and not line.startswith(("+++", "---"))]
+
+    def restore(self):
+        self.git("checkout", "-q", "--", ".")
+        self.git("clean", "-qfd")
+
+    def remove(self):
+        shutil.rmtree(self.root, ignore_errors=True)
+
+
+class Program:
+    """`homeseed studio` over a copy."""
+
+    def __init__(self, homeseed, folder, *words):
+        self.process = subprocess.Popen([homeseed, "studio", "--no-open", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/#key=([0-9a-f]+)", line)
+        if not found:
+            raise SystemExit("the program did not say its address: " + line + (self.process.stderr.read() if self.process.poll() is not None else ""))
+        self.address = found[0]
+        self.port, self.key = int(found[1]), found[2]
+
+    def ask(self, path, method="GET", body=None, headers=None, key=True):
+        """One request, with its headers as they are given."""
+        all_headers = {"Host": f"127.0.0.1:{self.port}", "Connection": "close"}
+        if key:
+            all_headers["X-Homeseed-Key"] = self.key
+        if body is not None:
+            all_headers["Content-Type"] = "application/json"
+        all_headers.update(headers or {})
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        data = json.dumps(body).encode() if body is not None else b""
+        if body is not None:
+            all_headers["Content-Length"] = str(len(data))
+        for name, value in all_headers.items():
+            if value is not None:
+                connection.putheader(name, value)
+        connection.endheaders(data)
+        response = connection.getresponse()
+        text = response.read()
+        connection.close()
+        return response, text
+
+    def json(self, path, **more):
+        return json.loads(self.ask("/api/" + path, **more)[1])
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(10)
