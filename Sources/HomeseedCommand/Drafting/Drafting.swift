@@ -72,7 +72,7 @@ struct Drafting {
         let files = TextFiles(catalogue, in: locales)
         for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {
             let file = pack.locales[number]
-            guard file != nil || catalogue.settings.requires(locale) && locale.parent == nil else { continue }
+            guard file != nil || catalogue.settings.requires(locale) && locale.tag == locale.language else { continue }
             var texts = files.outline(of: pack)
             var record = texts
             var open = 0

@@ -1,4 +1,4 @@
-import Synchronization
+import HomeseedSource
 
 /// A store in memory: for tests, previews, and to see what a seed does without a file.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 public final class MemoryTarget: SeedTarget {
     public let address = "memory:"
     public let capabilities = TargetCapabilities()
-    private let store = Mutex(MemoryStore())
+    private let store = Guarded(MemoryStore())
 
     public init() {}
 

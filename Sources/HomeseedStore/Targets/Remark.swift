@@ -1,11 +1,11 @@
-import Synchronization
+import HomeseedSource
 
 /// What a target says while it works, beside what it answers in the end: that it waits, and for what.
 package enum Remark {
     /// Who hears it in one task; nobody, unless a test says so.
     @TaskLocal package static var listener: (@Sendable (String) -> Void)?
     /// Who hears it in the whole program. Not task-local: such a value crashes a release build of Swift 6.3.1 outside of a task.
-    private static let program = Mutex<(@Sendable (String) -> Void)?>(nil)
+    private static let program = Guarded<(@Sendable (String) -> Void)?>(nil)
 
     /// Lets a program hear everything, from now on.
     package static func hear(_ listener: @escaping @Sendable (String) -> Void) { program.withLock { $0 = listener } }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import HomeseedSource
 
 /// A time zone as a table of its changes, read once: asking Foundation for each moment is a thousand times as slow.
 public struct Zone: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct Zone: Hashable, Sendable {
         return Zone(named: zone.identifier) ?? Zone(name: zone.identifier, changes: changes(of: zone))
     }
 
-    private static let cache = Mutex<[String: Zone]>([:])
+    private static let cache = Guarded<[String: Zone]>([:])
 
     private static func changes(of zone: TimeZone) -> [Change] {
         var moment = Date(timeIntervalSince1970: 0)

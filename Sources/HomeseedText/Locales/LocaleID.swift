@@ -39,8 +39,11 @@ package struct LocaleID: Hashable, Sendable {
         tag = ([language] + [script, region].compactMap(\.self) + rest).joined(separator: "-")
     }
 
-    /// The name without its last part, nil for a language alone: `zh-Hant-TW` → `zh-Hant` → `zh`.
+    /// What stands in for it: the name without its last part (`nl-BE` → `nl`) or what CLDR says instead (`en-AU` → `en-001`).
+    /// Nil for a language alone, and for one in another script than it is usually written in.
     package var parent: LocaleID? {
+        if let listed = LocaleParents.listed(self) { return LocaleID(listed) }
+        if let script, tag.utf8.count == language.utf8.count + 5, let usual = LocaleParents.script(of: language), usual != script { return nil }
         guard let dash = tag.lastIndex(of: "-") else { return nil }
         var shorter = tag[..<dash]
         // A single letter opens an extension, and means nothing without what follows (RFC 4647, "Lookup").

@@ -1,4 +1,4 @@
-import Synchronization
+import HomeseedSource
 
 extension PluralRules {
     /// The forms that an author must write for counts in this language: Dutch needs one and other, Polish
@@ -31,7 +31,7 @@ extension PluralRules {
     }
 
     /// Asked for every text that counts, in a handful of languages.
-    private static let answers = Mutex<[LocaleID: [PluralCategory]]>([:])
+    private static let answers = Guarded<[LocaleID: [PluralCategory]]>([:])
 
     /// Numbers below a million that between them take every form: rules look at the last two or three
     /// digits, and past those only at whole thousands.
