@@ -8,11 +8,13 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "Homeseed",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    // What apps link, HomeseedContent and HomeseedStore, is for devices too; the program asks for macOS 15.
+    platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
         .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"]),
         .library(name: "HomeseedContent", targets: ["HomeseedContent"]),
+        .library(name: "HomeseedContentSignature", targets: ["HomeseedContentSignature"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
         .library(name: "HomeseedServices", targets: ["HomeseedServices"]),
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"]),
@@ -21,6 +23,9 @@ let package = Package(
         .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
         .library(name: "HomeseedCommand", targets: ["HomeseedCommand"]),
         .library(name: "HomeseedTesting", targets: ["HomeseedTesting"]),
+        // For builds, by the homeseed that is installed.
+        .plugin(name: "HomeseedBundle", targets: ["HomeseedBundle"]),
+        .plugin(name: "HomeseedTool", targets: ["HomeseedTool"]),
     ],
     traits: [
         .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq."),
@@ -44,6 +49,12 @@ let package = Package(
         .target(name: "HomeseedText", dependencies: ["HomeseedSource"], swiftSettings: settings),
         // What apps read their content with: Swift alone.
         .target(name: "HomeseedContent", dependencies: ["HomeseedSource", "HomeseedText"], swiftSettings: settings),
+        // For content that is downloaded. By itself, since swift-crypto is large where the system has no CryptoKit.
+        .target(
+            name: "HomeseedContentSignature",
+            dependencies: ["HomeseedContent", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: settings
+        ),
         // What YAML and JSON are read into, and JSON: no C library.
         .target(name: "HomeseedDocument", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .target(
@@ -131,13 +142,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .plugin(name: "HomeseedBundle", capability: .buildTool()),
+        .plugin(
+            name: "HomeseedTool",
+            capability: .command(
+                intent: .custom(verb: "homeseed", description: "Runs homeseed in this package: `swift package homeseed lint`."),
+                permissions: [.writeToPackageDirectory(reason: "Some of its commands write the catalogue's files.")])
+        ),
         .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: settings),
         .target(
             name: "HomeseedCommand",
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
                 "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "Homeseed",
-                "HomeseedSpelling", "HomeseedWorkspace", "HomeseedLanguageServer", "HomeseedStudio",
+                "HomeseedSpelling", "HomeseedTesting", "HomeseedWorkspace", "HomeseedLanguageServer", "HomeseedStudio",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -160,7 +178,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedStore", "Homeseed"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedStore", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
         // Runs the built program as people do.

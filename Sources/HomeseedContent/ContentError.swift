@@ -9,6 +9,8 @@ public enum ContentError: Error, Hashable, Sendable {
     case otherPack(found: String, expected: String)
     /// It was cut off, or changed since it was written.
     case damaged
+    /// It was not signed with the key that the app trusts, or changed since.
+    case badSignature
     /// There is no such file, or it can't be opened.
     case unreadable(path: String)
 }
@@ -21,6 +23,7 @@ extension ContentError: CustomStringConvertible {
             "This content has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
         case .otherPack(let found, let expected): "This is the content of \(found), and not of \(expected)."
         case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
+        case .badSignature: "This content is not signed by whom this app takes content from."
         case .unreadable(let path): "\(path) can't be read."
         }
     }

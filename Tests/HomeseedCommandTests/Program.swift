@@ -85,6 +85,11 @@ final class Program {
         return run.output
     }
 
+    /// How another program ends.
+    func run(of name: String, _ arguments: [String]) throws -> Run {
+        try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
+    }
+
     /// The program, still running.
     ///
     /// - Parameter errors: the file that its errors go to.

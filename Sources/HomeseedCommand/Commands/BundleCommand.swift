@@ -14,21 +14,43 @@ struct BundleCommand: ParsableCommand {
 
             What it writes is said under `bundle:` in the pack's pack.yaml. With `--format content` it is one file for \
             the Swift library HomeseedContent instead, PACK.content.json: all items and messages in all languages, \
-            which an app reads without any more code. Again, and nothing changes; files \
+            which an app reads without any more code, and with `--swift MODULE` the names of all of it, which the \
+            compiler checks. Again, and nothing changes; files \
             that it wrote before and that are no more are removed, and files of others are left alone.
+
+            For builds, --list-inputs and --list-outputs say what it reads and writes, and --findings xcode shows \
+            what is found at its line.
             """)
 
     @Argument(help: ArgumentHelp("The pack.", valueName: "pack"))
     var pack: String
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
-    var to: String
+    var to: String?
 
     @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"))
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads. Without it, what pack.yaml says.", valueName: "format"))
     var format: BundleFormat?
+
+    @Option(help: ArgumentHelp("With --format content: write MODULE.swift too, with types and names for all that the pack has.", valueName: "module"))
+    var swift: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --format content: sign it with this Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.", valueName: "key.pem"),
+        completion: .file(extensions: ["pem"]))
+    var sign: String?
+
+    @Option(help: ArgumentHelp("Show all findings of the pack, also those that forbid nothing: as --format of `homeseed lint` does.", valueName: "format"))
+    var findings: ReportRequest?
+
+    @Flag(help: "Write nothing; print the files that are read, as a list in JSON.")
+    var listInputs = false
+
+    @Flag(help: "Write nothing; print the files that would be written, as a list in JSON.")
+    var listOutputs = false
 
     @Flag(help: "Write nothing; end with 1 where the folder is not current.")
     var check = false
@@ -41,23 +63,28 @@ struct BundleCommand: ParsableCommand {
 
     func run() throws {
         let console = output.console
+        try refuseContradictions()
         let pipeline = try options.pipeline()
-        try OutputFolder.refuseContent(to, pipeline, orAbove: true)
+        if let to { try OutputFolder.refuseContent(to, pipeline, orAbove: true) }
         let checked = try pipeline.check()
+        if listInputs { return console.print(raw: BundleCommand.json(checked.sources.files.map { Paths.absolute($0.path) })) }
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(pack)
+        if let findings { try show(findings, of: pack, checked, console) }
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
         let locales = try lookup.shippedLocales(locale, of: pack)
-        Hint.begun(pack, lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales), lookup.catalogue)
-        let to = Paths.shown(Paths.absolute(to))
+        guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
+        if !listOutputs, findings == nil { Hint.begun(pack, lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales), lookup.catalogue) }
         let folder = BundleFolder(path: to, pack: pack.id, format: format)
         var losses = Diagnostics()
         let bundle = try bundle(of: pack, in: lookup.catalogue, locales: locales.isEmpty ? nil : locales, folder, &losses)
+        if listOutputs { return console.print(raw: BundleCommand.json(bundle.files.map { Paths.absolute(to + "/" + $0.path) })) }
         let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)
         // Comments are for translators: an app misses none of them.
         var shown = Diagnostics()
         losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
         try Hint.losses(shown, lookup.catalogue.sources, console)
+        if findings != nil, !check { return try changes.write() }
         if check { return try report(changes, bundle, to, console) }
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
@@ -65,10 +92,47 @@ struct BundleCommand: ParsableCommand {
         console.print(changes.shown.isEmpty ? "\(to) is current: \(count).\n" : "\nWrote \(changes.shown.count) of \(count).\n")
     }
 
+    private func refuseContradictions() throws {
+        if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
+        if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", ["Ask for one of them."]) }
+        if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
+        guard let swift else { return }
+        if format != .content { throw Problem(.usage, "--swift goes with --format content.") }
+        let isName = swift.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && swift.first?.isNumber == false
+        if !isName { throw Problem(.usage, "'\(swift)' is no name of a module.", ["It has letters, digits and `_`, as in MyAppCore."]) }
+    }
+
+    private func signingKey() throws -> ContentSigningKey? {
+        guard let sign else { return nil }
+        guard let bytes = try FileChanges().current(sign) else { throw Problem(.usage, "There is no key at \(sign).") }
+        if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
+        throw Problem(.usage, "\(sign) is no Ed25519 key without a password.", ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
+    }
+
+    /// A build goes on with warnings; errors end it, each at its line.
+    private func show(_ report: ReportRequest, of pack: Pack, _ checked: Pipeline.Checked, _ console: Console) throws {
+        let all = checked.diagnostics.sorted(in: checked.sources)
+        let files = pack.files.union(pack.locales.values)
+        let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
+        let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
+        try report.write(own, checked.sources, console.renderOptions, console)
+        if checked.catalogue.isHeldBack(pack.id) { try Ending.end(.findings) }
+    }
+
+    private static func json(_ paths: [String]) -> String {
+        "[\n" + paths.sorted().map { "  " + JSONString.quoted($0, for: .file) }.joined(separator: ",\n") + "\n]\n"
+    }
+
     private func bundle(
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]?, _ folder: BundleFolder, _ losses: inout Diagnostics
     ) throws -> AppBundle {
-        if format == .content { return AppBundle(contentOf: pack, in: catalogue, locales: locales) }
+        if format == .content {
+            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, swift: swift)
+            if let key = try signingKey(), let content = bundle.files.first, let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig")) {
+                bundle.files.append(signature)
+            }
+            return bundle
+        }
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
         throw Problem(
             .usage, "\(pack.id) does not say what its app ships.",

@@ -28,7 +28,11 @@ struct Console {
         self.isAside = isAside
     }
 
-    var renderOptions: RenderOptions { RenderOptions(colour: style.isColoured, width: width) }
+    var renderOptions: RenderOptions {
+        var options = RenderOptions(colour: style.isColoured, width: width)
+        options.folder = FileManager.default.currentDirectoryPath
+        return options
+    }
 
     var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

@@ -16,7 +16,9 @@ struct ReportRequest: ExpressibleByArgument {
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
 
     /// Whether each of its lines says what it is by itself, so that another report may stand beside it.
-    var isOfLines: Bool { renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self }
+    var isOfLines: Bool {
+        renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self || renderer == XcodeRenderer.self
+    }
 
     static let text = ReportRequest(renderer: TextRenderer.self)
 
@@ -48,7 +50,7 @@ struct ReportRequest: ExpressibleByArgument {
             var options = options
             options.unshown = worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)
-            if renderer == TextRenderer.self || renderer == ConciseRenderer.self { console.print(report) } else { console.print(raw: report) }
+            if renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == XcodeRenderer.self { console.print(report) } else { console.print(raw: report) }
             if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }
             return
         }

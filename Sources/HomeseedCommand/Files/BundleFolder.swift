@@ -11,14 +11,15 @@ enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
 /// removed, and nothing of others is overwritten.
+///
+/// Content is known by its first line, and has no list: an app's build copies all that it finds in the folder.
 struct BundleFolder {
     let path: String
     let pack: String
 
-    /// Each has a list of its own: one takes nothing of the other away.
     var format: BundleFormat?
 
-    private var list: String { ".homeseed/\(pack)\(format.map { ".\($0)" } ?? "").txt" }
+    private var list: String { ".homeseed/\(pack).txt" }
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
@@ -28,8 +29,17 @@ struct BundleFolder {
     ///   - isWhole: whether the bundle has all languages: one that has only some takes nothing of the others away.
     ///   - overwrites: whether files that others wrote may be written over.
     func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
-        let known = try written()
         var changes = FileChanges()
+        if format == .content {
+            for file in bundle.files {
+                let before = try current(file.path)
+                if before == file.bytes { continue }
+                if let before, !overwrites, !BundleFolder.isContent(before, file.path) { throw refusal(file.path, of: 1, isKnown: false) }
+                changes.set(path + "/" + file.path, to: file.bytes, before: before)
+            }
+            return changes
+        }
+        let known = try written()
         var foreign: [String] = []
         for file in bundle.files {
             let before = try current(file.path)
@@ -48,6 +58,12 @@ struct BundleFolder {
         let after = Array(text(of: bundle, and: isWhole ? [:] : others).utf8)
         if before != after { changes.set(path + "/" + list, to: after, before: before) }
         return changes
+    }
+
+    /// Whether a file begins as content and the Swift for it do; a signature is as long as all of them.
+    private static func isContent(_ bytes: [UInt8], _ path: String) -> Bool {
+        if path.hasSuffix(".sig") { return bytes.count == 64 }
+        return [#"{"homeseed-content":"#, "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
     }
 
     private func refusal(_ file: String, of count: Int, isKnown: Bool) -> Problem {

@@ -23,6 +23,8 @@ public struct RenderOptions: Hashable, Sendable {
     public var colour: Bool
     /// The columns there are; nil where nobody knows, as in a file.
     public var width: Int?
+    /// The folder that paths are from, for reports that name files as the machine does; nil to leave them as they are.
+    public var folder: String?
     /// How many files were looked at, where that is not all that were read.
     public var fileCount: Int?
     /// How many notes of one check are shown to people; nil for all. The same advice many times over hides what matters.
@@ -54,6 +56,7 @@ public enum Renderers {
         GitLabRenderer.self,
         JUnitRenderer.self,
         CheckstyleRenderer.self,
+        XcodeRenderer.self,
     ]
 
     public static func named(_ name: String) -> (any Renderer.Type)? {

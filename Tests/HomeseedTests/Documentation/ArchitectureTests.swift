@@ -42,4 +42,24 @@ struct ArchitectureTests {
         }
         #expect(count > 500, "an order in which nothing uses anything proves nothing")
     }
+
+    /// What apps on devices link, with all that it is made of. There is no compiler for their systems here: the names are looked for.
+    @Test("asks for nothing newer than iOS 16 in what apps link, and for no C library", arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore"])
+    func devices(module: String) throws {
+        var (left, seen): ([String], Set<String>) = ([module], [])
+        while let module = left.popLast() {
+            guard seen.insert(module).inserted else { continue }
+            let folder = Self.sources.appendingPathComponent(module)
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Guarded.swift" {
+                let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+                let imports = text.matches(of: #/(?m)^\s*(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
+                left += imports.filter { $0.hasPrefix("Homeseed") }
+                let known = ["Foundation", "FoundationEssentials", "Crypto"]
+                #expect(imports.allSatisfy { $0.hasPrefix("Homeseed") || known.contains($0) }, "\(module)/\(file) imports \(imports)")
+                let newer = text.firstMatch(of: #/\b(?:U?Int128|InlineArray<|Mutex<|Mutex\(|Atomic<|RawSpan)/#)
+                #expect(newer == nil, "\(module)/\(file): \(newer.map { String($0.0) } ?? "")")
+            }
+        }
+        #expect(seen.count > 2)
+    }
 }

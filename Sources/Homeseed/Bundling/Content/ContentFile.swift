@@ -166,10 +166,13 @@ struct ContentFile {
 extension AppBundle {
     /// A pack as the library `HomeseedContent` reads it.
     ///
-    /// - Parameter locales: the languages; nil for the pack's own and all that it is translated to.
-    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil) {
+    /// - Parameters:
+    ///   - locales: the languages; nil for the pack's own and all that it is translated to.
+    ///   - module: the module of Swift that names all of it; nil where none is wanted.
+    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, swift module: String? = nil) {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()
         files = [ContentFile(of: pack, in: catalogue, locales: chosen).source]
+        if let module { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
     }
 }

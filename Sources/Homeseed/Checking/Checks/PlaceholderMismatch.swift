@@ -123,7 +123,7 @@ package enum PlaceholderMismatch: Check {
         private let messages: [Message]
         private var counts: [String: Int]?
 
-        init(_ messages: some Sequence<Message>) { self.messages = Array(messages) }
+        init(_ messages: [Message]) { self.messages = messages }
 
         mutating func count(_ name: String) -> Int {
             let known: [String: Int] = counts ?? messages.reduce(into: [:]) { counts, message in

@@ -1,0 +1,14 @@
+// The first screen of House Pulse as text: `swift run HousePulse nl`. The build makes the names from the catalogue.
+import HomeseedContent
+
+let languages = Array(CommandLine.arguments.dropFirst())
+let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+
+for room in Rooms.all(in: content) {
+    print(room.title)
+    for chore in Chores.all(in: content) where chore.room == room {
+        print("-", chore.title, chore.supplies.isEmpty ? "" : "(" + chore.supplies.map(\.title).joined(separator: ", ") + ")")
+    }
+}
+print()
+print(Chores.descaleCoffeeMachine.in(content).title)

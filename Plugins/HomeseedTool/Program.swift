@@ -1,0 +1,1 @@
+../HomeseedBundle/Program.swift

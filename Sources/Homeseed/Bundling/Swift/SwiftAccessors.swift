@@ -1,0 +1,118 @@
+import HomeseedSource
+import HomeseedText
+
+/// What `homeseed bundle --swift MODULE` writes: a pack's content as Swift that the compiler checks. A type for each kind with
+/// its fields, an enum with its items, and functions for the messages whose arguments are their placeholders.
+///
+/// It is written for the content of `--format content`, and names nothing that `HomeseedContent` does not have.
+struct SwiftAccessors {
+    let catalogue: Catalogue
+    let pack: Pack
+    let module: String
+    /// The types of kinds, by number, and the enums of their items.
+    private let types: [Int: (one: String, all: String)]
+
+    init(of pack: Pack, in catalogue: Catalogue, module: String) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.module = module
+        var names = SwiftName(besides: [module, "Shipped", "Messages", "Content", "Bundle", "Locale", "URL", "Hasher", "Identifiable", "Hashable", "Sendable", "CaseIterable", "Swift", "HomeseedContent", "Foundation"])
+        var types: [Int: (one: String, all: String)] = [:]
+        // A kind that every pack has, and of which this one has nothing, is none of its app's.
+        let used = Set(pack.items.map(\.kind))
+        for (number, kind) in pack.kinds.enumerated() where used.contains(number) {
+            let one = names.unique(SwiftName.type(kind.id))
+            let several = SwiftName.type(kind.file)
+            types[number] = (one, names.unique(several == one ? one + "Items" : several))
+        }
+        self.types = types
+    }
+
+    var source: SourceFile {
+        var text = """
+            // Made by `homeseed bundle \(pack.id) --swift \(module)`: it is written anew with each change of the catalogue.
+            import Foundation
+            import HomeseedContent
+
+            /// The content of \(pack.id) that \(module) was built with.
+            public enum Shipped {
+                /// Its texts are in the languages of the person who holds the device.
+                public static let content: Content = {
+                    #if SWIFT_PACKAGE
+                        let bundle = Bundle.module
+                    #else
+                        let bundle = Bundle.main
+                    #endif
+                    let name = \(SwiftName.literal(pack.id + ".content"))
+                    do {
+                        return try Content(contentsOf: bundle.url(forResource: name, withExtension: "json") ?? URL(fileURLWithPath: name + ".json"), pack: \(SwiftName.literal(pack.id)))
+                            .preferring(Locale.preferredLanguages)
+                    } catch {
+                        fatalError("\\(error)")
+                    }
+                }()
+            }
+
+            """
+        for (number, kind) in pack.kinds.enumerated() {
+            if let names = types[number] { text += "\n" + SwiftKind(accessors: self, kind: kind, number: number, names: names).text }
+        }
+        text += "\n" + messages
+        return SourceFile(path: module + ".swift", text: text)
+    }
+
+    func type(ofKind number: Int) -> String? { types[number]?.one }
+
+    // MARK: Messages
+
+    private var messages: String {
+        var names = SwiftName()
+        let functions = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
+            catalogue[number].map { message in
+                let filled = SwiftFilling([message])
+                return """
+                        /// \(SwiftName.comment(message.source.plain))
+                        public static func \(SwiftName.quoted(names.unique(SwiftName.member(id))))(\((filled.parameters + ["in content: Content = Shipped.content"]).joined(separator: ", "))) -> Swift.String {
+                            content.message(\(([SwiftName.literal(id)] + filled.arguments).joined(separator: ", "))) ?? \(SwiftName.literal(id))
+                        }
+
+                    """
+            }
+        }
+        return "/// What the app says that is not said of an item.\npublic enum Messages {\n" + functions.joined(separator: "\n") + "}\n"
+    }
+}
+
+/// What is filled into some texts: the parameters of a function that asks for it, and the arguments that it hands on.
+struct SwiftFilling {
+    private(set) var parameters: [String] = []
+    private(set) var arguments: [String] = []
+
+    init(_ messages: [Message]) {
+        var types: [String: PlaceholderType] = [:]
+        var order: [String] = []
+        var counts = false
+        for message in messages {
+            counts = counts || message.source.isPlural
+            for text in message.source.all where message.source.mayHavePlaceholders {
+                for name in PlaceholderText(text.text).names where types[name] == nil {
+                    types[name] = message.type(of: name)
+                    order.append(name)
+                }
+            }
+        }
+        if counts || types[PlaceholderText.counted] != nil {
+            parameters += ["count: Content.Count", "shown: Swift.String? = nil"]
+            arguments += ["count: count", "shown: shown"]
+        }
+        var names = SwiftName(besides: ["count", "shown", "content", "in"])
+        var values: [String] = []
+        for name in order where name != PlaceholderText.counted {
+            let parameter = names.unique(SwiftName.member(name))
+            let isWhole = types[name] == .integer
+            parameters.append("\(SwiftName.quoted(parameter)): \(isWhole ? "Swift.Int" : "Swift.String")")
+            values.append("\(SwiftName.literal(name)): \(isWhole ? "Swift.String(\(SwiftName.quoted(parameter)))" : SwiftName.quoted(parameter))")
+        }
+        if !values.isEmpty { arguments.append("[" + values.joined(separator: ", ") + "]") }
+    }
+}

@@ -1,0 +1,122 @@
+/// A kind in Swift: the type of its items, with a property for each field, and the enum that has them all.
+struct SwiftKind {
+    let accessors: SwiftAccessors
+    let kind: Kind
+    let number: Int
+    let names: (one: String, all: String)
+
+    var text: String { type + "\n" + all }
+
+    private var items: [Item] { accessors.pack.items.filter { $0.kind == number } }
+
+    private var all: String {
+        var members = SwiftName(besides: ["all"])
+        var text = """
+            /// Every \(kind.id), by its id.
+            public enum \(names.all) {
+                /// In the order of the catalogue. Other content, such as a download, may have others.
+                public static func all(in content: Content = Shipped.content) -> [\(names.one)] {
+                    content.items(\(SwiftName.literal(kind.id))).map { \(names.one)(id: $0.id, in: content) }
+                }
+
+            """
+        for item in items {
+            let name = members.unique(SwiftName.member(item.id))
+            text += "    public static var \(SwiftName.quoted(name)): \(names.one) { \(names.one)(id: \(SwiftName.literal(item.id)), in: Shipped.content) }\n"
+        }
+        return text + "}\n"
+    }
+
+    private var type: String {
+        var members = SwiftName(besides: ["id", "content", "item", "kind"])
+        var text = """
+            /// One \(kind.id) of \(accessors.pack.id).
+            public struct \(names.one): Identifiable, Hashable, Sendable {
+                public let id: Swift.String
+                public let content: Content
+                private let item: Content.Item?
+
+                public init(id: Swift.String, in content: Content) {
+                    self.id = id
+                    self.content = content
+                    item = content.item(\(SwiftName.literal(kind.id)), id)
+                }
+
+                /// The same one in other content, or in other languages: `content.preferring(["nl"])`.
+                public func `in`(_ content: Content) -> Self { Self(id: id, in: content) }
+
+                public static func == (a: Self, b: Self) -> Swift.Bool { a.id == b.id }
+                public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+            """
+        for (position, field) in kind.fields.enumerated() {
+            guard let member = member(field, position, members.unique(SwiftName.member(field.name))) else { continue }
+            text += "\n" + member.map { "    \($0)\n" }.joined()
+        }
+        return text + "}\n"
+    }
+
+    /// The declaration of a field; nil for what content has no value of.
+    private func member(_ field: Field, _ position: Int, _ name: String) -> [String]? {
+        let key = SwiftName.literal(field.name)
+        let isSure = !field.isOptional && field.presence == nil
+        func property(_ type: String, _ ask: String, else empty: String) -> [String] {
+            isSure
+                ? ["public var \(SwiftName.quoted(name)): \(type) { item?.\(ask) ?? \(empty) }"]
+                : ["public var \(SwiftName.quoted(name)): \(type)? { item?.\(ask) }"]
+        }
+        // A store keeps some numbers in words of its own, and so does content.
+        let isWord = if case .text? = field.type.cell(of: .integer(1)) { true } else { false }
+        switch field.type.form {
+        case .text: return texts(key, name, position, isSure)
+        case .truth: return property("Swift.Bool", "boolean(\(key))", else: "false")
+        case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
+        case .number(isWhole: false) where !isWord, .money where !isWord:
+            return ["/// The digits as they are written.", "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }"]
+        case .color: return ["public var \(SwiftName.quoted(name)): Content.Color? { item?.color(\(key)) }"]
+        case .word(let words, isOpen: false): return enumeration(words, key, name)
+        case .item(let form) where !form.isOpen:
+            guard let type = accessors.type(ofKind: form.kind) else { return nil }
+            return isSure
+                ? ["public var \(SwiftName.quoted(name)): \(type) { \(type)(id: item?.string(\(key)) ?? \"\", in: content) }"]
+                : ["public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).map { \(type)(id: $0, in: content) } }"]
+        case .list(let element): return list(of: element, key, name)
+        case .weekdays: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
+        case .records, .base, .secret, .inverse, .reference: return nil
+        default: return ["public var \(SwiftName.quoted(name)): Swift.String? { item?.string(\(key)) ?? item?.digits(\(key)) }"]
+        }
+    }
+
+    /// A function where something is filled into one of the items' texts, and else a property.
+    private func texts(_ key: String, _ name: String, _ position: Int, _ isSure: Bool) -> [String] {
+        let messages = items.compactMap { item -> Message? in
+            guard item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
+            return accessors.catalogue[id]
+        }
+        let filled = SwiftFilling(messages)
+        let ask = "item?.text(\(([key] + filled.arguments).joined(separator: ", ")))" + (isSure ? " ?? id" : "")
+        let type = isSure ? "Swift.String" : "Swift.String?"
+        if filled.parameters.isEmpty { return ["public var \(SwiftName.quoted(name)): \(type) { \(ask) }"] }
+        return ["public func \(SwiftName.quoted(name))(\(filled.parameters.joined(separator: ", "))) -> \(type) { \(ask) }"]
+    }
+
+    private func list(of element: any FieldType, _ key: String, _ name: String) -> [String]? {
+        switch element.form {
+        case .text: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.texts(\(key)) ?? [] }"]
+        case .item(let form):
+            guard let type = accessors.type(ofKind: form.kind) else { return nil }
+            return ["public var \(SwiftName.quoted(name)): [\(type)] { (item?.strings(\(key)) ?? []).map { \(type)(id: $0, in: content) } }"]
+        case .list, .records: return nil
+        default: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
+        }
+    }
+
+    /// Its words, as an enum of their own. Nil for a word that was not known when the app was built.
+    private func enumeration(_ words: [String], _ key: String, _ name: String) -> [String] {
+        var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
+        let type = SwiftName.type(name) + "Value"
+        return ["public enum \(type): Swift.String, CaseIterable, Sendable {"]
+            + words.map { "    case \(SwiftName.quoted(cases.unique(SwiftName.member($0)))) = \(SwiftName.literal($0))" }
+            + ["}", "public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).flatMap { \(type)(rawValue: $0) } }"]
+    }
+}

@@ -1,0 +1,61 @@
+/// Names of Swift for ids of a catalogue: `descale-kettle` is `descaleKettle` or, as a type, `DescaleKettle`.
+struct SwiftName {
+    /// Words that mean something else where a name could stand, and members that the written types have themselves.
+    private static let reserved: Set<String> = [
+        "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
+        "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript",
+        "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    private var taken: Set<String>
+
+    /// - Parameter taken: names that stand there already.
+    init(besides taken: Set<String> = []) { self.taken = taken.union(["self", "Type", "Protocol", "Self"]) }
+
+    static func member(_ id: String) -> String {
+        let words = SwiftName.words(id)
+        let name = (words.first ?? "") + words.dropFirst().map(capitalised).joined()
+        return name.first?.isNumber ?? true ? "_" + name : name
+    }
+
+    static func type(_ id: String) -> String {
+        let name = words(id).map(capitalised).joined()
+        return name.first?.isNumber ?? true ? "_" + name : name
+    }
+
+    /// A name that nothing else has: `1-up` and `1up` would have the same one.
+    mutating func unique(_ name: String) -> String {
+        var candidate = name
+        while !taken.insert(candidate).inserted { candidate += "_" }
+        return candidate
+    }
+
+    /// As it stands where it is declared.
+    static func quoted(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
+
+    private static func words(_ id: String) -> [String] {
+        id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+    }
+
+    private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// A text as Swift writes it between quotation marks.
+    static func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value): literal += "\\u{\(String(scalar.value, radix: 16))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+
+    /// A text as one line of a comment.
+    static func comment(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || (0x2028...0x2029).contains($0.value) || $0.value == 0x85 ? " " : $0 }))
+    }
+}

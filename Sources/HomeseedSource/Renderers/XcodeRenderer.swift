@@ -1,0 +1,26 @@
+/// One line for each diagnostic with the whole path of its file: what Xcode and `swift build` make a place to click of, and
+/// a warning or an error of the build.
+public struct XcodeRenderer: Renderer {
+    public static let name = "xcode"
+    public static let purpose = "one line each, as a build in Xcode shows them at their lines"
+
+    private let sources: SourceMap
+    private let folder: String
+
+    public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {
+        self.sources = sources
+        folder = options.folder.map { $0 + "/" } ?? ""
+    }
+
+    public func render(_ diagnostics: [Diagnostic]) -> String {
+        var views = SourceViews(sources)
+        var output = ""
+        for diagnostic in diagnostics where diagnostic.suppression == nil {
+            if let place = diagnostic.place, let view = views[place.file] {
+                output += (view.path.hasPrefix("/") ? "" : folder) + view.name(of: place) + ": "
+            }
+            output += "\(diagnostic.severity.rawValue): \(HarmlessText.of(diagnostic.headline)) [\(diagnostic.check)]\n"
+        }
+        return output
+    }
+}
