@@ -38,7 +38,7 @@ struct HomeseedProgram: ParsableCommand {
                 name: "Store",
                 subcommands: [
                     SeedCommand.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
-                    Tables.self, Inspect.self,
+                    Tables.self, Inspect.self, ConformanceCommand.self,
                 ]),
         ]
     )

@@ -7,9 +7,11 @@ public import HomeseedStore
 /// for result in TargetConformance.run({ try MyStore() }) { #expect(result.failures == [], "\(result.name)") }
 /// ```
 public enum TargetConformance {
-    /// - Parameter makeStore: a new, empty store; called once or more for each check.
-    public static func run(_ makeStore: () throws -> any ConformanceStore) -> [ConformanceResult] {
-        ConformanceCheck.builtIn.map { check in
+    /// - Parameters:
+    ///   - words: only the checks whose names have this in them; nil for all.
+    ///   - makeStore: a new, empty store; called once or more for each check.
+    public static func run(only words: String? = nil, _ makeStore: () throws -> any ConformanceStore) -> [ConformanceResult] {
+        ConformanceCheck.builtIn.filter { check in words.map { check.name.contains($0) } ?? true }.map { check in
             do {
                 var trial = ConformanceContext(store: try makeStore())
                 let lacking = check.lacking(trial.store.target.capabilities)

@@ -99,3 +99,38 @@ public struct ExecProvider: TargetProvider {
         return seconds
     }
 }
+
+extension ExecTarget {
+    /// What the program says that a table holds, asked in a process of its own: one that only remembers its rows has none there.
+    package func rows(of table: StoreTable) throws(TargetError) -> [RecordID: [Cell]] {
+        let store = try PluginStore(plugin, .read)
+        defer { store.close() }
+        try store.describe([table])
+        var rows: [RecordID: [Cell]] = [:]
+        for cells in try store.read(table, nil) { rows[table.record(of: cells)] = cells }
+        return rows
+    }
+
+    /// Changes a row as someone else would, adds one, or removes it with nil.
+    package func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws(TargetError) {
+        let before = try rows(of: table)[record]
+        if cells == nil, before == nil { return }
+        let store = try PluginStore(plugin, .write)
+        defer { store.close() }
+        try store.describe([table])
+        let action: KeyedChange.Action = cells == nil ? .delete : before == nil ? .create : .update
+        let changed = zip(table.columns, zip(before ?? [], cells ?? [])).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
+        try store.apply([
+            KeyedChange(action: action, table: table, record: record == .none ? nil : record, cells: cells ?? [], changed: action == .update ? changed : [])
+        ])
+        try store.commit()
+    }
+}
+
+extension StoreTable {
+    /// Which row this is; the one row of a table without a key is none.
+    fileprivate func record(of cells: [Cell]) -> RecordID {
+        guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number), case .uuid(let id) = cells[number] else { return .none }
+        return id
+    }
+}

@@ -47,4 +47,13 @@ package struct KeyedChange {
     package var changed: [String] = []
     /// How reports name it.
     package var label = ""
+
+    package init(action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = "") {
+        self.action = action
+        self.table = table
+        self.record = record
+        self.cells = cells
+        self.changed = changed
+        self.label = label
+    }
 }

@@ -48,7 +48,7 @@ extension [any TargetProvider] {
 
 extension TargetAddress {
     /// The address with what stands behind its `?` among the options, each of which the provider knows.
-    func told(_ provider: any TargetProvider) throws(TargetError) -> TargetAddress {
+    package func told(_ provider: any TargetProvider) throws(TargetError) -> TargetAddress {
         var rest = rest
         var options = options
         for (name, value) in options.sorted(by: { $0.key < $1.key }) { try provider.check(name, value) }

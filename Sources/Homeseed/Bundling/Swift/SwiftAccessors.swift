@@ -20,7 +20,7 @@ struct SwiftAccessors {
         var types: [Int: (one: String, all: String)] = [:]
         // A kind that every pack has, and of which this one has nothing, is none of its app's.
         let used = Set(pack.items.map(\.kind))
-        for (number, kind) in pack.kinds.enumerated() where used.contains(number) {
+        for (number, kind) in pack.kinds.enumerated() where used.contains(number) && !kind.isFolder {
             let one = names.unique(SwiftName.type(kind.id))
             let several = SwiftName.type(kind.file)
             types[number] = (one, names.unique(several == one ? one + "Items" : several))

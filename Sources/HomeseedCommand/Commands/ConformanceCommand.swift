@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import HomeseedServices
+import HomeseedSource
+import HomeseedStore
+import HomeseedTesting
+
+struct ConformanceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conformance",
+        abstract: "Try a target of your own, in any language, with everything that every target must get right.",
+        discussion: """
+              homeseed conformance exec:./homeseed-target-mine
+              homeseed conformance 'exec:mine?where=sqlite:///{folder}/store.db'
+
+            Each check has a store of its own: what the address says after `where` is handed to the program, with a new, \
+            empty folder in the place of {folder}; without it, it is {folder}/store. What the program holds is asked in a \
+            process of its own. It ends with 1 where a check fails.
+            """)
+
+    @Argument(help: ArgumentHelp("The target: exec:PROGRAM.", valueName: "target"))
+    var target: String
+
+    @Option(help: ArgumentHelp("Only the checks whose names have this in them.", valueName: "words"))
+    var only: String?
+
+    @OptionGroup var output: OutputOptions
+
+    /// So much of a failure is shown, and so many of a check: the first ones say what is wrong.
+    private static let (mostCharacters, mostFailures) = (400, 3)
+
+    func run() throws {
+        let console = output.console
+        let address = try TargetAddress.parse(target, household: nil).told(ExecProvider())
+        guard address.scheme == "exec" else {
+            throw Problem(.usage, "`homeseed conformance` tries programs: exec:PROGRAM.", ["Targets in Swift run TargetConformance in their own tests."])
+        }
+        let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: stores) }
+        let results = TargetConformance.run(only: only) { try ExecStore(address, in: stores) }
+        if results.isEmpty { throw Problem(.usage, "No check has '\(only ?? "")' in its name.") }
+        for result in results { console.print(line(of: result)) }
+        let failed = results.count { !$0.failures.isEmpty }
+        let skipped = results.count { $0.skipped != nil }
+        console.print("\n\(counted(results.count - failed - skipped, "check")) passed, \(failed) failed, \(skipped) skipped.\n")
+        if failed > 0 { try Ending.end(.findings) }
+    }
+
+    private func line(of result: ConformanceResult) -> String {
+        if let skipped = result.skipped { return "skipped  \(result.name): \(skipped)\n" }
+        if result.failures.isEmpty { return "passed   \(result.name)\n" }
+        let shown = result.failures.prefix(Self.mostFailures).map { failure in
+            "           " + (failure.count > Self.mostCharacters ? failure.prefix(Self.mostCharacters) + "…" : failure) + "\n"
+        }
+        let rest = result.failures.count - shown.count
+        return "FAILED   \(result.name)\n" + shown.joined() + (rest > 0 ? "           and \(rest) more\n" : "")
+    }
+}
+
+/// A new, empty store of a program, and the program once more as the second way into it.
+private struct ExecStore: ConformanceStore {
+    private let program: ExecTarget
+    var target: any SeedTarget { program }
+
+    init(_ address: TargetAddress, in stores: URL) throws {
+        let folder = stores.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let place = (address.options["where"] ?? "{folder}/store").replacing("{folder}", with: folder.path)
+        program = try ExecTarget(program: address.rest, place: place, config: address.options["config"])
+    }
+
+    func rows(of table: StoreTable) throws -> [RecordID: [Cell]] { try program.rows(of: table) }
+    func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws { try program.put(cells, in: table, at: record) }
+}
