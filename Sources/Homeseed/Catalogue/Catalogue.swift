@@ -127,6 +127,8 @@ package struct Pack: Sendable {
     package var messages: [String: MessageID] = [:]
     /// Its own files, and those of them and of its requirements that declare kinds and entities.
     package var files: Set<FileID> = []
+    /// Whether what pack.yaml says of the app lies apart.
+    package var hasAppFile = false
     /// Kinds of which a file broke off: nothing is said of items that are not there.
     package var brokenKinds: Set<Int> = []
     /// Kinds of which an item has an id that can't be its own: one that is not known may be this item's.

@@ -41,7 +41,7 @@ package enum SchemaFiles {
             ("words", builder.schema(of: WordingReading.wordsShape).titled("Words of \(pack.id)")),
             (MappingReading.folder, builder.mapping(of: pack).titled("A mapping of \(pack.id)")),
         ]
-        if !pack.kinds.contains(where: { $0.file == AppFolder.name }) { schemas.append((AppFolder.name, builder.app(pack))) }
+        if pack.hasAppFile { schemas.append((AppFolder.name, builder.app(pack))) }
         // A name with a slash would lead out of the folder, and names no file that is read.
         for kind in pack.kinds where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {
             schemas.append((kind.file, builder.items(of: kind)))

@@ -34,6 +34,7 @@ struct PackLoading {
             id: own?.name ?? "", place: place, number: number, folder: own?.folder ?? "",
             language: language ?? LocaleID.english)
         pack.files = Set(own?.files.map(\.file) ?? [])
+        pack.hasAppFile = own?.appMatch != nil
         pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
     }
 
