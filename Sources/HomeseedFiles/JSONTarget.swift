@@ -28,7 +28,11 @@ public struct JSONTarget: SeedTarget {
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-                throw .unreachable("the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
+                // Somebody else who seeds may have made it meanwhile.
+                var isFolder: ObjCBool = false
+                if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+                    throw .unreachable("the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
+                }
             }
         }
         // Only an empty folder can be removed so.

@@ -182,8 +182,7 @@ def meanwhile(page, program, copy, is_release):
     page.wait_for_timeout(400)
     expect("6.66" in copy.read(path).decode(), "nothing of others is written over")
     page.locator("button", has_text="Save mine").click()
-    page.wait_for_selector(".toast")
-    expect("7.77" in copy.read(path).decode(), "until someone says so")
+    until(lambda: "7.77" in copy.read(path).decode(), "until someone says so")
     # A broken file is named, and the page goes on.
     copy.write(path, copy.read(path) + b"\n  - [unclosed\n")
     page.wait_for_selector(".banner.error", timeout=20000)

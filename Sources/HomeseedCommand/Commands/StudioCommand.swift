@@ -35,8 +35,9 @@ struct StudioCommand: ParsableCommand {
 
     func run() throws {
         let pipeline = try options.pipeline()
-        if let export { return try write(StudioExport(pipeline, StudioHosting.host), to: export) }
-        let server = StudioServer(Studio(pipeline, StudioHosting.host, isReadOnly: readOnly), port: port)
+        let version = HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? ""
+        if let export { return try write(StudioExport(pipeline, StudioHosting.host(version: version)), to: export) }
+        let server = StudioServer(Studio(pipeline, StudioHosting.host(version: version), isReadOnly: readOnly), port: port)
         let opens = !noOpen
         Task.detached {
             do {

@@ -8,9 +8,11 @@ import HomeseedWorkspace
 
 /// What commands do, for the studio.
 enum StudioHosting {
-    static let host = StudioHost(
-        version: HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? "",
-        former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, run: run)
+    static func host(version: String) -> StudioHost {
+        StudioHost(
+            version: version,
+            former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, run: run)
+    }
 
     @Sendable private static func write(_ files: [FileEdit]) throws(StudioRefusal) {
         var changes = FileChanges()

@@ -70,6 +70,8 @@ import Testing
                 for index in exchange.units.indices where index % 5 == number % 5 {
                     let hard = ExchangeExamples.texts[(index + number) % ExchangeExamples.texts.count].text
                     guard let text = exchange.units[index].texts[dutch], !hard.isEmpty, holds(hard, format) else { continue }
+                    // A name stands for itself until a language writes it: nothing of it is there to change.
+                    if text.place == exchange.units[index].texts[exchange.source]?.place { continue }
                     // What only counts and shows no number has nothing to fill in: whatever is added there is taken for its number.
                     if text.isPlural && hard.contains(where: { "{%".contains($0) }) { continue }
                     let new = text.mapped { $0 + hard }
@@ -104,7 +106,7 @@ import Testing
         let empty = try home.load(new.files.overlay)
         let forms = PluralRules.requiredCategories(for: locale)
         for pack in empty.packs.dropFirst() {
-            #expect(Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count])
+            #expect(Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count { !$0.isName }])
             var exchange = empty.exchange(of: pack, in: [locale])
             for index in exchange.units.indices {
                 guard let source = exchange.units[index].texts[pack.language] else { continue }
