@@ -4,7 +4,7 @@ import HomeseedStore
 
 /// The `homeseed` program: one file in `Commands/` for each command.
 struct HomeseedProgram: ParsableCommand {
-    static let version = "homeseed 0.1.0"
+    static let version = "homeseed \(ProgramVersion.number)"
 
     static let configuration = CommandConfiguration(
         commandName: "homeseed",

@@ -18,7 +18,7 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     func run() throws {
-        let version = HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? ""
+        let version = ProgramVersion.number
         let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(
             version: version, explanation: { pages.address(of: $0) }, former: { GitItems.former($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })

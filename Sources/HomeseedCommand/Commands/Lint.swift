@@ -133,7 +133,7 @@ struct Lint: ParsableCommand {
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files
         renderOptions.checks = Composition.current.summaries
-        renderOptions.version = HomeseedProgram.version.split(separator: " ").last.map(String.init)
+        renderOptions.version = ProgramVersion.number
         // Advice may wait until what is wrong is mended.
         let hasErrors = shown.contains { $0.counts(as: .error) }
         renderOptions.notesOfAKind = report.notes ? nil : hasErrors ? 0 : 2

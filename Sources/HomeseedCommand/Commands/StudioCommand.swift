@@ -35,9 +35,8 @@ struct StudioCommand: ParsableCommand {
 
     func run() throws {
         let pipeline = try options.pipeline()
-        let version = HomeseedProgram.version.split(separator: " ").last.map(String.init) ?? ""
-        if let export { return try write(StudioExport(pipeline, StudioHosting.host(version: version)), to: export) }
-        let server = StudioServer(Studio(pipeline, StudioHosting.host(version: version), isReadOnly: readOnly), port: port)
+        if let export { return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export) }
+        let server = StudioServer(Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly), port: port)
         let opens = !noOpen
         Task.detached {
             do {

@@ -24,8 +24,9 @@ export async function show(here, owner) {
 export async function reload(here, owner) {
   page = owner;
   if (!data || !parts.desk?.isConnected) return;
-  const now = JSON.stringify(list[at] ?? null), path = list[at]?.path.join(".");
   data = await ask("texts", { pack: data.pack, in: data.in });
+  // Only now: whoever saved meanwhile is at the next text.
+  const now = JSON.stringify(list[at] ?? null), path = list[at]?.path.join(".");
   const fresh = new Map(data.texts.map((one) => [one.path.join("."), one]));
   // What was done stays in its place, so that the way back is where it was.
   list = list.map((one) => fresh.get(one.path.join("."))).filter(Boolean);

@@ -5,11 +5,11 @@ import pathlib
 import re
 import zipfile
 
-NAMED = pathlib.Path("Sources/HomeseedCommand/HomeseedProgram.swift")
+NAMED = pathlib.Path("Sources/HomeseedCommand/Console/ProgramVersion.swift")
 
 
 def version():
-    return re.search(r'static let version = "homeseed (\S+)"', NAMED.read_text())[1]
+    return re.search(r'static let number = "(\S+)"', NAMED.read_text())[1]
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
