@@ -41,10 +41,22 @@ extension Node {
     }
 
     /// Where a comment without a space after its `#` follows the scalar on its line: `Read chapter #3`.
-    public var trailingHash: Place? {
-        var index = Int(range.upper)
+    public var trailingHash: Place? { hash(after: Int(range.upper)) }
+
+    /// Where such a comment stands in place of the value of this key: `color: #336699`.
+    package var hashInPlaceOfValue: Place? {
         let bytes = storage.bytes
-        let start = index
+        var index = Int(range.upper)
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index < bytes.count && bytes[index] == UInt8(ascii: ":") ? hash(after: index + 1) : nil
+    }
+
+    /// What the file holds there.
+    package func written(at place: Place) -> String { String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self) }
+
+    private func hash(after start: Int) -> Place? {
+        var index = start
+        let bytes = storage.bytes
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         guard index > start, index + 1 < bytes.count, bytes[index] == 0x23 else { return nil }
         let next = bytes[index + 1]

@@ -31,5 +31,9 @@ extension String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    package func contains(scalars text: String) -> Bool { unicodeScalars.contains(text.unicodeScalars) }
+    /// In UTF-8, the bytes of one scalar are never part of another's: they tell the same, sooner.
+    package func contains(scalars text: String) -> Bool {
+        var whole = self
+        return whole.withUTF8 { ByteSearch.contains(text, in: $0) }
+    }
 }

@@ -1,7 +1,7 @@
 extension String {
     /// The text as it is said to people: a word that nobody could read to its end, an id of a megabyte, loses its middle.
     ///
-    /// - Parameter limit: how many characters without a blank between them stay as they are.
+    /// - Parameter limit: how many letters and marks without a blank between them stay as they are.
     package func withLongWordsCut(to limit: Int = 200) -> String {
         // Most texts are shorter than one such word.
         guard utf8.count > limit else { return self }
@@ -13,8 +13,10 @@ extension String {
         return output
     }
 
+    /// By scalars: of one letter with ten thousand marks above it nobody reads more.
     private static func cut(_ word: Substring, to limit: Int) -> String {
-        let head = word.prefix(limit / 2), tail = word.dropFirst(limit / 2).suffix(limit / 2)
-        return head.count + tail.count < limit || head.endIndex == tail.startIndex ? String(word) : head + "…" + tail
+        let scalars = word.unicodeScalars
+        if scalars.count <= limit { return String(word) }
+        return String(String.UnicodeScalarView(scalars.prefix(limit / 2))) + "…" + String(String.UnicodeScalarView(scalars.suffix(limit / 2)))
     }
 }

@@ -136,8 +136,23 @@ extension Insertion {
         }
     }
 
+    /// Whether the dash of a list stands before the entry, on its line.
+    private func isBehindDash(_ entry: Node.Entry) -> Bool {
+        let key = Int(entry.key.range.lower)
+        return source.bytes[edges.start(of: key)..<key].contains(UInt8(ascii: "-"))
+    }
+
+    /// The next entry goes where it stood, for the dash is the list's. A comment between them would be lost: then it is refused.
+    private mutating func removeBehindDash(_ entry: Node.Entry, before next: Node.Entry?) {
+        let (key, end) = (Int(entry.key.range.lower), end(of: entry))
+        guard let next, end <= Int(next.key.range.lower), !source.bytes[end..<Int(next.key.range.lower)].contains(UInt8(ascii: "#")) else { return isBlocked = true }
+        replace(key..<Int(next.key.range.lower), with: "")
+    }
+
     mutating func remove(_ entry: Node.Entry, before next: Node.Entry?, after previous: Node.Entry?, isFlow: Bool) {
-        if !isFlow {
+        if !isFlow, isBehindDash(entry) {
+            removeBehindDash(entry, before: next)
+        } else if !isFlow {
             let start = edges.start(of: Int(entry.key.range.lower))
             let end = end(of: entry)
             let isClosed = end > 0 && source.bytes[end - 1] == 0x0A

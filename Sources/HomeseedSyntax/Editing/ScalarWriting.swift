@@ -52,7 +52,7 @@ package enum ScalarWriting {
     private static func doubleQuoted(_ text: String, isJSON: Bool = false) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
-            if isJSON, scalar.value >= 0x7F {
+            if isJSON, scalar.value >= 0x7F, !isHidden(scalar) {
                 result.unicodeScalars.append(scalar)
             } else if let escaped = escape(scalar) {
                 result += isJSON && escaped.hasPrefix("\\x") ? "\\u00" + escaped.dropFirst(2) : escaped
@@ -72,8 +72,17 @@ package enum ScalarWriting {
         case 0x09: return "\\t"
         case 0x0D: return "\\r"
         case 0..<0x20, 0x7F..<0xA0: return "\\x" + padded(scalar, to: 2)
+        case _ where isHidden(scalar): return "\\u" + padded(scalar, to: 4)
         case 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: return "\\u" + padded(scalar, to: 4)
         default: return nil
+        }
+    }
+
+    /// What changes the order in which others are shown, or has no width: written out, it can be seen.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069: true
+        default: false
         }
     }
 

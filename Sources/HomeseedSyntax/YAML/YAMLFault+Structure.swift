@@ -30,6 +30,7 @@ extension YAMLFault {
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
         if let map = roundBrackets(line) { return map }
+        if let key = keyBeforeBraces(line) { return key }
         if let value = valueStart(line, before: problem) {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
@@ -57,6 +58,18 @@ extension YAMLFault {
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
             "A map in one line stands in { }, not in ( )", start, end, fix: Fix("Write { } instead", edits: edits, isSafe: false))
+    }
+
+    /// A key that lost its colon before a map in one line: `walk {title: Walk the dog}`.
+    private func keyBeforeBraces(_ line: Int) -> Diagnostic? {
+        var end = line
+        while end < problem, YAMLText.isAnchor(text.byte(end)) { end += 1 }
+        var brace = end
+        while brace < problem, text.isSpace(brace) { brace += 1 }
+        let last = endOfValue(line)
+        guard end > line, brace > end, brace < problem, text.byte(brace) == UInt8(ascii: "{"), text.byte(last - 1) == UInt8(ascii: "}") else { return nil }
+        let fix = Fix("Put a ':' after it", edits: [.init(place(end, end), ":")], isSafe: true)
+        return fault("A ':' is missing after the key", line, end, notes: ["Without it, the key and what stands in braces are one text."], fix: fix)
     }
 
     /// Where the value begins in `- key: value`, looking only at what stands before an offset.
