@@ -14,7 +14,18 @@ extension PostgresSession {
     func sayFollowers() throws(TargetError) {
         guard access == .write, connection.written > 0 else { return }
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
-        if all > connection.written { Remark.say(Remark.followers(all - connection.written)) }
+        guard all > connection.written else { return }
+        let moved = try attempt { () throws(ServerError) in try movedRows() }
+        if all - moved > connection.written { Remark.say(Remark.followers(all - moved - connection.written)) }
+    }
+
+    /// A row that goes from one part of a table to another counts as one that goes and one that comes.
+    private func movedRows() throws(ServerError) -> Int {
+        Int(try connection.query("""
+            SELECT coalesce(sum(least(gone, new)), 0)::int8 FROM (
+              SELECT sum(s.n_tup_del) AS gone, sum(s.n_tup_ins) AS new FROM pg_stat_xact_user_tables s JOIN pg_class c ON c.oid = s.relid
+              WHERE c.relispartition GROUP BY pg_partition_root(s.relid)) parts
+            """).integer(0, 0))
     }
 
     /// The server counts what it was about to write, too.

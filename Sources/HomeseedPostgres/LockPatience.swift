@@ -48,19 +48,20 @@ extension PostgresSession {
         if access == .write { try refuseRules(tables) }
     }
 
-    /// A rule does something else in place of what a statement says.
+    /// A rule does something else in place of what a statement says, or besides.
     private func refuseRules(_ tables: [String]) throws(TargetError) {
         let found = try attempt { () throws(ServerError) in
             try connection.query(
                 """
-                SELECT c.relname::text, min(r.rulename)::text FROM pg_class c JOIN pg_rewrite r ON r.ev_class = c.oid
+                SELECT c.relname::text, min(r.rulename)::text, bool_or(r.is_instead)::int FROM pg_class c JOIN pg_rewrite r ON r.ev_class = c.oid
                 WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p') AND r.ev_type <> '1' AND r.ev_enabled <> 'D' AND pg_table_is_visible(c.oid)
                 GROUP BY 1 ORDER BY 1 LIMIT 1
                 """, [.texts(tables)])
         }
         guard found.count > 0 else { return }
+        let what = found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
         throw .layout(
-            table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does something else in place of what is written: disable it while seeding, or use a trigger")
+            table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
     }
 
     /// Before they are read: of a table that someone alters, it is said that it is waited for.

@@ -25,8 +25,20 @@ extension SQLiteSession {
                 }
                 return table
             })
+            try readGroups(&live)
             live.views = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name") + virtual
             return live
+        }
+    }
+
+    private func readGroups(_ live: inout LiveSchema) throws {
+        for key in try allReferences() where key.columns.count > 1 {
+            guard let place = live.tables.firstIndex(where: { $0.name == key.table }) else { continue }
+            let values = key.targetColumns.map { "CAST(\(SQLText.quote($0)) AS TEXT)" }.joined(separator: ", ")
+            let row = try Row.fetchOne(database, sql: "SELECT \(values) FROM \(key.targetRows) LIMIT 1")
+            let example: [String]? = row.map { row in key.targetColumns.indices.compactMap { row[$0] as String? } }
+            let columns = key.columns.map { name in live.tables[place].columns.first { $0.name.lowercased() == name.lowercased() }?.name ?? name }
+            live.tables[place].groups.append(.init(columns, to: key.target, example: example?.count == columns.count ? example : nil))
         }
     }
 

@@ -59,7 +59,7 @@ extension SQLiteSession {
             return (name: SQLText.literal(table.name), isRow: table.key.map { "x.record = o.\(SQLText.quote($0))" } ?? "1")
         }
         let statement = try prepared(key.statement(
-            isRow: table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1", seeds: "= ?1", name: "?2", own: own))
+            isRow: table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1", seeds: "= ?1", name: "?2", own: own, isIndexed: hasIndex(key)))
         try statement.bind([.integer(seed), .text(table.name)])
         var found: [Referrer] = []
         while try statement.step() {
@@ -75,6 +75,17 @@ extension SQLiteSession {
 /// What the database says of references.
 extension SQLiteSession {
     func declaredReferences() throws(TargetError) -> [LiveForeignKey] { try attempt { try allReferences() } }
+
+    func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { try attempt { try hasIndex(key) } }
+
+    /// Whether an index begins with one of its columns, or one of them is the row's number.
+    private func hasIndex(_ key: LiveForeignKey) throws -> Bool {
+        let columns = try String.fetchAll(database, sql: """
+            SELECT i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i WHERE i.seqno = 0 AND NOT l.partial AND i.name IS NOT NULL
+            UNION SELECT name FROM pragma_table_info(?1) WHERE pk = 1
+            """, arguments: [key.table])
+        return !Set(columns.map { $0.lowercased() }).isDisjoint(with: key.columns.map { $0.lowercased() })
+    }
 
     func allReferences() throws -> [LiveForeignKey] {
         if let foreignKeys { return foreignKeys }

@@ -12,7 +12,18 @@ struct ConformanceContext {
     }
 
     mutating func equal<Value: Equatable>(_ found: Value, _ expected: Value, _ about: String) {
-        if found != expected { failures.append("\(about): expected \(expected), found \(found)") }
+        if found != expected { failures.append("\(about): expected \(ConformanceContext.shown(expected)), found \(ConformanceContext.shown(found))") }
+    }
+
+    /// Its beginning: a failure is read by a person.
+    private static func shown(_ value: some Any) -> String {
+        let text = "\(value)"
+        return text.unicodeScalars.count > 150 ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(150))) + "…" : text
+    }
+
+    /// Of whole stores, the rows and fields that differ.
+    mutating func equal(_ found: ContentDifference.Contents, _ expected: ContentDifference.Contents, _ about: String, _ schema: StoreSchema = SampleHousehold.schema) {
+        failures += ContentDifference(schema: schema).lines(found, expected).map { "\(about): \($0)" }
     }
 
     func seeder(_ schema: StoreSchema = SampleHousehold.schema, overwriting: Bool = false) -> Seeder {

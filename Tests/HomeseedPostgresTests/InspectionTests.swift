@@ -1,6 +1,7 @@
 #if Postgres
 import Foundation
 import Homeseed
+import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore
 import Testing
@@ -57,6 +58,35 @@ struct InspectionTests {
             "# twice: the store works it out", "# The store also checks: (char_length",
         ] { #expect(model.contains(line), "\(line) is not in\n\(model)") }
         _ = try drafted(model)
+    }
+
+    @Test("waits for nobody who alters a table that is not looked into, and says whom it waits for otherwise")
+    func locks() throws {
+        let store = try PostgresStore(patience: 0.3)
+        try store.plain.query("CREATE TABLE flags (on_holiday boolean); CREATE TABLE people (name text)")
+        let other = try PlainConnection(store.url)
+        try other.query("BEGIN; LOCK TABLE flags IN ACCESS EXCLUSIVE MODE")
+        #expect(try store.target.inspect().tables.map(\.name) == ["flags", "people"])
+        try other.query("LOCK TABLE people IN ACCESS EXCLUSIVE MODE")
+        #expect { try store.target.inspect() } throws: { ($0 as? TargetError)?.exitCode == 3 && "\($0)".contains("try again") }
+        try other.query("ROLLBACK")
+    }
+
+    @Test("knows what the columns hold beside a table whose policy fails")
+    func failingPolicy() throws {
+        let store = try PostgresStore()
+        let role = "r" + store.schema
+        try store.plain.query("""
+            CREATE TABLE broken (name text); CREATE TABLE days (name text);
+            INSERT INTO broken VALUES ('x'); INSERT INTO days VALUES ('2026-11-21'), ('2026-11-22');
+            CREATE FUNCTION fails() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+            ALTER TABLE broken ENABLE ROW LEVEL SECURITY; CREATE POLICY p ON broken USING (fails());
+            CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA \(store.schema) TO \(role); GRANT SELECT ON ALL TABLES IN SCHEMA \(store.schema) TO \(role)
+            """)
+        defer { _ = try? store.plain.query("DROP OWNED BY \(role); DROP ROLE \(role)") }
+        let live = try PostgresTarget(url: store.url.replacing("homeseed@", with: role + "@")).inspect()
+        #expect(live.tables.map(\.name) == ["broken", "days"])
+        #expect(live.tables.map { $0.columns[0].example != nil } == [false, true])
     }
 }
 #endif

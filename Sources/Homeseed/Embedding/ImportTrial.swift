@@ -33,6 +33,7 @@ package struct ImportTrial {
 
     /// - Returns: what is written then.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
+        refused += texts.leaveOutMoved()
         var known: [Name: [Diagnostic]]?
         // What is left out may have hidden something of another text: not often, and never many times.
         for _ in 0..<4 {

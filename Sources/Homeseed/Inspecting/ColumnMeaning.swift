@@ -12,7 +12,7 @@ extension LiveColumn {
 
     /// ` and holds numbers`, where that says more than its type.
     var held: String {
-        if let look, type == .string { return look == .uuid ? " and holds ids" : " and holds moments" }
+        if let look, type == .string { return look == .uuid ? " and holds ids" : look == .day ? " and holds days" : " and holds moments" }
         guard holdsNoText, type != .integer, type != .boolean else { return "" }
         return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
     }
@@ -21,7 +21,7 @@ extension LiveColumn {
     var canMeanNow: Bool {
         switch type {
         case .datetime, .date: !holdsNoText
-        case .string: !holdsNoText && (example == nil || look == .moment)
+        case .string: !holdsNoText && (example == nil || look == .moment || look == .day)
         case .integer: countsSeconds
         default: false
         }

@@ -118,6 +118,9 @@ package struct MappingDraft {
             return unwritable[number] == nil && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
         }
         if isKeyed, !pack.locales.isEmpty { lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2) }
+        // For whoever looks for the tables of the others.
+        let rest = live.tables.map(\.name).filter { name in !tables.values.contains { $0.name == name } }
+        if tables.count < pack.model.entities.count, !rest.isEmpty { lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -168,7 +171,7 @@ package struct MappingDraft {
     private func entity(_ number: Int) -> [String] {
         let entity = pack.model.entities[number]
         guard let table = tables[number] else {
-            return ["  \(entity.name): null   # no table is like it; there is " + MappingDraft.comment(live.tables.map(\.name))]
+            return ["  \(entity.name): null   # no table is like it"]
         }
         if let reason = unwritable[number] {
             return ["  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"]
@@ -177,7 +180,10 @@ package struct MappingDraft {
         return ["  \(entity.name):"] + draft.lines.map { "    " + $0 }
     }
 
-    static func comment(_ names: [String]) -> String { names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ")) }
+    static func comment(_ names: [String]) -> String {
+        let rest = names.count > 20 ? " and \(names.count - 20) more" : ""
+        return names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ") + rest)
+    }
 }
 
 /// The words of a name, however they are put together, the last one singular: `task_templates` and `TaskTemplate`.

@@ -188,7 +188,7 @@ struct TableMappingDraft {
                 return "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
             }
             if constant(column) != nil { continue }
-            let why = column.references.map { "refers to a row of \($0), of which there is none" } ?? "is \(column.declaredType), for which no value can be told"
+            let why = (column.references ?? group(column)?.table).map { "refers to a row of \($0), of which there is none" } ?? "is \(column.declaredType), for which no value can be told"
             return "'\(table.name).\(column.name)' must be given and \(why)"
         }
         let same = Set(needed.map(\.name))
@@ -208,6 +208,11 @@ struct TableMappingDraft {
 
     /// A value for a column that no field is like, as it is written in the file; nil where none can be told.
     private func constant(_ column: LiveColumn) -> String? {
+        if let group = group(column) {
+            guard let place = group.columns.firstIndex(of: column.name), let example = group.example, example.indices.contains(place) else { return nil }
+            let others = MappingDraft.comment(group.columns.filter { $0 != column.name })
+            return "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
+        }
         if let other = column.references {
             return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
         }
@@ -230,6 +235,12 @@ struct TableMappingDraft {
         }
     }
 
+    /// Columns that refer to a row together, none of which a field is like.
+    private func group(_ column: LiveColumn) -> LiveReferenceGroup? {
+        let given = Set(columns.values.map(\.name))
+        return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
+    }
+
     /// The least number that the checks of the table let stand there, else nothing of it.
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
@@ -243,7 +254,7 @@ struct TableMappingDraft {
     /// By what it is called, or holds.
     private func looksLikeMoment(_ column: LiveColumn) -> Bool {
         guard [.string, .integer].contains(column.type) else { return false }
-        if column.type == .string, column.example != nil { return column.look == .moment }
+        if column.type == .string, column.example != nil { return column.look == .moment || column.look == .day }
         let words = NameWords(column.name).words
         return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
             || ["created", "updated", "modified"].contains(column.name.lowercased())

@@ -19,6 +19,7 @@ extension MappedSession {
     /// what refers to it, for rows come in the order of their tables.
     private func installed(_ request: InstalledRequest) throws(TargetError) -> Installed {
         var result = Installed(seeds: try knownSeeds(request.household))
+        result.isMapped = true
         var raw: [RowKey: [String?]] = [:]
         var noted = try noted(MappedSession.shared).rows
         let sharedCount = noted.count
@@ -29,6 +30,7 @@ extension MappedSession {
             own = mine.rows
             noted += own
             result.orphans = mine.strays
+            for table in try mine.strays.map(\.table) + unmappedTables(seed) { try refuseMoved(table, request.household) }
             used = try usedElsewhere(seed)
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
@@ -52,6 +54,7 @@ extension MappedSession {
             result.rows[row.key]?.isInherited = row.origin == .inherited
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
+        markOthers(own, &result)
         for row in request.rows where here.contains(row.key) {
             guard let texts = raw[row.key] else { continue }
             let cells = self.cells(texts, row.key, records, wanted: row)
@@ -65,6 +68,43 @@ extension MappedSession {
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
         return result
+    }
+
+    /// A row that belongs to somebody else by now is none of ours, whatever one of its words says: it came to have the number.
+    private func markOthers(_ own: [Noted], _ result: inout Installed) {
+        // What a row belongs to comes before it.
+        for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
+            let table = tables[noted.key.table].mapped
+            guard let owner = table.owner, let row = result.rows[noted.key], row.isEdited, let cells = row.cells, cells.indices.contains(owner) else { continue }
+            switch cells[owner] {
+            case .text: result.rows[noted.key]?.mayBeAnothers = true
+            case .uuid(let record):
+                guard let other = table.columns[owner].reference, result.rows[RowKey(table: other, record: record)]?.mayBeAnothers == true else { continue }
+                result.rows[noted.key]?.mayBeAnothers = true
+            default: continue
+            }
+        }
+    }
+
+    /// Where no mapping was ever used, the tables that the household was seeded into.
+    private func unmappedTables(_ seed: Int) throws(TargetError) -> [String] {
+        guard !hasLedger, try base.hasTable("homeseed_records") else { return [] }
+        return try base.ask("SELECT table_name FROM homeseed_records WHERE seed = \(place(1, "bigint")) LIMIT 1", [.integer(seed)]).compactMap { $0.first ?? nil }
+    }
+
+    /// What was seeded without a mapping, or into a table that the mapping calls otherwise by now, would be made a second time.
+    private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
+        guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
+            throw .unsound(
+                "the household \(household.key) of \(household.pack) was seeded without a mapping, into \(noted): leave --mapping out, or take another --household; nothing was changed")
+        }
+        let before = noted[..<start.lowerBound]
+        guard let table = tables.first(where: { noted.hasSuffix(" (\($0.mapped.entity))") }) else { return }
+        let isThere = MappingFit.table(String(before), in: live) != nil
+        throw .unsound(
+            "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
+                + (isThere ? "unseed it with the mapping that it was seeded with; nothing was changed"
+                    : "if \(before) was renamed, name it as before and unseed it first, with the mapping as it was; nothing was changed"))
     }
 
     /// Where all rows of a table are gone, they may lie in another one of the same name.

@@ -33,6 +33,7 @@ extension MappedSession {
         guard !ours.isEmpty else { return [] }
         var own: [String: Set<String>] = [:]
         for (number, rows) in ours { own[tables[number].live.name, default: []].formUnion(rows.compactMap(\.id)) }
+        let beside = Dictionary(grouping: try companions(seed), by: \.target)
         var referrers: [Referrer] = []
         for key in try references() {
             for (number, rows) in ours.sorted(by: { $0.key < $1.key }) where isTarget(number, key, changing) {
@@ -42,6 +43,9 @@ extension MappedSession {
                 for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted(), of: seed) {
                     // A row of the same household.
                     guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else { continue }
+                    // What the store's own triggers made beside it goes with it.
+                    let reference = LiveReference(table: tables[number].mapped.ledgerName, value: .text(id))
+                    if (beside[reference] ?? []).contains(where: { $0.table == key.table && $0.row == name }) { continue }
                     var referrer = Referrer(target: target, table: key.table, row: name)
                     referrer.isSeeded = isSeeded
                     referrer.columns = Set(tables[number].values.indices.filter { [tables] in key.targetColumns.contains(tables[number].values[$0].live.name) })
@@ -55,24 +59,31 @@ extension MappedSession {
     }
 
     /// By the ids of the rows that they refer to. A few are named: with an index of its own, nothing else of a table is read. Of
-    /// many, the store finds them by the ledger, or a table without an index would be read again for each few.
+    /// many, the store finds them by the ledger. A table without an index is read once, and not again for each row: `CROSS` keeps
+    /// SQLite, which knows no sizes, from beginning with the rows referred to.
     private func rowsReferring(
         by key: LiveForeignKey, to table: BoundTable, _ ids: [String], of seed: Int
     ) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
         let target = table.id.map { text("t." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
-        let referring = "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o JOIN \(key.targetRows) t ON \(key.match)"
-        var rows: [[String?]]
+        let isIndexed = try base.isIndexed(key)
+        var referring = "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o"
+        referring += isIndexed ? " JOIN \(key.targetRows) t ON \(key.match)" : " CROSS JOIN \(key.targetRows) t"
+        var conditions = isIndexed ? [] : [key.match]
+        var arguments: [SQLValue] = []
         if let id = table.id, ids.count > MappedSession.portion {
-            rows = try base.ask(
-                referring + " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
-                    + " WHERE h.seed = \(place(1, "bigint")) AND h.table_name = \(place(2)) AND h.found <> 1",
-                [.integer(seed), .text(table.mapped.ledgerName)])
+            let noted = "h.seed = \(place(1, "bigint")) AND h.table_name = \(place(2)) AND h.found <> 1"
+            arguments = [.integer(seed), .text(table.mapped.ledgerName)]
+            if isIndexed {
+                referring += " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
+                conditions.append(noted)
+            } else {
+                conditions.append("EXISTS (SELECT 1 FROM homeseed_ids h WHERE \(noted) AND h.id = \(target))")
+            }
         } else if let id = table.id {
-            let places = ids.indices.map { base.dialect.place($0 + 1, id.live) }.joined(separator: ", ")
-            rows = try base.ask(referring + " WHERE t.\(SQLText.quote(id.live.name)) IN (\(places))", ids.map { MappedValues.value($0, id.live) })
-        } else {
-            rows = try base.ask(referring, [])
+            conditions.append("t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.place($0 + 1, id.live) }.joined(separator: ", ")))")
+            arguments = ids.map { MappedValues.value($0, id.live) }
         }
+        let rows = try base.ask(referring + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")), arguments)
         return rows.compactMap { row in
             guard row.count == 3, let id = row[0], let name = row[1] else { return nil }
             return (id, name, row[2] == "1")

@@ -103,6 +103,8 @@ package struct MappedTable: Sendable {
     /// The column with a row's id, by its number; nil where the table has one row.
     package let id: Int?
     package let storeGivesID: Bool
+    /// The column that says whose a row is, by its number.
+    package let owner: Int?
     package let constants: [Mapping.Constant]
     package let leave: [Mapping.Name]
     /// Whether other entities lie in the same table.
@@ -140,6 +142,7 @@ package struct MappedTable: Sendable {
                 words: field.flatMap { mapping?.values[$0] } ?? [:]))
         }
         self.id = id
+        owner = entity.owner.flatMap { entity.fields.indices.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
         key = (mapping?.key ?? []).compactMap { positions[$0] }
     }
 

@@ -19,6 +19,12 @@ final class MappedSession: SeedSession {
     var isThere: Set<LiveReference> = []
     /// What the households of a plan make, for those after them.
     var promises: [Promise: [String?]] = [:]
+    /// What the store made beside rows of a seed, and stood as it was before anything changed, by the row that it refers to.
+    var companionsBefore: [Int: [LiveReference: [Companion]]] = [:]
+    /// Rows of others that referred to nothing when the session began; nil as long as nobody asked.
+    var strays: Set<LiveReference>?
+    /// Whether a mapped table has triggers.
+    var hasTriggers = false
     /// What each row is told by, as far as it was read.
     var marks: [RowKey: Set<String>] = [:]
     /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
@@ -165,10 +171,11 @@ final class MappedSession: SeedSession {
                     ours += min(1, try count("SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(place(1))", [.text(table.mapped.ledgerName)]))
                     continue
                 }
+                // Each row is looked up in the ledger: SQLite would read all of a table again for each of the ledger's.
                 ours += try count(
                     """
-                    SELECT \(text("count(*)")) FROM homeseed_ids i JOIN \(table.rows) t ON \(text("t." + SQLText.quote(id.live.name))) = i.id
-                    WHERE i.table_name = \(place(1)) AND i.found <> 1
+                    SELECT \(text("count(*)")) FROM \(table.rows) t WHERE EXISTS (
+                      SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(place(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
                     """, [.text(table.mapped.ledgerName)])
             }
             if all > ours { standing.unmanagedRows.append(.init(table: name, count: all - ours)) }

@@ -12,6 +12,7 @@ extension MappedSession {
         if let checkingNow = base.dialect.checkingNow { _ = try base.ask(checkingNow, []) }
         try makeLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
+        try findCompanions(seed)
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
         try handOver(plan.handedOver, seed)
@@ -29,9 +30,11 @@ extension MappedSession {
         try delete(held, seed, &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written, seed)
+        try noteCompanions(beside: created, seed)
         for row in plan.remembered { try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed) }
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
+            try forgetCompanions(seed)
             _ = try base.ask("DELETE FROM homeseed_ids WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
             try base.apply(ledger)
         }
@@ -50,6 +53,7 @@ extension MappedSession {
             refusals.append(named(refusal, row))
             // More causes than a person reads, and the first say why the others follow.
             if refusals.count >= MappedSession.mostRefusals, Set(refusals.map(Cause.init)).count >= MappedSession.mostRefusals {
+                refusals[refusals.count - 1].isLastTried = true
                 throw .refusedAll(refusals)
             }
         }
@@ -70,9 +74,13 @@ extension MappedSession {
         }
         let rule = check.map { "CHECK (\($0.condition))" } ?? unique.map(TargetError.Refusal.taken)
         let constraint = refusal.constraint + (rule.map { ", " + $0 } ?? "")
-        var values = columns.map { column in
+        // Where the store gives the ids, those of ours say nothing.
+        var values = columns.filter { !(table.mapped.storeGivesID && table.mapped.columns[$0].isID) }.map { column in
             let mapped = table.mapped.columns[column]
-            return "\(mapped.name) " + (mapped.isSecret ? "••••" : row.cells[column].display)
+            var shown = row.cells[column].display
+            // Another row goes by what the store calls it.
+            if let other = mapped.reference, case .uuid(let record) = row.cells[column], let id = ids[RowKey(table: other, record: record)] { shown = Cell.text(id).display }
+            return "\(mapped.name) " + (mapped.isSecret ? "••••" : shown)
         }
         for constant in table.mapped.constants where words.contains(where: { $0 == constant.column.text || $0.contains("_\(constant.column.text)_") }) {
             values.append("\(constant.column.text) \(constant.value.map { Cell.text($0).display } ?? "nothing")")
@@ -92,20 +100,43 @@ extension MappedSession {
     private func delete(
         _ rows: [StoreRow], _ seed: Int, _ refusals: inout [TargetError.Refusal], isLast: Bool = false
     ) throws(TargetError) -> [StoreRow] {
-        var refused: [TargetError.Refusal] = []
-        var held: [StoreRow] = []
-        for row in rows {
-            let before = refused.count
-            try trying(row, &refused) { () throws(TargetError) in try delete(row, seed) }
-            if refused.count > before { held.append(row) }
+        var (refused, held) = try deleteOnce(rows, seed)
+        // Rows of one table that refer to each other may come in any order.
+        while isLast, !held.isEmpty {
+            let (again, rest) = try deleteOnce(held, seed)
+            refused = again
+            if rest.count == held.count { break }
+            held = rest
         }
         if isLast { refusals += refused }
         return held
     }
 
+    /// What a row that could not go refers to can't go either: it is not tried, or its refusal would hide why.
+    private func deleteOnce(_ rows: [StoreRow], _ seed: Int) throws(TargetError) -> (refused: [TargetError.Refusal], held: [StoreRow]) {
+        var refused: [TargetError.Refusal] = []
+        var held: [StoreRow] = []
+        var causes: [RowKey: Int] = [:]
+        for row in rows {
+            let cause: Int
+            if let known = causes[row.key] {
+                cause = known
+                refused[cause].dependents += 1
+            } else {
+                cause = refused.count
+                try trying(row, &refused) { () throws(TargetError) in try delete(row, seed) }
+                if refused.count == cause { continue }
+            }
+            held.append(row)
+            for target in references(of: row) where causes[target] == nil { causes[target] = cause }
+        }
+        return (refused, held)
+    }
+
     private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
+        try deleteCompanions(of: row.key, id, row.isShared ? MappedSession.shared : seed)
         _ = try base.ask("DELETE FROM \(table.rows)\(table.identity(at: 1))", identity(id, table))
         let rest = try base.ask("SELECT 1 FROM \(table.rows)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
         if !rest.isEmpty {
@@ -270,7 +301,7 @@ extension MappedSession {
     }
 
     /// The first of a row's references that leads nowhere.
-    private func dangling(_ given: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow) throws(TargetError) -> TargetError? {
+    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow) throws(TargetError) -> TargetError? {
         for (column, value) in given {
             guard let other = column.references, value != .null, let target = MappingFit.table(other, in: live),
                 let key = target.key.first, target.key.count == 1
@@ -296,13 +327,13 @@ extension MappedSession {
         return .null
     }
 
-    private func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
+    func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
         table.id.map { [MappedValues.value(id, $0.live)] } ?? []
     }
 
     // MARK: Ledger
 
-    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int) throws(TargetError) {
+    func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int) throws(TargetError) {
         let name = tables[key.table].mapped.ledgerName
         _ = try base.ask(
             """
@@ -328,48 +359,5 @@ extension MappedSession {
                 "DELETE FROM \(table) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, table == "homeseed_ids" ? "text" : "uuid"))",
                 [.integer(seed), .text(tables[key.table].mapped.ledgerName), .text(key.record.text)])
         }
-    }
-
-    // MARK: Comparing
-
-    /// Reads back what was written, and notes it as it stands: what is there is what an edit is told from.
-    private func compare(_ written: [StoreRow], _ seed: Int) throws(TargetError) {
-        var records: [Int: [String: RecordID]] = [:]
-        for (key, id) in ids { records[key.table, default: [:]][id] = key.record }
-        for row in written { if let id = ids[row.key] { records[row.key.table, default: [:]][id] = row.key.record } }
-        var refusals: [TargetError.Refusal] = []
-        for row in written {
-            guard let id = ids[row.key] else { continue }
-            let table = tables[row.key.table]
-            guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else {
-                refusals.append(.init(
-                    constraint: "the store took the row without an error and does not have it, as a trigger can make it",
-                    table: table.live.name, record: row.label, key: row.key))
-                continue
-            }
-            if !base.dialect.namesBrokenReferences, case .refused(let refusal)? = try dangling(references(texts, table), table, row) { refusals.append(refusal) }
-            for change in ColumnChange.between(row.cells, cells(texts, row.key, records, wanted: row)) where !isDefault(change, table) {
-                let column = table.mapped.columns[change.column]
-                let shown = column.isSecret ? "••••" : change.to.display
-                refusals.append(.init(
-                    constraint: "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
-                    table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
-            }
-            marks[row.key] = table.marks(texts)
-            try note(row.key, meaning(texts, row.key), row.isShared ? MappedSession.shared : seed)
-        }
-        if !refusals.isEmpty { throw .refusedAll(refusals) }
-    }
-
-    /// What a row refers to, as it stands in the store: SQLite may look at that in the end only, and does not say which row it is.
-    private func references(_ texts: [String?], _ table: BoundTable) -> [(column: LiveColumn, value: SQLValue)] {
-        zip(table.values, texts).compactMap { values, text in
-            values.live.references == nil || text == nil ? nil : (values.live, MappedValues.value(text, values.live))
-        }
-    }
-
-    /// Where nothing was given, the store's default stands.
-    private func isDefault(_ change: ColumnChange, _ table: BoundTable) -> Bool {
-        change.from == .null && table.values[change.column].live.hasDefault
     }
 }

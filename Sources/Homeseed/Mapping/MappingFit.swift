@@ -88,6 +88,9 @@ package struct MappingFit {
             if table.storeGivesID, !live.hasDefault {
                 return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
             }
+            if table.storeGivesID, live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased()) {
+                return fault("'\(name)' is \(type)\(live.held): rows can't be referred to by bytes", "`\(table.entity): null` leaves the entity out.")
+            }
             if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
                 return fault("'\(name)' takes no UUID: it is \(type)\(live.held)", live.hasDefault
                     ? "Write `id: {column: \(live.name), given-by: store}`." : "`\(table.entity): null` leaves the entity out.")
@@ -193,9 +196,11 @@ package struct MappingFit {
     /// Whether what stands there is written as a value of the type is.
     private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
         switch type {
-        case .date, .datetime: live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.look == .moment
+        case .date, .datetime:
+            // A day where the app keeps moments, or the other way round, it would read as something else.
+            live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.look == (type == .date ? .day : .moment)
         case .text, .list, .decimal: live.type != .string || live.look == nil
-        case .uuid, .reference: live.type != .string || live.look != .moment
+        case .uuid, .reference: live.type != .string || live.look == nil || live.look == .uuid
         default: true
         }
     }

@@ -21,7 +21,7 @@ package struct RowMaker {
     /// - Parameter makesShared: whether those that all households share are among them.
     package func rows(_ household: Household, locale: LocaleID, makesShared: Bool = true) -> [StoreRow] {
         let maker = CellMaker(
-            catalogue: catalogue, pack: pack, locale: locale, records: household.records, hashes: hashes)
+            catalogue: catalogue, pack: pack, locale: locale, rules: PluralRules(for: locale), records: household.records, hashes: hashes)
         let now = household.zone.instant(household.today, 0)
         let records = household.records
         // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
@@ -60,11 +60,27 @@ private struct CellMaker {
     let catalogue: Catalogue
     let pack: Pack
     let locale: LocaleID
+    let rules: PluralRules
     let records: [Record]
     let hashes: SecretHashes
 
     func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
-        field.type.column == nil ? .null : cell(value, field.type, record)
+        if field.type.column == nil { return .null }
+        if case .text(let message) = value, let number = field.countedBy, let text = counted(message, by: number, record) { return .text(text) }
+        return cell(value, field.type, record)
+    }
+
+    /// The form of a text that goes with a number of its record; nil where the record has none.
+    private func counted(_ message: MessageID, by field: Int, _ record: Record) -> String? {
+        guard record.values.indices.contains(field), let text = catalogue.text(message, in: locale) else { return nil }
+        let digits: String
+        switch record.values[field] {
+        case .integer(let number): digits = String(number)
+        case .decimal(let number): digits = "\(number)"
+        default: return nil
+        }
+        guard let operands = PluralOperands(digits) else { return nil }
+        return PlaceholderText(text.text(for: operands, by: rules)).filled(with: [:])
     }
 
     private func cell(_ value: Value, _ type: any FieldType, _ record: Record) -> Cell {

@@ -71,8 +71,10 @@ extension Seeder {
         while case let names = next(), !names.isEmpty {
             let portions = session.asksOneByOne ? names.map { [$0] } : [names]
             for names in portions {
-                if session.asksOneByOne, let last = held, try session.seed(of: names[0]) != nil {
-                    receipt.add(try remove(last, isLast: false, in: session), of: last.name)
+                if session.asksOneByOne {
+                    // What a session knows of the one that is held it forgets when it is asked about another.
+                    guard try session.seed(of: names[0]) != nil else { continue }
+                    if let last = held { receipt.add(try remove(last, isLast: false, in: session), of: last.name) }
                     held = nil
                 }
                 let installed = try session.installed(names.map { InstalledRequest($0, wanted: []) })
@@ -115,6 +117,7 @@ extension Seeder {
         var reports: [DriftReport] = []
         for (request, installed) in zip(requests, installed) {
             try installed.refuseNewer(request.entry.household)
+            try installed.refuseUnmapped(request.entry.household, schema)
             try installed.refuseEmptied(request.entry.household)
             reports.append(Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) })
         }
@@ -141,6 +144,8 @@ package struct PopulationReceipt: Sendable {
     private var shared: [Int: Int] = [:]
     /// And those that one household made, less those that went with the next one.
     private var handedOver: [Int: Int] = [:]
+    /// Whether the rows that all households share would have gone, if nothing of the last one stayed.
+    package private(set) var sharedWait = false
     /// By table: rows that went with the last household that used them.
     private var sharedGone: [Int: Int] = [:]
     /// By table: rows that stay in the ledger because the store does not have their table any more.
@@ -162,6 +167,7 @@ package struct PopulationReceipt: Sendable {
         for stray in plan.strays { gone[stray.table, default: 0] += 1 }
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
+        sharedWait = sharedWait || plan.sharedWait
         for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }
         handedOver.merge(plan.inherited.mapValues { -$0 }, uniquingKeysWith: +)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
@@ -203,6 +209,7 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
+        sharedWait = sharedWait || other.sharedWait
         heldByOthers += other.heldByOthers
         gone.merge(other.gone, uniquingKeysWith: +)
         if !isOfAnotherStore { takeShared(other.sharedGone) }

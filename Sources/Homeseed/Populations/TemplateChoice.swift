@@ -16,19 +16,13 @@ struct TemplateChoice: Sendable {
             (self.templates, filled, blank) = (templates, Array(templates.indices), [])
             return
         }
-        let laid = templates.map { template in (template, items: TemplateChoice.items(of: template, pack, plan, today, zone)) }
+        let fits = templates.map { ($0, fit: SeasonalFit($0, of: pack, plan: plan, outOfSeason, today: today, zone: zone)) }
         // One that is mostly out of season would be left with next to nothing.
-        let fitting = laid.filter { one in one.items.count(where: outOfSeason.contains) * 2 <= one.items.count }
-        let chosen = fitting.isEmpty ? laid : fitting
+        let fitting = fits.filter { !$0.fit.isMostlyOut }
+        let chosen = fitting.isEmpty ? fits : fitting
         self.templates = chosen.map(\.0)
-        filled = chosen.indices.filter { !chosen[$0].items.isEmpty }
-        blank = chosen.indices.filter { chosen[$0].items.isEmpty }
-    }
-
-    /// The items that records of the template are made of.
-    private static func items(of template: Template, _ pack: Pack, _ plan: ExpansionPlan, _ today: Day, _ zone: Zone) -> [ItemID] {
-        let layout = Expander(pack, template, plan: plan, today: today, zone: zone).layOut()
-        return layout.records.filter { !$0.isRemoved && !$0.isShared }.compactMap(\.item)
+        filled = chosen.indices.filter { chosen[$0].fit.count > 0 }
+        blank = chosen.indices.filter { chosen[$0].fit.count == 0 }
     }
 
     func number(_ draw: Draw) -> Int {

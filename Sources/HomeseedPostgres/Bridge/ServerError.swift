@@ -31,7 +31,7 @@ struct ServerError: Error {
         case "55P03", "55006": .busy("someone else is writing to the database; try again")
         // Two that make the same table at the same time meet in the catalogue.
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
-        case "42501": .unreachable("this role may not seed the database: \(message)")
+        case "42501": .unreachable("this role has no right to do that: \(message)")
         // A rule or a view where a table should be, for one.
         case "0A000": .unsound("the database can't do that with what is there: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")

@@ -64,7 +64,7 @@ struct TableWriting {
                 do {
                     try buffer.cell(rows[index].row.cells[column], storages[column])
                 } catch {
-                    try? connection.endCopy(abandoned: "a value does not fit")
+                    _ = try? connection.endCopy(abandoned: "a value does not fit")
                     throw TargetError.refused(.init(
                         constraint: "\(table.columns[column].name) holds \(error.problem)", table: table.name,
                         record: rows[index].row.label, values: table.display([table.columns[column].name], of: rows[index].row.cells)))

@@ -15,10 +15,21 @@ enum TableJSON {
             ("name", JSONText.quote(column.name)), ("type", JSONText.quote(type(column.type))),
             ("nullable", column.isNullable ? "true" : "false"),
         ]
+        if case .decimal(scale: .some(let scale)) = column.type { pairs.append(("scale", String(scale))) }
+        if let length = length(column.type) { pairs.append(("length", String(length))) }
         if case .word(.some(let words)) = column.type { pairs.append(("values", JSONText.list(words.map(JSONText.quote)))) }
         if let table = column.references { pairs.append(("references", JSONText.quote(table))) }
         if column.isSecret { pairs.append(("secret", "true")) }
         return JSONText.object(pairs)
+    }
+
+    /// The most characters that a value has, as Unicode counts them; nil where there is no end to it.
+    private static func length(_ type: ColumnType) -> Int? {
+        switch type {
+        case .uuid, .reference: 36
+        case .word(.some(let words)): words.map(\.unicodeScalars.count).max()
+        default: nil
+        }
     }
 
     private static func type(_ type: ColumnType) -> String {

@@ -51,12 +51,13 @@ package struct LiveForeignKey: Hashable, Sendable {
     ///   - isRow: that `t` is the row of the ledger's record `r`.
     ///   - seeds: behind `r.seed`; and the place of the target's name in the ledger.
     ///   - own: where the table that refers is one of ours, its name there and that `o` is the row of the record `x`.
-    package func statement(isRow: String, seeds: String, name: String, own: (name: String, isRow: String)?) -> String {
+    ///   - isIndexed: otherwise SQLite is kept from reading the table that refers once for each row of ours.
+    package func statement(isRow: String, seeds: String, name: String, own: (name: String, isRow: String)?, isIndexed: Bool = true) -> String {
         let others = own.map {
             "WHERE NOT EXISTS (SELECT 1 FROM homeseed_records x WHERE (x.seed = r.seed OR r.seed = 0) AND x.table_name = \($0.name) AND \($0.isRow))"
         }
         return """
-            SELECT r.record, \(identity), r.seed FROM \(rows) o JOIN \(targetRows) t ON \(match)
+            SELECT r.record, \(identity), r.seed FROM \(rows) o \(isIndexed ? "" : "CROSS ")JOIN \(targetRows) t ON \(match)
             JOIN homeseed_records r ON \(isRow) AND r.seed \(seeds) AND r.table_name = \(name)
             \(others ?? "")
             ORDER BY 1, 2

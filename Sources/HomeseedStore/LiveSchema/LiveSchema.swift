@@ -25,6 +25,8 @@ public struct LiveTable: Hashable, Sendable {
     public var holdsOneRow: Bool
     /// Who numbers and versions its rows by itself, so that nobody else can add any; nil where anyone can.
     public var keeper: String?
+    /// References by several columns at once.
+    package var groups: [LiveReferenceGroup] = []
     /// Whether its rows lie in other tables, which are parts of it.
     package var isInParts = false
 
@@ -38,6 +40,18 @@ public struct LiveTable: Hashable, Sendable {
         self.uniques = uniques
         self.checks = checks
         self.holdsOneRow = holdsOneRow
+    }
+}
+
+/// Columns that refer to a row of another table together, as a school and a year do.
+package struct LiveReferenceGroup: Hashable, Sendable {
+    package var columns: [String]
+    package var table: String
+    /// What they are for one of its rows, as texts; nil where there is none.
+    package var example: [String]?
+
+    package init(_ columns: [String], to table: String, example: [String]?) {
+        (self.columns, self.table, self.example) = (columns, table, example)
     }
 }
 

@@ -1,12 +1,12 @@
 /// What a text in a store plainly is, though its column takes any.
 public enum ValueLook: Hashable, Sendable {
-    case moment, uuid
+    case day, moment, uuid
 
     package init?(_ value: String) {
         if RecordID(text: value) != nil {
             self = .uuid
         } else if value.utf8.count >= 10, Day(iso: String(value.prefix(10))) != nil {
-            self = .moment
+            self = value.utf8.count == 10 ? .day : .moment
         } else {
             return nil
         }

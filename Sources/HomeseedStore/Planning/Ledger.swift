@@ -63,6 +63,8 @@ public struct Installed: Sendable {
     public var orphans: [OrphanedEntry]
     /// Tables of the model that the ledger has rows of, and the store does not have.
     package var goneTables: Set<Int> = []
+    /// Whether a mapping says which tables are meant.
+    package var isMapped = false
 
     public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [OrphanedEntry] = []) {
         self.seeds = seeds
@@ -76,6 +78,15 @@ public struct Installed: Sendable {
             !rows.values.contains(where: { $0.seeded != nil && !$0.isShared })
         else { return }
         throw .emptiedLedger(household)
+    }
+
+    /// Rows that a mapping wrote: without it, the household would be made a second time, in tables of its own.
+    package func refuseUnmapped(_ household: HouseholdName, _ schema: StoreSchema) throws(TargetError) {
+        guard seeds.contains(where: { $0.household == household }), !isMapped,
+            let stray = orphans.first(where: { stray in schema.tables.contains { stray.table.hasSuffix(" (\($0.entity))") } })
+        else { return }
+        throw .unsound(
+            "the household \(household.key) of \(household.pack) was seeded with a mapping, into \(stray.table): name it here too, with --mapping; nothing was changed")
     }
 
     /// What a later version remembers may mean something else: such a household is neither changed nor judged.

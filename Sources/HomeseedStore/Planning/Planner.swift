@@ -25,6 +25,7 @@ package struct Planner {
     ) throws(TargetError) -> SeedPlan {
         try refuseLongKey(entry.household)
         try installed.refuseNewer(entry.household)
+        try installed.refuseUnmapped(entry.household, schema)
         try installed.refuseEmptied(entry.household)
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
@@ -57,20 +58,30 @@ package struct Planner {
         try installed.refuseEmptied(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], installed, &plan, isRemoval: true, referrers)
-        // While a row of its own stays, so do those that it may refer to.
-        if isLast, plan.left.isEmpty, plan.strays.isEmpty {
+        // While a row of its own stays, so do those that it may refer to: until the ledger has nothing to do with it any more.
+        let forgottenBefore = Set(plan.forgotten)
+        let isBare = plan.strays.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
+        plan.sharedWait = isLast && !isBare
+        if isLast, isBare {
             plan = SeedPlan(household: household)
             try removeUnwanted(wanted: [], installed, &plan, withShared: true, isRemoval: true, referrers)
         }
+        plan.isRemoval = true
         let going = Set(plan.changes.map(\.row.key)).union(plan.left.map(\.key))
         for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
             plan.shared[key.table, default: 0] += 1
         }
-        // While anything of it stays, the ledger must still know whose that is.
-        let isKnown = installed.seeds.contains { $0.household == household }
+        // While anything of it stays, the ledger must still know whose that is; also of what all households shared.
         let forgotten = Set(plan.forgotten)
-        let isGone = plan.left.allSatisfy { forgotten.contains($0.key) || installed.rows[$0.key]?.isShared ?? false }
-        if isKnown, isGone, plan.strays.isEmpty { plan.ledger = .remove }
+        let staying = plan.left.filter { !forgotten.contains($0.key) }
+        guard let entry = installed.seeds.first(where: { $0.household == household }), plan.strays.isEmpty,
+            staying.allSatisfy({ installed.rows[$0.key]?.isShared ?? false })
+        else {
+            // By what a row of its own refers to, it is told from one of others: so that is still known.
+            plan.forgotten.removeAll { key in installed.rows[key].map { $0.isFound && $0.cells != nil } ?? false }
+            return plan
+        }
+        plan.ledger = staying.isEmpty ? .remove : entry.isWithoutRows ? .keep : .write(entry.withoutRows)
         return plan
     }
 

@@ -77,10 +77,14 @@ struct RetainedRows {
         }
     }
 
-    /// The household no longer says what the row is called; its first text does, or its id.
-    private func label(of key: RowKey) -> String {
+    private func label(of key: RowKey) -> String { installed.label(of: key, in: schema) }
+}
+
+extension Installed {
+    /// What a row is called of which the household says nothing any more: by its first text, or its id.
+    func label(of key: RowKey, in schema: StoreSchema) -> String {
         let id = key.record.text
-        guard let cells = installed.rows[key]?.cells, let table = schema[key.table] else { return id }
+        guard let cells = rows[key]?.cells, let table = schema[key.table] else { return id }
         for (column, cell) in zip(table.columns, cells) where !column.isSecret {
             if case .text(let text) = cell, column.type == .text || column.type == .string, !text.isEmpty {
                 return column.display(cell)

@@ -19,6 +19,10 @@ public struct SeedPlan: Sendable {
     public var strays: [Installed.OrphanedEntry]
     /// By table: how many rows that all households share a removal leaves because others use them.
     public var shared: [Int: Int]
+    /// Whether those would go with the household, if nothing of its own stayed.
+    package var sharedWait = false
+    /// Whether the household is to go.
+    package var isRemoval = false
     /// By table: how many rows of households that are gone go with this one, or on as another's.
     package var inherited: [Int: Int] = [:]
     /// By table: how many rows stay in the ledger because the store does not have their table any more.
@@ -50,7 +54,7 @@ public struct SeedPlan: Sendable {
 
     /// Whether the store needs the tables of the model: not to remove what is there, nor to change it.
     package var makesTables: Bool {
-        if case .write = ledger { return true }
+        if case .write = ledger, !isRemoval { return true }
         return changes.contains { $0.action == .create }
     }
 
@@ -163,7 +167,7 @@ public struct RetainedRow: Hashable, Sendable {
         case .edited(let changes): "was edited since it was seeded, and is left" + list(changes)
         case .editedAndUnwanted: "is no longer part of the household, but was edited since it was seeded, and is left"
         case .mayBeAnothers(let changes):
-            "holds nothing of what was seeded, so it may be another one that came to have its number, and is left" + list(changes)
+            "holds nothing of what was seeded, or is somebody else's by now, so it may be another one that came to have its number, and is left" + list(changes)
         case .notOurs(let changes): "is there already, put there by others, and is left" + list(changes)
         case .referredTo(let others): "is left, because others refer to it: " + others.joined(separator: ", ")
         case .valueReferredTo(let others, let changes):

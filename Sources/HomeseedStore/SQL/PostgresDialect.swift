@@ -63,6 +63,10 @@ package struct PostgresDialect: SQLDialect {
     // MARK: Columns that somebody else declared
 
     package let tableLookup = "SELECT to_regclass($1::text)::text"
+    package let triggeredTables = """
+        SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND pg_table_is_visible(c.oid)
+        """
     package let hasNumbersForBooleans = false
     package let refersAcrossTypes = false
     package let namesBrokenReferences = true
@@ -91,6 +95,7 @@ package struct PostgresDialect: SQLDialect {
     package func now(in column: LiveColumn) -> String {
         switch column.type {
         case .integer: "floor(extract(epoch FROM now()))::bigint"
+        case .string where column.look == .day: "CURRENT_DATE::text"
         case .string: "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
         case .date: "CURRENT_DATE"
         default: "CURRENT_TIMESTAMP"

@@ -5,6 +5,8 @@ package protocol QueryableSession: SeedSession {
     func inspected() throws(TargetError) -> LiveSchema
     /// The references that the store declares, from whatever table to one that a statement finds by its name.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey]
+    /// Whether rows that refer by it are found without reading all of their table; true where the store decides how it reads.
+    func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool
     /// Where rows with these keys lie, if a table of this name is found first by now that is not the one they were written to.
     func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
     /// One statement, with an argument for each place, and its answer as texts.
@@ -18,6 +20,7 @@ package protocol QueryableSession: SeedSession {
 }
 
 extension QueryableSession {
+    package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }
     package func release(_ savepoint: String) throws(TargetError) { _ = try ask("RELEASE SAVEPOINT \(savepoint)", []) }
     package func rollBack(to savepoint: String) throws(TargetError) { _ = try ask("ROLLBACK TO SAVEPOINT \(savepoint)", []) }

@@ -40,6 +40,8 @@ package protocol SQLDialect: Sendable {
 
     /// Answers with a value where there is a table of the name that is its argument.
     var tableLookup: String { get }
+    /// Answers with the names of tables that have triggers of their own.
+    var triggeredTables: String { get }
     /// A table's name in quotes, as its own rows are asked for, without those of tables that inherit from it.
     func ownRows(_ quoted: String, of table: LiveTable) -> String
     /// A column as it is asked for, so that its value arrives as a text.

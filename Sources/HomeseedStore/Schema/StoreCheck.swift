@@ -105,7 +105,7 @@ extension Cell {
     private var number: Decimal? {
         switch self {
         case .integer(let number): Decimal(number)
-        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX"))
+        case .decimal(let digits): Decimal(string: digits)
         default: nil
         }
     }

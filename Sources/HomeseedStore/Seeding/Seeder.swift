@@ -104,6 +104,7 @@ public struct Seeder: Sendable {
             try session.installed([InstalledRequest(household, wanted)]).first ?? Installed()
         }
         try installed.refuseNewer(household)
+        try installed.refuseUnmapped(household, schema)
         try installed.refuseEmptied(household)
         return Verifier(schema: schema).report(household, wanted: wanted, installed: installed, limits: limits)
     }

@@ -23,7 +23,7 @@ package struct Verifier {
         }
         for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
         where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
-            report.drifted.append(Drift(key: key, label: key.record.text, kind: row.cells == nil ? .missing : .surplus))
+            report.drifted.append(Drift(key: key, label: installed.label(of: key, in: schema), kind: row.cells == nil ? .missing : .surplus))
         }
         report.strays = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }

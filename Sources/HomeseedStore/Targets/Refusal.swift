@@ -13,8 +13,11 @@ extension TargetError {
         public var column: Int?
         /// Whose row it is, where there are many households.
         public var household: String?
-        /// How many rows refer to this one, or to one that does, and so were not tried.
+        /// How many rows refer to this one, or to one that does, and so were not tried; of one that can't go, those that it
+        /// refers to.
         public var dependents = 0
+        /// Whether so many were refused before it that nothing behind it was tried.
+        public var isLastTried = false
         /// Other rows that are refused for the very same, as reports name them.
         public var alike: [String] = []
 
@@ -42,7 +45,8 @@ extension TargetError.Refusal: CustomStringConvertible {
         let record = (record.map { " refuses \($0)" } ?? " refuses a row") + (household.map { " of \($0)" } ?? "")
         let values = values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")"
         let rest = alike.isEmpty ? "" : alike.count == 1 ? ", and one more row for the same" : ", and \(alike.count) more rows for the same"
-        return "\(table)\(record): \(constraint)\(values)\(rest)"
+        let waiting = dependents == 0 ? "" : dependents == 1 ? "; 1 row that depends on it was not tried" : "; \(dependents) rows that depend on it were not tried"
+        return "\(table)\(record): \(constraint)\(values)\(rest)\(waiting)"
     }
 }
 
@@ -56,6 +60,7 @@ extension [TargetError.Refusal] {
                 if let name = refusal.record, name != all[place].record { all[place].alike.append(name) }
                 all[place].alike += refusal.alike
                 all[place].dependents += refusal.dependents
+                all[place].isLastTried = all[place].isLastTried || refusal.isLastTried
             } else {
                 places[Cause(refusal)] = all.count
                 all.append(refusal)

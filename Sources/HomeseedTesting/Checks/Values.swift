@@ -14,8 +14,7 @@ let valueChecks: [ConformanceCheck] = [
                 continue
             }
             try trial.seed(home)
-            let found = try trial.contents()
-            trial.expect(found == ConformanceContext.contents([home]), "text \(number) came back otherwise")
+            trial.equal(try trial.contents(), ConformanceContext.contents([home]), "text \(number) came back otherwise")
             guard trial.readsBack else { continue }
             trial.expect(!(try trial.seed(home)).wroteAnything, "text \(number) was written twice")
         }

@@ -71,4 +71,19 @@ struct KitTests {
         let failures = TargetConformance.run { Faulty(fault: fault) }.flatMap(\.failures)
         #expect(!failures.isEmpty)
     }
+
+    @Test("says in few words which row and which field it is about")
+    func isShort() {
+        let failures = TargetConformance.run { Faulty(fault: .forgetsUpdates) }.flatMap(\.failures)
+        #expect(failures.contains { $0.contains("rooms first/rooms/") && $0.contains(": expected ") && $0.contains(", found ") }, "\(failures)")
+        for failure in failures { #expect(failure.unicodeScalars.count < 400, "\(failure)") }
+    }
+
+    @Test("asks nothing that the page on targets in Swift does not say")
+    func isWritten() throws {
+        let page = try String(contentsOf: HandbookTests.folder.appendingPathComponent("AddingATarget.md"), encoding: .utf8)
+        let names = TargetConformance.run { throw TargetError.failed("none") }.map(\.name)
+        #expect(names.count > 30)
+        for name in names { #expect(page.contains(name), "\(name)") }
+    }
 }

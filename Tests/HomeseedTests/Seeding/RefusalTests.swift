@@ -18,7 +18,8 @@ struct RefusalTests {
         // Said before or after, it is the same.
         #expect(causes.byCause == causes)
         #expect(TargetError.refusedAll(many).description
-            == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same")
+            == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; 500 rows that depend on it were not tried"
+                + "; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same; 500 rows that depend on it were not tried")
         #expect([refusal("7", "a"), refusal("7", "b")].byCause[0].description.hasSuffix("(account 7), and one more row for the same"))
     }
 
