@@ -60,6 +60,8 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
     /// What a file's translators say of translations that it has not: the catalogue may have them.
     package var looseNotes: [LocaleID: LooseNote] = [:]
+    /// Where a file has a place for a translation and nothing in it: someone may have emptied it.
+    package var emptied: [LocaleID: Place] = [:]
     /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
     package var numbered: [String?]?
     package var place: Place?
@@ -102,7 +104,7 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     fileprivate mutating func forgetPlaces() {
         place = nil
-        written = [:]
+        (written, emptied) = ([:], [:])
         numbered = nil
         for locale in looseNotes.keys { looseNotes[locale]?.place = nil }
         for locale in texts.keys { texts[locale]?.place = nil }

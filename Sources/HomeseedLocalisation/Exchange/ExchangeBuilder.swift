@@ -53,6 +53,13 @@ struct ExchangeBuilder {
         }
     }
 
+    /// A place for a translation in which nothing stands.
+    mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: Place?) {
+        guard locale != exchange.source, let place else { return }
+        add(locale)
+        unit(key) { if $0.emptied[locale] == nil { $0.emptied[locale] = place } }
+    }
+
     /// What a translator says of a translation: whoever wrote it wants someone to look at it. Where the file has no such
     /// translation, the catalogue may have it.
     mutating func remark(_ key: String, _ locale: LocaleID, _ note: String, at place: Place? = nil) {

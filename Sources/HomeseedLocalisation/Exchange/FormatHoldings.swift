@@ -75,6 +75,7 @@ package struct FormatHoldings: Sendable {
         let sourceCounts = unit.texts[exchange.source]?.isPlural
         for locale in exchange.allLocales {
             guard var text = unit.texts[locale] else { continue }
+            let whole = text
             if !states.contains(text.state) {
                 losses.count(text.state == .stale ? .stale : .needsReview)
                 text.state = text.state == .stale && states.contains(.needsReview) ? .needsReview : .translated
@@ -94,7 +95,8 @@ package struct FormatHoldings: Sendable {
             } else {
                 kept = reduced(text, unit, locale, &losses)
             }
-            unit.texts[locale] = kept
+            // Most is held as it is: then nothing is copied.
+            if kept != whole { unit.texts[locale] = kept }
         }
     }
 
@@ -116,7 +118,7 @@ package struct FormatHoldings: Sendable {
                 kept.append(variant)
             }
         }
-        return kept.isEmpty ? nil : text.with(.plural(kept))
+        return kept.count == variants.count ? text : kept.isEmpty ? nil : text.with(.plural(kept))
     }
 
     private func holds(_ text: String, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> Bool {

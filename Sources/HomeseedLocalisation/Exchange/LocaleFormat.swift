@@ -16,6 +16,9 @@ package protocol LocaleFormat: Sendable {
     /// Takes out what the format can't hold and ``holds`` has no word for.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
+    /// Whether that asks which texts stand below others: looking through all of them costs.
+    static var asksForBranches: Bool { get }
+
     /// What a text is told from others by in the format: two for which this is the same would be one.
     static func identity(of unit: ExchangeUnit) -> String
 
@@ -85,6 +88,8 @@ extension LocaleFormat {
 
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
+    package static var asksForBranches: Bool { false }
+
     package static func isDescription(_ path: String) -> Bool { false }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] { [] }
@@ -147,8 +152,8 @@ extension LocaleFormat {
     /// What of an exchange the format can hold, with a diagnostic for the rest.
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
-        var whole = exchange
-        whole.rememberBranches()
+        let whole = looked(exchange)
+        let holds = holds
         var reduced = exchange
         // Set once: each change of an exchange's list makes it forget what it knows.
         reduced.units = exchange.units.map { unit in
@@ -160,5 +165,24 @@ extension LocaleFormat {
         }
         diagnostics.append(losses.diagnostics)
         return reduced
+    }
+
+    /// A diagnostic for all that the format can't hold of an exchange, for whoever writes nothing.
+    package static func losses(of exchange: Exchange) -> Diagnostics {
+        var losses = FormatLosses(format: name)
+        let whole = looked(exchange)
+        let holds = holds
+        for var unit in exchange.units {
+            holds.reduce(&unit, of: whole, &losses)
+            adapt(&unit, of: whole, &losses)
+        }
+        return losses.diagnostics
+    }
+
+    private static func looked(_ exchange: Exchange) -> Exchange {
+        if !asksForBranches { return exchange }
+        var whole = exchange
+        whole.rememberBranches()
+        return whole
     }
 }

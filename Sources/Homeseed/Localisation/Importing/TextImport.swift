@@ -35,6 +35,7 @@ package struct TextImport {
     /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
     package private(set) var unknown: [UnknownText] = []
     private var unknownNumbers: [UnknownKey: Int] = [:]
+    private var emptied = EmptiedTexts()
 
     /// A text of a file that the catalogue has not.
     package struct UnknownText: Sendable {
@@ -62,6 +63,7 @@ package struct TextImport {
     /// All that is to be said of the files.
     package var diagnostics: Diagnostics {
         var all = said
+        emptied.diagnostics.forEach { all.report($0) }
         for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
         return all
     }
@@ -101,6 +103,8 @@ package struct TextImport {
             for locale in incoming.exchange.locales {
                 let target = Target(pack: incoming.pack.number, locale: locale, text: number)
                 guard let text = unit.texts[locale], text.saysSomething else {
+                    let place = unit.emptied[locale] ?? unit.texts[locale]?.place
+                    if own.texts[locale] != nil, incoming.base == nil || before?.texts[locale]?.saysSomething == true { emptied.add(key, locale, at: place) }
                     let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
                     if let note = unit.looseNotes[locale] ?? said { add(note, to: own, message, target, incoming.pack) }
                     continue

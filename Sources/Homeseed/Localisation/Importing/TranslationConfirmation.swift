@@ -177,7 +177,11 @@ package struct TranslationConfirmation {
 
     private static func holds(_ root: Node, _ path: [String]) -> Bool {
         var node: Node? = root
-        for step in path { node = node?.entry(step)?.value }
+        for (number, step) in path.enumerated() {
+            // A text alone, under its id, is that of the one field that its kind has.
+            guard let entry = node?.entry(step) else { return number > 0 && number == path.count - 1 && node?.kind == .scalar }
+            node = entry.value
+        }
         return node != nil
     }
 }

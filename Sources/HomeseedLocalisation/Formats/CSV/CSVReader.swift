@@ -8,6 +8,7 @@ struct CSVReader {
 
     static func rows(_ bytes: [UInt8]) throws(FormatFault) -> [[Cell]] {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        position += hint(bytes[position...])
         let head = bytes[position...].prefix { $0 != 0x0A }
         // The one that the first row has most of.
         let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in (sign, head.count { $0 == sign }) }
@@ -55,6 +56,13 @@ struct CSVReader {
             row = []
         }
         return rows
+    }
+
+    /// How long the first line is where it only tells a spreadsheet what separates the cells: `sep=;`.
+    private static func hint(_ bytes: ArraySlice<UInt8>) -> Int {
+        let line = bytes.prefix { $0 != 0x0A }
+        let text = String(decoding: line.prefix(12), as: UTF8.self).filter { $0 != "\"" && $0 != "\r" }
+        return text.lowercased().hasPrefix("sep=") && text.unicodeScalars.count == 5 ? min(line.count + 1, bytes.count) : 0
     }
 
     /// The rest of the table would be one cell, or go into others.

@@ -50,11 +50,24 @@ struct CSVReading {
                 if let note = cell(language.note), !note.text.isEmpty {
                     builder.remark(key, language.locale, note.text, at: file.place(note.range))
                 }
+                builder.leaveEmpty(key, language.locale, at: place)
+                continue
+            }
+            if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
+                let why = "'\(HarmlessText.of(text.text))' is what a spreadsheet shows where a formula fails"
+                diagnostics.report(CSVReading.leftOut(why, file.place(text.range), .error))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
             builder.set(key, language.locale, form, text.text, state: state(cell(language.state)), note: note, place: file.place(text.range))
         }
+    }
+
+    /// `#REF!`, `#N/A`, and in Dutch `#VERW!` and `#NAAM?`.
+    private static func isFailedFormula(_ text: String) -> Bool {
+        let word = text.dropFirst()
+        guard text.first == "#", (2...16).contains(word.count), word.allSatisfy({ $0.isUppercase || $0.isNumber || "/!?".contains($0) }) else { return false }
+        return word.last == "!" || word.last == "?" || word.contains("/")
     }
 
     /// A word that is none of ours asks for a look at least.

@@ -83,6 +83,7 @@ package struct GettextReading {
         let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
         if strings.isEmpty {
             if let remark = entry.remark { builder.remark(key, locale, remark, at: place) }
+            builder.leaveEmpty(key, locale, at: place)
         } else if entry.plural == nil {
             if let text = strings.first?.value { builder.set(key, locale, nil, text, state: state, note: note, place: place) }
         } else if let forms {

@@ -10,6 +10,8 @@ package enum I18nextFormat: LocaleFormat {
     package static let holds = FormatHoldings(
         comments: false, budgets: false, states: [.translated], forms: FormatHoldings.categoriesAndNone)
 
+    package static let asksForBranches = true
+
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         let isBranch = exchange.hasTexts(below: unit.path)
         for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
@@ -26,8 +28,11 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
+    private static let misreadSigns = Array("{}$".utf8)
+
     /// i18next has no escape for the signs that it looks for.
     private static func isMisread(_ text: String) -> Bool {
+        guard text.utf8.contains(where: misreadSigns.contains) else { return false }
         let literals = TextPiece.pieces(of: text).map { if case .literal(let literal) = $0 { literal } else { "\u{0}" } }.joined()
         return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains(scalars: $0) }
     }

@@ -30,7 +30,8 @@ struct I18nextReading {
             case .mapping: read(entry.value, path + [name], locale, &diagnostics)
             case .sequence: leave(key(path + [name]), .list, entry.value.place, locale)
             // Nobody has translated it yet.
-            case .scalar where entry.value.isNull: break
+            case .scalar where entry.value.isNull:
+                if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
             case .scalar: read(entry, name, path, names, locale, &diagnostics)
             }
         }
@@ -52,8 +53,18 @@ struct I18nextReading {
         }
         let decoded = I18nextText(entry.value.text ?? "")
         if let fault = decoded.fault { return leave(self.key(path + [name]), fault, place, locale) }
+        if let unit = own[key], hasOneBrace(decoded.text, unit) { return leave(self.key(path + [name]), .oneBrace, place, locale) }
         for changed in decoded.changes { leave(key, changed, place, locale) }
         builder.set(key, locale, form, decoded.text, place: place)
+    }
+
+    /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
+    private func hasOneBrace(_ text: String, _ unit: ExchangeUnit) -> Bool {
+        guard text.utf8.contains(0x7B) else { return false }
+        let literals = TextPiece.pieces(of: text).compactMap { if case .literal(let literal) = $0, literal.utf8.contains(0x7B) { literal } else { nil } }
+        // What a unit fills in is asked of all its languages: only where there is a brace to explain.
+        if literals.isEmpty { return false }
+        return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
     }
 
     private mutating func leave(_ key: String, _ reason: LeftOut.Reason, _ place: Place, _ locale: LocaleID) {
@@ -145,6 +156,9 @@ extension LeftOut.Reason {
     fileprivate static let name = LeftOut.Reason(
         "A text is left out: its placeholder has a name that none may have here", "{n} texts are left out: their placeholders have names that none may have here",
         note: "A name is made of letters, digits, - and _.")
+    fileprivate static let oneBrace = LeftOut.Reason(
+        "A text is left out: it has a placeholder with one brace", "{n} texts are left out: they have placeholders with one brace",
+        note: "i18next fills in {{name}}, and shows {name} as it stands.", severity: .error)
     fileprivate static let format = LeftOut.Reason(
         "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.")
     fileprivate static let unescaped = LeftOut.Reason(

@@ -92,7 +92,7 @@ struct StringCatalogueReading {
         if locale == source { return raw.builder.set(key, locale, form, text, place: place) }
         // A new text is a place to write in; what someone wrote there is for someone to look at.
         if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
-            if !text.isEmpty { copies.add(key, locale, at: place) }
+            if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }
         raw.builder.set(key, locale, form, text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)

@@ -38,7 +38,10 @@ extension XLIFFReading {
         let translated = parts.filter { $0.local == "segment" && $0.first("target") != nil }
         guard let first = translated.first?.first("target") else { return }
         let place = file.place(first.range)
-        for part in translated { part.first("target").map(XLIFFInline.comments)?.forEach { remark(key, target, $0, at: place) } }
+        for text in translated.compactMap({ $0.first("target") }) {
+            for comment in XLIFFInline.comments(text) { remark(key, target, comment, at: place) }
+            note(markup: text, "equiv", data, of: key, at: place)
+        }
         var pieces = Pieces()
         for part in XLIFFReading.ordered(parts) {
             let own = part.first("source").map(decode) ?? ""

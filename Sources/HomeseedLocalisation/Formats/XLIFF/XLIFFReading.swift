@@ -9,6 +9,7 @@ struct XLIFFReading {
     private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
     private var copies = SourceCopies()
     private var suggestions: (count: Int, place: Place)?
+    private var markup = LeftOut()
     private var own: Exchange?
 
     init(pack: String, source: LocaleID, packs lookup: PackLookup) {
@@ -57,7 +58,7 @@ struct XLIFFReading {
         _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, _ state: ExchangeState, isUntouched: Bool, source: String?,
         note: String? = nil, at place: Place, isPartial: Bool = false
     ) {
-        if text.isEmpty, isUntouched || state != .translated { return }
+        if text.isEmpty, isUntouched || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
         guard isUntouched, let source, text.utf8.elementsEqual(source.utf8) else {
             return builder.set(key, locale, form, text, state: isUntouched ? .needsReview : state, note: note, place: place, isPartial: isPartial)
         }
@@ -67,6 +68,11 @@ struct XLIFFReading {
     /// A note of a translator's, which may stand before the translation that it is about.
     mutating func remark(_ key: String, _ locale: LocaleID, _ text: String, at place: Place) {
         if !text.allSatisfy(\.isWhitespace) { remarks.append((key, locale, text, place)) }
+    }
+
+    /// Elements of a translation that stand for nothing here: its words are taken, and they are not.
+    mutating func note(markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: Place) {
+        if XLIFFInline.hasMarkup(element, attribute, data, names: arguments(of: key)) { markup.add(key, .markup, place) }
     }
 
     mutating func suggest(_ count: Int, at place: Place) {
@@ -79,6 +85,7 @@ struct XLIFFReading {
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { builder.remark(remark.key, remark.locale, remark.text, at: remark.place) }
         copies.diagnostics.forEach { diagnostics.report($0) }
+        markup.report(&diagnostics)
         if let suggestions {
             diagnostics.report(
                 Diagnostic(
@@ -110,6 +117,12 @@ struct XLIFFReading {
         numbered.resolve(&part, FormatNote())
         for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
     }
+}
+
+extension LeftOut.Reason {
+    fileprivate static let markup = LeftOut.Reason(
+        "Elements around words are left out, and the words are taken", "Elements around words are left out in {n} texts, and the words are taken",
+        note: "A text here has no bold type and no links; what is filled in stands as {name}.")
 }
 
 extension XLIFFReading {

@@ -85,6 +85,11 @@ struct XLIFFInline {
         TextPiece.text(XLIFFInline.Reader(attribute: attribute, data: data, names: names).pieces(element))
     }
 
+    /// Whether something in it is neither a placeholder nor a place that a tool marks for itself.
+    static func hasMarkup(_ element: XMLElement, _ attribute: String, _ data: [String: String], names: [String]) -> Bool {
+        XLIFFInline.Reader(attribute: attribute, data: data, names: names).hasMarkup(element)
+    }
+
     private struct Reader {
         var attribute: String
         var data: [String: String]
@@ -107,6 +112,13 @@ struct XLIFFInline {
                 }
             }
             return pieces
+        }
+
+        func hasMarkup(_ element: XMLElement) -> Bool {
+            element.elements.contains { inner in
+                let isMarked = ["mrk", "sm", "em", "cp"].contains(inner.local)
+                return isMarked ? hasMarkup(inner) : name(inner) == nil
+            }
         }
 
         /// The placeholder that an element stands for: as it says in words, or by its number.

@@ -27,6 +27,7 @@ extension XLIFFReading {
         guard let translation = element.first("target") else { return }
         let place = file.place(translation.range)
         for comment in XLIFFInline.comments(translation) { remark(key, target, comment, at: place) }
+        note(markup: translation, "equiv-text", of: key, at: place)
         var (state, isUntouched) = state(translation, element)
         let (text, note) = text(translation, element.first("seg-source"), names)
         if note != nil, state == .translated { state = .needsReview }

@@ -125,7 +125,7 @@ struct XcodeXLIFFReading {
         let states = units.compactMap { $0.first("target")?["state"] }
         let isUntouched = states.contains("new") || states.contains("needs-translation")
         if isUntouched, units.allSatisfy({ unit in unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true }) {
-            if !text.isEmpty { copies.add(key, locale, at: place) }
+            if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }
         let isDone = states.allSatisfy { ["translated", "final", "signed-off"].contains($0) }

@@ -262,6 +262,16 @@ import Testing
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result.said == [])
     }
 
+    @Test("elements that stand for nothing here are said to be left out", arguments: [
+        "<g id=\"1\" ctype=\"bold\">Hallo</g>", "Hal<x id=\"7\"/>lo", "<bpt id=\"1\">&lt;b&gt;</bpt>Hallo<ept id=\"1\">&lt;/b&gt;</ept>",
+    ])
+    func markup(text: String) throws {
+        let result = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target>\(text)</target></trans-unit>")))
+        #expect(result.said == ["Elements around words are left out, and the words are taken"], "\(result.said)")
+        let marked = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target><mrk mtype=\"seg\" mid=\"0\">Hallo</mrk></target></trans-unit>")))
+        #expect(marked["hello"]?.form == .plain("Hallo") && marked.said == [])
+    }
+
     @Test("what the message itself writes with a percent sign is a part of its text, also where it counts", arguments: ["xliff", "xliff2"])
     func literals(name: String) throws {
         let own = [

@@ -51,6 +51,12 @@ import Testing
         #expect(formatted.texts == ["messages.hello": ["{name}"]] && formatted.found.map(\.headline) == ["The format of a placeholder is left out"])
     }
 
+    @Test("a placeholder with one brace is said for what it is")
+    func brace() throws {
+        let (texts, found) = try take(#"{"messages": {"hello": "Hoi, {name}", "guest_one": "{name}"}}"#)
+        #expect(texts == ["messages.guest_one": ["{{name}}"]] && found.map(\.headline) == ["A text is left out: it has a placeholder with one brace"], "\(texts) \(found)")
+    }
+
     @Test("what is no message is named with its reason")
     func leftOut() throws {
         let (texts, found) = try take(
