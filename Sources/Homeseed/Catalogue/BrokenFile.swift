@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import Synchronization
 
 /// What may be said of the content of a file that breaks off at a fault.
 ///
@@ -12,7 +13,7 @@ package struct BrokenFile: Sendable {
     /// Keys and values of the file's outermost map: where it is said that one is missing in it.
     private let outermost: Set<Place>
     /// The words of what was not read, or otherwise than it was meant: what is missed elsewhere may be there.
-    private let unread: Set<String>
+    private let unread: UnreadWords
 
     /// Nil for a file that was read to its end.
     ///
@@ -24,20 +25,13 @@ package struct BrokenFile: Sendable {
         guard let root = document.root else {
             cut = 0
             outermost = []
-            unread = []
+            unread = UnreadWords(in: [])
             return
         }
         outermost = Set(root.entries.flatMap { [$0.key.place, $0.value.place] })
         let start = min(fault, BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower)
         cut = start
-        unread = BrokenFile.words(in: root.fileBytes.dropFirst(Int(start)))
-    }
-
-    private static func words(in bytes: ArraySlice<UInt8>) -> Set<String> {
-        let parts = bytes.split { byte in
-            !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D || byte == 0x5F || byte >= 0x80)
-        }
-        return Set(parts.map { String(decoding: $0, as: UTF8.self) })
+        unread = UnreadWords(in: root.fileBytes.dropFirst(Int(start)))
     }
 
     /// Where the first fault of each file is said to be.
@@ -68,9 +62,32 @@ package struct BrokenFile: Sendable {
         guard let place = diagnostic.place, place.file == file else { return false }
         if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
         // What it refers to may stand where nothing was read.
-        if diagnostic.check == UnknownReference.id, let name = diagnostic.missing?.name, unread.contains(name) { return true }
+        if diagnostic.check == UnknownReference.id, let name = diagnostic.missing?.name, unread.all.contains(name) { return true }
         // A bracket that is never closed makes a list of what was to be something else.
         return diagnostic.check == WrongForm.id && place.range.upper >= cut
+    }
+}
+
+/// The words of a stretch of a file, taken apart once someone asks for them: hardly ever does anyone.
+private final class UnreadWords: Sendable {
+    private let bytes: ArraySlice<UInt8>
+    private let known = Mutex<Set<String>?>(nil)
+
+    init(in bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    var all: Set<String> {
+        known.withLock { known in
+            let words = known ?? UnreadWords.words(in: bytes)
+            known = words
+            return words
+        }
+    }
+
+    private static func words(in bytes: ArraySlice<UInt8>) -> Set<String> {
+        let parts = bytes.split { byte in
+            !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D || byte == 0x5F || byte >= 0x80)
+        }
+        return Set(parts.map { String(decoding: $0, as: UTF8.self) })
     }
 }
 

@@ -37,6 +37,9 @@ package struct Catalogue: Sendable {
     /// What files are called there.
     package var names = FileNames(catalogue: "Catalogue", locales: "Locales")
 
+    /// By pack: only where ``gatheringMessages(of:)`` put them together.
+    var gatheredMessages: [Int: [Message]] = [:]
+
     package init() {}
 
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
@@ -103,7 +106,7 @@ package struct Pack: Sendable {
     /// The same for the pack with its translations; nil where no memory keeps them.
     var revision: Int?
     /// The same for all of it that templates are laid out by: it stays where only texts change.
-    var layout: Int?
+    var layout: PackLayout?
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [Int] = []

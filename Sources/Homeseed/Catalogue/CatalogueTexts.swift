@@ -9,9 +9,17 @@ extension Message {
 extension Catalogue {
     /// A pack's own messages, in the order of its files.
     package func messages(of pack: Pack) -> [Message] {
+        if let known = gatheredMessages[pack.number] { return known }
         let groups = messagesByFile(of: pack)
         // Nothing is copied where there is but one.
         return groups.count == 1 ? groups[0].messages : groups.flatMap(\.messages)
+    }
+
+    /// The same catalogue for many who ask for the messages of these packs, and change none: they are put together once.
+    func gatheringMessages(of packs: some Sequence<Pack>) -> Catalogue {
+        var gathered = self
+        for pack in packs { gathered.gatheredMessages[pack.number] = messages(of: pack) }
+        return gathered
     }
 
     /// Those of some packs.

@@ -2,7 +2,7 @@ import HomeseedText
 
 /// The items of a catalogue as they were once, by pack, file and id, with their texts: what tells an id that was changed from
 /// an item that is new, and a copy from what it was copied from.
-package struct FormerItems: Sendable {
+package struct FormerItems: Sendable, Equatable {
     /// Their texts, by the names of their fields.
     package typealias Texts = [String: String]
 

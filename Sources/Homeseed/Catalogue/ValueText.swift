@@ -7,11 +7,32 @@ package struct ValueText {
     package let catalogue: Catalogue
     package let pack: Pack
     package let locale: LocaleID
+    private let names: Names
 
-    package init(catalogue: Catalogue, pack: Pack, locale: LocaleID) {
+    /// What stands for an item that a value names.
+    package enum Names: Sendable { case ids, titles, idsWithTitles }
+
+    package init(catalogue: Catalogue, pack: Pack, locale: LocaleID, items names: Names = .ids) {
         self.catalogue = catalogue
         self.pack = pack
         self.locale = locale
+        self.names = names
+    }
+
+    /// An item's title; where its kind has none, its first text.
+    package func title(of item: Item) -> String? {
+        guard pack.kinds.indices.contains(item.kind) else { return nil }
+        let kind = pack.kinds[item.kind]
+        guard let position = kind.positions["title"] ?? kind.fields.firstIndex(where: { $0.type.isText }), item.values.indices.contains(position) else { return nil }
+        guard case .text(let message) = item.values[position] else { return of(item, position) }
+        return catalogue.text(message, in: locale)?.plain
+    }
+
+    private func name(of item: ItemID) -> String {
+        guard pack.items.indices.contains(item.index) else { return "?" }
+        let found = pack.items[item.index]
+        guard names != .ids, let title = title(of: found), title != found.id else { return found.id }
+        return names == .titles ? title : "\(found.id) (\(title))"
     }
 
     /// An item's value; nil where there is none. A day as it is written: "in 3 days" says more than a number.
@@ -43,7 +64,7 @@ package struct ValueText {
         case .unknown: "?"
         case .text(let message): catalogue.text(message, in: locale).map(ValueText.of)
         case .list(let values): values.compactMap(of).joined(separator: ", ")
-        case .item(let item): pack.items.indices.contains(item.index) ? pack.items[item.index].id : "?"
+        case .item(let item): name(of: item)
         case .secret, .hashed: "••••"
         case .specs(let specs): records(specs)
         case .record: nil
@@ -61,7 +82,7 @@ package struct ValueText {
 
     private func records(_ specs: [RecordSpec]) -> String {
         let names = specs.flatMap { spec in
-            spec.uses.isEmpty ? [spec.label ?? spec.pick.map { "\($0.count) of \(pack.kinds[$0.kind].id)" } ?? "a record"] : spec.uses.map { pack.items[$0.item.index].id }
+            spec.uses.isEmpty ? [spec.label ?? spec.pick.map { "\($0.count) of \(pack.kinds[$0.kind].id)" } ?? "a record"] : spec.uses.map { name(of: $0.item) }
         }
         return names.joined(separator: ", ")
     }

@@ -104,6 +104,7 @@ package enum Checks {
         OutOfRange.self,
         PlaceholderDeclaration.self,
         RecordCircle.self,
+        RequiredVersion.self,
         SeveralDocuments.self,
         ShortPick.self,
         StaleBaseline.self,

@@ -19,7 +19,10 @@ struct PackChecking {
         for pack in catalogue.packs.dropFirst() { parts += [part(pack, .pack), part(pack, .dependents)] }
         let jobs = parts.flatMap(\.jobs)
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
-        let results = inParallel(jobs.count, isSmall: isSmall) { [catalogue] in jobs[$0].run(catalogue) }
+        let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
+        // Who holds a catalogue open waits for one pack at each keystroke; a whole run has no room for all of them twice.
+        let gathered = memory == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
+        let results = inParallel(jobs.count, isSmall: isSmall) { jobs[$0].run(gathered) }
         var next = 0
         for part in parts {
             var found = part.known ?? Diagnostics()
@@ -35,6 +38,7 @@ struct PackChecking {
     /// The checks of one reach on one pack.
     private struct Part {
         var name = ""
+        var pack: Int?
         /// Nil where it can't be told whether the pack is what it was.
         var inputs: CheckInputs?
         var known: Diagnostics?
@@ -42,7 +46,7 @@ struct PackChecking {
     }
 
     private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
-        var part = Part(name: "\(pack.folder) \(reach)", inputs: memory == nil ? nil : inputs(pack, reach))
+        var part = Part(name: "\(pack.folder) \(reach)", pack: pack.number, inputs: memory == nil ? nil : inputs(pack, reach))
         part.known = part.inputs.flatMap { memory?.findings.value(part.name, $0) }
         if part.known != nil { return part }
         part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }

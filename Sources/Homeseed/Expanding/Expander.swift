@@ -39,6 +39,9 @@ package struct Expander {
         diagnostics.append(layOut().diagnostics)
     }
 
+    /// What an expectation counts, where that is one number.
+    package func count(of expectation: Limit) -> Int? { LimitChecking(layOut()).count(of: expectation) }
+
     func layOut() -> HouseholdDraft {
         let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         layout.chance = variant?.chance

@@ -24,6 +24,14 @@ struct LimitChecking {
         var records: [Int]
     }
 
+    /// What is counted, where that is one number: of all records, at the end.
+    func count(of limit: Limit) -> Int? {
+        guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit), let group = groups(of: limit).first,
+            case .integer(let count)? = measure(limit.measure, group)
+        else { return nil }
+        return count
+    }
+
     struct Breach {
         var group: Group
         /// What was measured, as a sentence without its end: "It is 4 for mia".

@@ -219,8 +219,23 @@ extension Form {
     }
 }
 
+extension Form {
+    /// Whether fields of an entity stand here, with what they have to hold.
+    package var isCondition: Bool {
+        switch self {
+        case .condition: true
+        case .choice(let forms): forms.contains(where: \.isCondition)
+        default: false
+        }
+    }
+}
+
 /// What a key of the format names, where that is declared elsewhere.
-package enum NamedThing: Sendable { case kind, entity, pack, fieldType, template, series, language, qualifiedField }
+package enum NamedThing: Sendable {
+    case kind, entity, pack, fieldType, template, series, language, qualifiedField
+    /// A field of the entity that is named beside it: any, or one that holds a day or a moment.
+    case field, dayField
+}
 
 extension Key {
     /// What the key's value names; nil where it names nothing, or something that depends on more than the key.
@@ -233,6 +248,7 @@ extension Key {
             (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (BaseType.template, .template),
             (RecordReading.series, .series), (PackReading.language, .language), (SettingsReading.requiredLocales, .language),
             (LimitReading.sum, .qualifiedField), (LimitReading.ratio, .qualifiedField), (LimitReading.covers, .qualifiedField),
+            (LimitReading.per, .field), (LimitReading.afterEach, .dayField),
         ]
         return all.first { $0.0.name == name && $0.0.about == about }?.1
     }

@@ -28,8 +28,7 @@ struct Surroundings: Equatable, Sendable {
 
 /// All that decides how a template is laid out, and on which days.
 struct ExpansionInputs: Equatable, Sendable {
-    var layout: Int?
-    var template: Int
+    var layout: [Int]?
     var days: [Int]
     var zone: String
 }
@@ -40,4 +39,16 @@ struct ExpandedTemplate: Sendable {
     var version: Int
     /// By day.
     var found: [[Diagnostic]]
+}
+
+/// A name, and where it stands in a file.
+struct NameUse: Sendable {
+    var name: String
+    var offset: Int
+}
+
+/// All that looking for names in a file looks at.
+struct NameInputs: Equatable, Sendable {
+    var bytes: [UInt8]
+    var names: Set<String>
 }

@@ -212,6 +212,9 @@ struct ItemReading {
     private func unwritten(_ field: Field, _ found: Found, _ match: ShapeMatch?, _ reader: inout Reader) -> Value {
         let hasUnknownKeys = match?.hasUnknownKeys ?? false
         if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
+        if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.fallback != nil, let fault = MissingKey.optional(entry.key) {
+            reader.diagnostics.report(fault)
+        }
         if case .value(let value, _)? = field.fallback { return value }
         if field.isOptional { return .absent }
         // Under the one key that is not known may stand what the one that is missing was to hold.

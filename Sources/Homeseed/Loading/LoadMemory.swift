@@ -1,5 +1,5 @@
 package import HomeseedDocument
-package import HomeseedSource
+import HomeseedSource
 import Synchronization
 
 /// What earlier runs over a catalogue made of files that have not changed since: for whoever holds one open.
@@ -10,10 +10,18 @@ package final class LoadMemory: Sendable {
     private let files = Memo<FileInputs, ParsedFile>()
     let packs = Memo<PackInputs, LoadedPack>()
     let translated = Memo<TranslationInputs, TranslatedPack>()
+    /// By file of translations.
+    let readings = Memo<ReadingInputs, Translated>()
+    /// By pack, and made from its version.
+    let textPaths = Memo<Int, TextPaths>()
     /// By pack and the reach of the checks.
     let findings = Memo<CheckInputs, Diagnostics>()
     /// By pack and template.
     let expansions = Memo<ExpansionInputs, ExpandedTemplate>()
+    /// By file, whether a comment may say there to live with findings.
+    let ignoring = Memo<FileInput, Bool>()
+    /// By file, where names stand that a finding is about.
+    let names = Memo<NameInputs, [NameUse]>()
     private let surroundings = Mutex<(Surroundings?, Int)>((nil, 0))
     private let versions = Atomic<Int>(0)
 
@@ -60,6 +68,10 @@ package final class LoadMemory: Sendable {
     /// Forgets files and packs that are no longer part of the catalogue.
     func keepOnly(files paths: Set<String>, packs folders: Set<String>) {
         files.keepOnly(paths.contains)
+        ignoring.keepOnly(paths.contains)
+        names.keepOnly(paths.contains)
+        readings.keepOnly(paths.contains)
+        textPaths.keepOnly(folders.contains)
         packs.keepOnly(folders.contains)
         translated.keepOnly(folders.contains)
     }

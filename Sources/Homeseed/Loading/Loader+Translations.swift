@@ -87,18 +87,18 @@ extension Loader {
     private mutating func translationWork(_ found: inout [Int: Diagnostics]) -> TranslationWork {
         let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
         var results: [Int: Translated] = [:]
-        read(localeFiles.indices.filter { owners[$0] == nil }, &results)
+        read(localeFiles.indices.filter { owners[$0] == nil }, owners, &results)
         for (index, result) in results where localeFiles[index].isConfirmation && result.packNumber == nil {
             noticeMisnamedRecord(localeFiles[index].pack, localeFiles[index].locale)
         }
         var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
-        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, &results)
+        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, owners, &results)
         // Who translates texts of a pack that it requires changes that, too: of both, nothing is kept.
         while memory != nil {
             let reached = reach(of: results).filter { inputs[$0] != nil }
             if reached.isEmpty { break }
             for pack in reached { (inputs[pack], known[pack]) = (nil, nil) }
-            read(localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, &results)
+            read(localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, owners, &results)
         }
         for (pack, translated) in known {
             catalogue.take(translated, as: pack)
@@ -109,9 +109,9 @@ extension Loader {
         return TranslationWork(files: files, inputs: inputs)
     }
 
-    private func read(_ indices: [Int], _ results: inout [Int: Translated]) {
+    private func read(_ indices: [Int], _ owners: [Int?], _ results: inout [Int: Translated]) {
         let files = indices.map { localeFiles[$0] }
-        for (index, result) in zip(indices, readTranslations(of: files)) { results[index] = result }
+        for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
     }
 
     /// Packs of which one translates texts of the other.
@@ -246,35 +246,55 @@ extension Loader {
     /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
     func mayBeLivedWith(_ file: FileID) -> Bool {
         catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil }
-            || catalogue.sources[file].map { String(decoding: $0.bytes, as: UTF8.self).contains("homeseed:ignore") } ?? false
+            || saysIgnore(file)
     }
 
-    /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
-    /// must not be held by anyone else.
-    private struct Translated: Sendable {
-        var diagnostics: Diagnostics
-        var unknown: [UnknownTranslation.Finding]
-        var renamed: [UnknownTranslation.Renamed]
-        var found: [(MessageID, MessageText)]
-        var refused: Set<[String]>
-        var marks: [(MessageID, TranslationMark)]
-        var confirmed: [MessageID]
-        var orphans: [Node]
-        var packNumber: Int?
+    private func saysIgnore(_ file: FileID) -> Bool {
+        guard let source = catalogue.sources[file] else { return false }
+        func look() -> Bool { IgnoreReading.mayIgnore(source.bytes) }
+        guard let memory, documents.indices.contains(Int(file.index)) else { return look() }
+        return memory.ignoring.value(source.path, FileInput(path: source.path, id: file, document: documents[Int(file.index)]), orMake: look)
     }
 
-    private func readTranslations(of files: [LocaleFile]) -> [Translated] {
+    /// Reads some files side by side, or takes them as they were read before.
+    private func readTranslations(of files: [LocaleFile], _ owners: [Int?]) -> [Translated] {
         if files.isEmpty { return [] }
-        let (catalogue, documents, faults) = (catalogue, documents, faultsByFile)
+        let faults = faultsByFile
+        let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, catalogue.packs[$0], faults) } }
+        var results = zip(files, inputs).map { file, inputs in inputs.flatMap { memory?.readings.value($0.file.path, $0) } }
+        let left = results.indices.filter { results[$0] == nil }
+        for (index, result) in zip(left, readAnew(left.map { files[$0] }, textPaths(of: Set(left.compactMap { owners[$0] })), faults)) {
+            results[index] = result
+            if let made = inputs[index] { memory?.readings.keep(result, as: made.file.path, madeFrom: made) }
+        }
+        return results.compactMap(\.self)
+    }
+
+    private func readingInputs(_ file: LocaleFile, _ pack: Pack, _ faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
+        guard memory != nil, let path = catalogue.sources[file.file]?.path else { return nil }
+        return ReadingInputs(
+            version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
+            locale: file.locale, isConfirmation: file.isConfirmation, file: FileInput(path: path, id: file.file, document: documents[Int(file.file.index)]))
+    }
+
+    /// Worked out once for all files of a pack.
+    private func textPaths(of packs: Set<Int>) -> [Int: TextPaths] {
+        packs.reduce(into: [:]) { paths, number in
+            let pack = catalogue.packs[number]
+            guard let memory else { return paths[number] = TextPaths(of: pack, in: catalogue) }
+            paths[number] = memory.textPaths.value(pack.folder, pack.version) { TextPaths(of: pack, in: catalogue) }
+        }
+    }
+
+    private func readAnew(_ files: [LocaleFile], _ paths: [Int: TextPaths], _ faults: [FileID: Set<CheckID>]) -> [Translated] {
+        let (catalogue, documents) = (catalogue, documents)
         let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
-        return inParallel(files.count, isSmall: documents.count < 8) { index in
+        return inParallel(files.count, isSmall: documents.count < 8 || files.count < 2) { index in
             let file = files[index]
             let beside = named[file.locale] ?? []
-            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation)
+            var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation, paths: paths)
             reading.read(documents[Int(file.file.index)], file.file)
-            return Translated(
-                diagnostics: reading.diagnostics, unknown: reading.unknown, renamed: reading.renamed, found: reading.found, refused: reading.refused, marks: reading.marks,
-                confirmed: reading.confirmed, orphans: reading.orphans, packNumber: reading.packNumber)
+            return Translated(reading)
         }
     }
 
@@ -305,9 +325,10 @@ extension Catalogue {
     fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: Int) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
+        let lengths = Set(parents.map(\.count))
         forEachMessage(of: pack) { message, _ in
             let isTranslated = !message.lacksTranslation(locale)
-            for length in message.path.indices {
+            for length in message.path.indices where lengths.contains(length) {
                 let parent = Array(message.path[..<length])
                 guard parents.contains(parent) else { continue }
                 if isTranslated { translated[parent, default: []].insert(message.path[length]) } else { names[parent, default: []].insert(message.path[length]) }

@@ -261,7 +261,7 @@ package struct Loader {
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
         guard let memory else { return loaded }
         loaded.pack.version = memory.nextVersion()
-        loaded.pack.layout = loaded.layout(after: memory.packs.last(folder), inputs) ?? loaded.pack.version
+        loaded.pack.layout = loaded.layout(after: memory.packs.last(folder), inputs, version: loaded.pack.version) ?? PackLayout(number: loaded.pack.version)
         memory.packs.keep(loaded, as: folder, madeFrom: inputs)
         return loaded
     }

@@ -12,6 +12,14 @@ final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendable {
         kept.withLock { $0[name] }.flatMap { $0.inputs == inputs ? $0.value : nil }
     }
 
+    /// The same, made where it is not known.
+    func value(_ name: String, _ inputs: Inputs, orMake make: () -> Value) -> Value {
+        if let known = value(name, inputs) { return known }
+        let made = make()
+        keep(made, as: name, madeFrom: inputs)
+        return made
+    }
+
     /// What was kept last, whatever it was made from.
     func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { $0[name] } }
 

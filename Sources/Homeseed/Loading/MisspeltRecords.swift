@@ -9,7 +9,6 @@ struct MisspeltRecords {
     private let pack: Pack
     private let translations: Node?
     private let unrecorded: [[String]]
-    private var known: [[String]: Set<String>] = [:]
 
     /// - Parameter translations: the file of the translations themselves. What stands there under the same name is said there.
     init(_ catalogue: Catalogue, _ pack: Pack, _ locale: Int, _ translations: Node?) {
@@ -17,9 +16,19 @@ struct MisspeltRecords {
         self.pack = pack
         self.translations = translations
         unrecorded = (pack.unconfirmed[locale] ?? []).compactMap { catalogue[$0]?.path }
-        for message in unrecorded.isEmpty ? [] : catalogue.messages(of: pack) {
-            for length in message.path.indices { known[Array(message.path[..<length]), default: []].insert(message.path[length]) }
+    }
+
+    /// What stands under some names among the texts of the pack.
+    private func names(under parents: Set<[String]>) -> [[String]: Set<String>] {
+        let lengths = Set(parents.map(\.count))
+        var known: [[String]: Set<String>] = [:]
+        for message in parents.isEmpty ? [] : catalogue.messages(of: pack) {
+            for length in message.path.indices where lengths.contains(length) {
+                let parent = Array(message.path[..<length])
+                if parents.contains(parent) { known[parent, default: []].insert(message.path[length]) }
+            }
         }
+        return known
     }
 
     /// The keys, with what was meant by each and where that is.
@@ -35,6 +44,7 @@ struct MisspeltRecords {
                 node = entry.value
             }
         }
+        let known = names(under: Set(missing.keys))
         return missing.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { parent, names -> [(Node, String, [String])] in
             guard let node = parent.reduce(Optional(root), { $0?.entry($1)?.value }) else { return [] }
             let beside = parent.reduce(translations, { $0?.entry($1)?.value })

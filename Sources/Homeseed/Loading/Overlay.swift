@@ -6,11 +6,19 @@ package struct Overlay: FileTree {
     private let base: any FileTree
     /// Nil for a file that would be gone.
     package private(set) var files: [String: [UInt8]?] = [:]
+    /// What each of them held when it was set first; nil where there was none.
+    private var former: [String: [UInt8]?] = [:]
 
     /// - Parameter base: where the files lie that it says nothing of.
     package init(over base: any FileTree = DiskFiles()) { self.base = base }
 
-    package mutating func set(_ path: String, to bytes: [UInt8]?) { files.updateValue(bytes, forKey: path) }
+    package mutating func set(_ path: String, to bytes: [UInt8]?) {
+        if files.index(forKey: path) == nil { former.updateValue((try? base.read(path))?.bytes, forKey: path) }
+        files.updateValue(bytes, forKey: path)
+    }
+
+    /// What a file held before it was set: whoever writes sees by it that someone else has written meanwhile.
+    package func former(_ path: String) -> [UInt8]? { former[path] ?? nil }
 
     /// What it sets a file to; nil where it says nothing of it, or takes it away.
     package func bytes(of path: String) -> [UInt8]? { files[path] ?? nil }
@@ -37,7 +45,7 @@ package struct Overlay: FileTree {
 
     package func confined(to folders: [String]) -> any FileTree {
         var copy = Overlay(over: base.confined(to: folders))
-        copy.files = files
+        (copy.files, copy.former) = (files, former)
         return copy
     }
 

@@ -13,13 +13,16 @@ extension PackLoading {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             if PackLoading.isMapping(path) || AppFolder.isPack(path) { continue }
             guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
-                if unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
+                if !reportTemplate(path, file), unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
                 continue
             }
             if documents[Int(file.index)].endsEarly { pack.brokenKinds.insert(kind) }
             guard let root = documents[Int(file.index)].root else { continue }
             let reading = ItemReading(pack.kinds[kind])
+            let faults = readers[file]?.diagnostics.all.count ?? 0
             var nodes = reading.kind.isFolder ? [ItemReading.Written(node: root)] : with(file) { reading.find(root, &$0) }
+            // Nobody knows what is in a group that can't be read: its file may have been saved by half.
+            if !reading.kind.isFolder, readers[file]?.diagnostics.all.dropFirst(faults).contains(where: { $0.check == WrongForm.id }) == true { pack.brokenKinds.insert(kind) }
             let namesakes = earlier[path.withoutEnding, default: []]
             earlier[path.withoutEnding] = namesakes + [file]
             if let twin = twin(among: namesakes, nodes, kind) {
@@ -78,6 +81,15 @@ extension PackLoading {
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
         if let kind = pack.kinds.firstIndex(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
         with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names, isOnly: meant != nil)) }
+    }
+
+    /// A template that lies outside of the folder of templates: nothing of it is missing. False where the file is none.
+    private mutating func reportTemplate(_ path: String, _ file: FileID) -> Bool {
+        guard let kind = pack.kinds.firstIndex(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
+        pack.brokenKinds.insert(kind)
+        let folder = pack.kinds[kind].file
+        with(file) { $0.diagnostics.report(UnknownFile.template(path, Place(file: file, range: SourceRange(0, 0)), in: folder)) }
+        return true
     }
 
     private func isThere(_ stem: String, _ source: Loader.PackSource) -> Bool {

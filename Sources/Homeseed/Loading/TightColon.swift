@@ -5,13 +5,14 @@ import HomeseedSyntax
 /// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
 /// a key with its value.
 extension Node {
-    /// The known key that this was to be, which its sign and its value stuck to; nil where it is none.
+    /// The known key that this was to be, which its sign and its value stuck to, or which has no sign before its braces; nil
+    /// where it is none.
     func stuckKey(among known: some Sequence<String>) -> String? {
         guard style == .plain, let text, text.utf8.count == range.count else { return nil }
         return known.first { name in
             guard text.hasPrefix(name), text.utf8.count > name.utf8.count + 1 else { return false }
             let rest = text.utf8.dropFirst(name.utf8.count)
-            return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.first == UInt8(ascii: "=")
+            return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.starts(with: " {".utf8) || rest.first == UInt8(ascii: "=")
         }
     }
 }

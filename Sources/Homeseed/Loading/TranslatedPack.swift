@@ -29,3 +29,38 @@ struct TranslatedPack: Sendable {
     var messages: [(file: FileID, messages: [Message])]
     var found: Diagnostics
 }
+
+/// All that reading one file of a pack's translations looks at.
+struct ReadingInputs: Equatable, Sendable {
+    /// Of the pack.
+    var version: Int
+    var number: Int
+    var requires: [Int]
+    var locales: [LocaleID]
+    /// What is wrong with the pack's own files.
+    var faults: [FileID: Set<CheckID>]
+    var locale: Int
+    var isConfirmation: Bool
+    var file: FileInput
+}
+
+/// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
+/// must not be held by anyone else.
+struct Translated: Sendable {
+    let diagnostics: Diagnostics
+    let unknown: [UnknownTranslation.Finding]
+    let renamed: [UnknownTranslation.Renamed]
+    let found: [(MessageID, MessageText)]
+    let refused: Set<[String]>
+    let marks: [(MessageID, TranslationMark)]
+    let confirmed: [MessageID]
+    let orphans: [Node]
+    let packNumber: Int?
+
+    init(_ reading: TranslationReading) {
+        diagnostics = reading.diagnostics
+        (unknown, renamed, orphans) = (reading.unknown, reading.renamed, reading.orphans)
+        (found, refused, marks, confirmed) = (reading.found, reading.refused, reading.marks, reading.confirmed)
+        packNumber = reading.packNumber
+    }
+}

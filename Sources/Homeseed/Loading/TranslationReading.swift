@@ -32,10 +32,14 @@ struct TranslationReading: Sendable {
     private let neighbours: Set<String>
     /// What is wrong with the files of the packs.
     private let faults: [FileID: Set<CheckID>]
-    /// Messages by their path, and the steps that lead on from each part of a path.
-    private var others: [[String]: MessageID] = [:]
-    private var steps: [[String]: Set<String>] = [:]
+    /// Messages by their path, but for the fields of items, as far as that was worked out for all files of a pack.
+    private let shared: [Int: TextPaths]
+    private var paths = TextPaths()
+    private var others: [[String]: MessageID] { paths.messages }
+    private var steps: [[String]: Set<String>] { paths.steps }
     private var indexed = Index.nothing
+    /// The names at the margin of the file.
+    private var sections: Set<String> = []
 
     /// How much is found by its path. The fields of items are most of all texts, and are found without: they are
     /// looked at only to say what there would have been.
@@ -43,7 +47,8 @@ struct TranslationReading: Sendable {
 
     /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
     ///   it says of texts that are gone is no fault.
-    init(_ catalogue: Catalogue, locale: Int, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false) {
+    init(_ catalogue: Catalogue, locale: Int, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [Int: TextPaths] = [:]) {
+        shared = paths
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue
         self.locale = locale
@@ -63,6 +68,7 @@ struct TranslationReading: Sendable {
         }
         if reportUnknownSections(root, pack) { return }
         var seen: [String: Node] = [:]
+        sections = Set(root.entries.compactMap(\.key.text))
         for section in root.entries {
             let name = section.key.text ?? ""
             guard notSeen(section.key, &seen), name != Key.schema.name else { continue }
@@ -90,11 +96,12 @@ struct TranslationReading: Sendable {
     private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
         index(pack, .allButFields)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
-        var meant = Suggestions(known)
+        var meant: Suggestions?
         var unknown: [Node] = []
         for key in root.entries.map(\.key) {
-            guard let name = key.text, !known.contains(name), !isFaulty(name, pack), meant.suggestion(for: name) == nil else { continue }
-            unknown.append(key)
+            guard let name = key.text, !known.contains(name), !isFaulty(name, pack) else { continue }
+            meant = meant ?? Suggestions(known)
+            if meant?.suggestion(for: name) == nil { unknown.append(key) }
         }
         let isWhole = unknown.count == root.entries.count { !$0.key.contentEquals(Key.schema.name) }
         // What a record says of texts that are gone is no fault.
@@ -133,6 +140,7 @@ struct TranslationReading: Sendable {
         }
         var seen: Set<Int> = []
         for entry in section.entries {
+            if pack.itemNumbers[number][entry.key.text ?? ""] == nil, endsSection(entry, sectionKey, pack) { break }
             guard let item = item(entry.key, in: section, number, pack) else { continue }
             guard seen.insert(item.index).inserted else {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
@@ -143,7 +151,7 @@ struct TranslationReading: Sendable {
                 continue
             }
             guard entry.value.kind == .mapping else {
-                refused.insert([kind.file, pack.items[item.index].id])
+                if isRefused(entry.value) { refused.insert([kind.file, pack.items[item.index].id]) }
                 if !entry.value.isMissing {
                     diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: kind.mainText.map { "its \(kind.fields[$0].name), or its texts by field" } ?? "its texts by field, as in {title: …}"))
                 }
@@ -151,6 +159,18 @@ struct TranslationReading: Sendable {
             }
             readItem(entry.value, pack.items[item.index], kind, pack)
         }
+    }
+
+    /// Whether a section begins here that stands too far to the right: its own lines seem to be of the one before then.
+    private mutating func endsSection(_ entry: Node.Entry, _ section: Node, _ pack: Pack) -> Bool {
+        guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
+        if !pack.kinds.contains(where: { $0.file == name }) {
+            index(pack, .allButFields)
+            guard steps[[]]?.contains(name) == true else { return false }
+        }
+        diagnostics.report(UnknownTranslation.displaced(entry.key, in: section))
+        refused.insert([name])
+        return true
     }
 
     /// The one text that an item has to have, written without its field's name.
@@ -311,20 +331,16 @@ struct TranslationReading: Sendable {
         }
     }
 
+    /// Whether what stands here may hold texts that can't be read. Where nothing stands, nothing is translated; but a record
+    /// in which nothing stands was emptied.
+    private func isRefused(_ node: Node) -> Bool { isConfirmation || node.isUnreadable || !node.isMissing }
+
     // MARK: Everything else, by path
 
     private mutating func index(_ pack: Pack, _ wanted: Index) {
         if indexed == .everything || indexed == wanted { return }
         indexed = wanted
-        let kinds = wanted == .everything ? [] : Set(pack.kinds.filter { !$0.isFolder }.map(\.file))
-        for file in pack.files.sorted() where catalogue.messages.indices.contains(Int(file.index)) {
-            for (number, message) in catalogue.messages[Int(file.index)].enumerated() where message.pack == pack.number {
-                let path = message.path
-                if path.count == 3, kinds.contains(path[0]) { continue }
-                others[path] = MessageID(file: file, index: number)
-                for length in path.indices { steps[Array(path[..<length]), default: []].insert(path[length]) }
-            }
-        }
+        paths = wanted == .everything ? TextPaths(of: pack, in: catalogue, withFields: true) : shared[pack.number] ?? TextPaths(of: pack, in: catalogue)
     }
 
     /// - Parameter parent: what holds it; nil where its key has been spoken of already.
@@ -336,7 +352,7 @@ struct TranslationReading: Sendable {
         if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
         guard let known = steps[path] else { return readUnknown(node, key: key, path: path, pack, under: parent) }
         guard node.kind == .mapping else {
-            refused.insert(path)
+            if isRefused(node) { refused.insert(path) }
             if !node.isMissing {
                 diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(path.last ?? "")'", expected: "keys such as \(known.sorted().prefix(3).quotedList)"))
             }
@@ -345,6 +361,7 @@ struct TranslationReading: Sendable {
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
             if !known.contains(entry.key.text ?? "") {
+                if path.count == 1, endsSection(entry, key, pack) { break }
                 if !isConfirmation, let near = entry.keyWithoutColon(among: known), node.entry(near) == nil {
                     refuse(entry.key, path + [near])
                     continue
@@ -386,6 +403,9 @@ struct TranslationReading: Sendable {
         if namesItems(name, otherThan: near, pack) { found.fix = nil }
         diagnostics.report(found)
         renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
+        if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstIndex(where: { $0.file == near && !$0.isFolder }) {
+            return readItems(node, kind, pack, under: key)
+        }
         readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
     }
 }

@@ -18,6 +18,8 @@ package struct Field: Sendable {
     package var isHelper = false
     /// The field of the used item that fills this one.
     package var source: FieldSource?
+    /// Of a text: the number beside it, by its place among the entity's fields, that says which of its forms is meant.
+    package var countedBy: Int?
     package var fallback: Fallback?
     package var computed: (any Computation)?
     /// With `computed`: where this holds, the value is written by hand instead.

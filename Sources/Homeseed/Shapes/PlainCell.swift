@@ -26,7 +26,7 @@ enum PlainCell {
         case .uuid: nil
         case .text(let text): .string(text)
         case .integer(let number): .integer(number)
-        case .decimal(let digits): Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) } ?? .unknown
+        case .decimal(let digits): Decimal(string: digits).map { .decimal($0) } ?? .unknown
         case .boolean(let flag): .boolean(flag)
         case .date(let day): .date(day)
         case .datetime(let instant): .datetime(instant)

@@ -10,6 +10,8 @@ package enum TextPattern: Sendable {
     case locale
     /// The versions of the format that can be read.
     case version
+    /// Releases of the program: 0.2, or >=0.2, <0.4.
+    case release
     /// A number of columns on a screen; or also lines of a card.
     case columns, room
     /// What ``FileType`` takes for a size: 2 MB.
@@ -47,6 +49,7 @@ package enum TextPattern: Sendable {
         case .qualified: "^[A-Za-z][A-Za-z0-9_-]*[.]\(TextPattern.path)$"
         case .percent: "^[0-9]{1,3}%$"
         case .filePath: ContainedPath.pattern
+        case .release: "^ *((>=|<=|==|!=|>|<)? *[0-9]{1,6}([.][0-9]{1,6}){0,3} *(, *|$))+$"
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
         }
     }

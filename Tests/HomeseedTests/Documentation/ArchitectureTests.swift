@@ -54,12 +54,29 @@ struct ArchitectureTests {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
                 let imports = text.matches(of: #/(?m)^\s*(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
                 left += imports.filter { $0.hasPrefix("Homeseed") }
-                let known = ["Foundation", "FoundationEssentials", "Crypto"]
+                // The system's own library is on every device.
+                let known = ["Foundation", "FoundationEssentials", "Crypto", "Darwin", "Android", "Musl", "Glibc"]
                 #expect(imports.allSatisfy { $0.hasPrefix("Homeseed") || known.contains($0) }, "\(module)/\(file) imports \(imports)")
                 let newer = text.firstMatch(of: #/\b(?:U?Int128|InlineArray<|Mutex<|Mutex\(|Atomic<|RawSpan)/#)
                 #expect(newer == nil, "\(module)/\(file): \(newer.map { String($0.0) } ?? "")")
             }
         }
         #expect(seen.count > 2)
+    }
+
+    /// ICU is begun by the first thread that asks for a locale, and a second one at that moment crashes in it; packs are read and
+    /// checked by several.
+    @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
+        "HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedText", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedSQLite",
+    ])
+    func locales(module: String) throws {
+        let folder = Self.sources.appendingPathComponent(module)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            let found = text.firstMatch(of: #/\bLocale(?:\(identifier|\.current)|\b(?:Number|Date)Formatter\b|\.localized[A-Z]|\.formatted\(/#)
+            #expect(found == nil, "\(module)/\(file): \(found.map { String($0.0) } ?? "")")
+        }
     }
 }

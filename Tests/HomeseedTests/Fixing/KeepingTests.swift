@@ -47,6 +47,18 @@ struct KeepingTests {
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }
 
+    @Test("a capital before a translation is a slip there, whatever words look like it")
+    func capital() throws {
+        // The word is said more often with a capital than the id without: as a word that is the same in both languages.
+        let files = Example(
+            pack: ExampleCatalogue.pack + "untranslated: [Dishes]\n", chores: "items:\n  - {id: dishes, category: kitchen, title: Dishes}\n",
+            dutch: ExampleCatalogue.dutch(chores: "{Dishes: {title: Dishes}}")).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.dutch, outcome, files).contains("{dishes: {title: Dishes}}"), "\(text(Self.dutch, outcome, files))")
+        #expect(outcome.overlay.files.keys.allSatisfy { $0.hasPrefix("Locales/") }, "\(outcome.overlay.files.keys)")
+    }
+
     @Test("a comma in a translation whose quote is lost ends no text", arguments: ["Dweil, ook onder de bank\"", "Dweil, ook onder de bank"])
     func comma(written: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources

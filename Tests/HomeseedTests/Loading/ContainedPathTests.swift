@@ -12,7 +12,7 @@ struct ContainedPathTests {
 
     /// Where a path may stand: what the example catalogue becomes with it there.
     enum Spot: String, CaseIterable {
-        case baseline, glossaries, kindFile, kindFolder, bundleItems, bundleTexts, bundleTable, attachment
+        case baseline, glossaries, kindFile, kindFolder, bundleItems, bundleTexts, bundleTable, attachment, appKindFile, appBundleItems, appBundleTexts
 
         func sources(_ path: String) -> [SourceFile] {
             let written = "\"" + path.unicodeScalars.map { $0.value < 0x20 ? "\\x0\($0.value)" : $0 == "\\" ? "\\\\" : String($0) }.joined() + "\""
@@ -24,10 +24,18 @@ struct ContainedPathTests {
             case .bundleItems: return pack("bundle: {files: [{file: \(written), kind: chore}]}")
             case .bundleTexts: return pack("bundle: {texts: [{format: i18next, to: \(written)}]}")
             case .bundleTable: return pack("bundle: {texts: [{format: strings, table: \(written)}]}")
+            case .appKindFile: return app("kinds: {extra: {file: \(written), fields: {title: {type: text}}}}")
+            case .appBundleItems: return app("bundle: {files: [{file: \(written), kind: chore}]}")
+            case .appBundleTexts: return app("bundle: {texts: [{format: i18next, to: \(written)}]}")
             case .attachment:
                 return pack("kinds: {extra: {file: extras, fields: {photo: {type: file}}}}")
                     + [SourceFile(path: "Catalogue/other/extras.yaml", text: "items: [{id: one, photo: \(written)}]")]
             }
+        }
+
+        /// What programmers decide about a pack.
+        private func app(_ line: String) -> [SourceFile] {
+            pack("") + [SourceFile(path: "Catalogue/other/app/pack.yaml", text: line)]
         }
 
         private func settings(_ line: String) -> [SourceFile] {

@@ -33,4 +33,13 @@ struct OverlookedTests {
         #expect(try checks("pack.yaml", "language: en", "language: en\nuntranslated: \(words)") == [WrongForm.id])
         #expect(try checks("model.yaml", "of: [next, done]", "of: \(words)").contains(WrongForm.id))
     }
+
+    @Test("a translation that was left empty, in whichever form", arguments: [
+        ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: }"), ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: {title: }}"),
+        ("chores: {dishes: {title: De afwas doen}}", "chores:"), ("templates: {home: {title: Eén kind}}", "templates: {home: }"),
+        ("templates: {home: {title: Eén kind}}", "templates:"),
+    ])
+    func translation(written: String, left: String) throws {
+        #expect(try checks("nl/demo.yaml", written, left) == [MissingTranslation.id])
+    }
 }

@@ -55,6 +55,25 @@ struct SlipTests {
         #expect(try findings(["Catalogue/demo/templates/home.yaml": template]).count == 1)
     }
 
+    @Test("an id that lost its colon before its braces is one finding, which --fix mends")
+    func noColonBeforeBraces() throws {
+        let item = "items:\n  dishes: {category: kitchen, title: Wash the dishes}\n"
+        #expect(try chores(item.replacing("dishes: {", with: "dishes {")) == ["A ':' is missing after the key [dishes]"])
+        let dutch = "pack: {title: Een klein huishouden}\ncategories: {kitchen: {title: Keuken}}\nchores:\n  dishes {title: De afwas doen}\ntemplates: {home: {title: Eén kind}}\n"
+        #expect(try findings(["Locales/nl/demo.yaml": dutch]) == ["A ':' is missing after 'dishes' [dishes {title]"])
+    }
+
+    @Test("a section of translations that is misspelt, or stands too far to the right, is one finding")
+    func sections() throws {
+        let dutch = "pack: {title: Een klein huishouden}\ncategories:\n  kitchen: Keuken\nchores:\n  dishes: De afwas doen\ntemplates:\n  home: {title: Eén kind}\n"
+        #expect(try findings(["Locales/nl/demo.yaml": dutch]) == [])
+        #expect(try findings(["Locales/nl/demo.yaml": dutch.replacing("chores:", with: "chorse:")]) == ["There is no text 'chorse' to translate [chorse]: did you mean 'chores'?"])
+        for name in ["chores", "templates"] {
+            let found = try findings(["Locales/nl/demo.yaml": dutch.replacing("\(name):", with: "  \(name):")])
+            #expect(found.count == 1 && found[0].hasPrefix("'\(name)' stands too far to the right"), "\(found)")
+        }
+    }
+
     @Test("the same in templates and translations, and nothing that follows from it")
     func tightElsewhere() throws {
         let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: "- use:chore/dishes\n      child: mia")
@@ -63,6 +82,27 @@ struct SlipTests {
         #expect(try findings(["Locales/nl/demo.yaml": dutch]) == ["A space is missing after the ':' [title:De afwas doen]"])
         let item = ExampleCatalogue.dutch(chores: "{dishes:{title: De afwas doen}}")
         #expect(try findings(["Locales/nl/demo.yaml": item]).count == 1)
+    }
+
+    @Test("a value that begins with '#' is said to be a comment, and quoted by --fix", arguments: ["    category: #336699\n    title: Wash the dishes\n", "    category: kitchen\n    title: #wash\n"])
+    func hash(rest: String) throws {
+        let text = "items:\n  - id: dishes\n" + rest
+        let found = try chores(text)
+        #expect(found.count == 1 && found[0].hasPrefix("From '#' on, this is a comment, and '"), "\(found)")
+        let mended = text.replacing("#336699", with: "\"#336699\"").replacing("#wash", with: "\"#wash\"")
+        let files = Example(chores: text).sources
+        let outcome = try Fixer(Pipeline(files: files), appliesUnsafe: false) { try Pipeline(files: files).check(in: $0) }.run(try Pipeline(files: files).check())
+        // No category has that name, so the first stays as it is.
+        let after = outcome.overlay.bytes(of: "Catalogue/demo/chores.yaml").map { String(decoding: $0, as: UTF8.self) }
+        #expect(after?.trimmingCharacters(in: .newlines) == (rest.contains("336699") ? nil : mended.trimmingCharacters(in: .newlines)), "\(after ?? "")")
+    }
+
+    @Test("a template outside of its folder is one finding, which says where it belongs", arguments: ["template/two.yaml", "two.yaml", "home-two/two.yaml"])
+    func templateElsewhere(path: String) throws {
+        let text = Self.template.replacing("template: home", with: "template: two").replacing("title: One child", with: "title: Two children")
+        let dutch = ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}")
+        #expect(try findings(["Catalogue/demo/\(path)": text, "Locales/nl/demo.yaml": dutch])
+            == ["Nothing reads the template '\(path)' where it lies []: did you mean 'templates/two.yaml'?"])
     }
 
     @Test("a time, an address and a word with a colon are texts")

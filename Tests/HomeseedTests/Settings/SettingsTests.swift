@@ -30,6 +30,27 @@ struct SettingsTests {
               - {id: drying, category: kichen, title: Dry the dishes}
             """)
 
+    @Test(arguments: [
+        ("0.1", true), ("0", true), ("0.1.0.0", true), ("==0.1", true), (">=0.1, <0.2", true), ("> 0.0.9 ,!=0.2", true), ("<=0.1.0", true),
+        ("0.2", false), ("==0.1.1", false), ("<0.1", false), (">0.1", false), ("!=0.1.0", false), (">=0.1,<0.1", false),
+    ])
+    func aCatalogueSaysWhichReleasesMayCheckIt(asked: String, isThis: Bool) throws {
+        let range = try #require(ReleaseRange(asked))
+        #expect(range.contains("0.1.0") == isThis)
+        #expect(range.contains("0.1.0-beta.1") == isThis)
+        let pattern = try Regex(#require(TextPattern.release.pattern))
+        #expect(asked.wholeMatch(of: pattern) != nil)
+    }
+
+    @Test(arguments: ["", "x", "0.x", "~0.1", ">=", "0.1,", "0..1", "1.2.3.4.5", "99999999999999999999", "=0.1", "-1"])
+    func whatIsNoReleaseIsSaid(asked: String) throws {
+        #expect(ReleaseRange(asked) == nil)
+        #expect(try Self.lint("homeseed: 1\nrequired-version: \"\(asked)\"").contains { $0.hasPrefix("error wrong-value: ") })
+        #expect(try Self.lint("homeseed: 1\nrequired-version: 0.1").isEmpty)
+        #expect(try Self.lint("homeseed: 1\nrequired-version: \">=12.3\"") == ["error required-version: \">=12.3\""])
+        #expect(try Self.lint("homeseed: 1\nrequired-version: [0.1]").map { $0.prefix(16) } == ["error wrong-form"])
+    }
+
     @Test func severitiesHoldForAllFiles() throws {
         let found = try Self.lint("homeseed: 1\nseverity: {all-caps: note, missing-translation: skip}", Self.faulty)
         #expect(found == ["note all-caps: WASH THE DISHES", "error unknown-reference: kichen"])

@@ -8,8 +8,7 @@ extension FormatLoss: Check {
             guard let bundle = pack.bundle, !bundle.texts.isEmpty else { continue }
             let exchange = catalogue.exchange(of: pack)
             for texts in bundle.texts {
-                var found = Diagnostics()
-                _ = texts.format.reduced(exchange, &found)
+                let found = texts.format.losses(of: exchange)
                 // What is only counted, such as comments that have no room, is said when it is written.
                 for diagnostic in found.all where diagnostic.place != nil { diagnostics.report(diagnostic) }
                 for var warning in texts.format.warnings(exchange) where warning.check == FormatNeeds.id {

@@ -112,8 +112,10 @@ package enum PlaceholderMismatch: Check {
                 diagnostics.report(found)
             }
         }
-        let found = names(translation).union(ForeignPlaceholder.lacked(by: translation, message.source))
-        for name in source.sorted() where !found.contains(name) && !misspelt.contains(name) {
+        let missed = source.subtracting(names(translation)).subtracting(misspelt)
+        if missed.isEmpty { return }
+        let lacked = ForeignPlaceholder.lacked(by: translation, message.source)
+        for name in missed.sorted() where !lacked.contains(name) {
             diagnostics.report(missing(name, translation.place, message))
         }
     }

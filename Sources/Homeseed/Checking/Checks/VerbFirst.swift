@@ -40,7 +40,7 @@ package enum VerbFirst: Check {
 
     private static func check(_ title: Titles.Title, _ own: Set<String>, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
         let ranges = PlainWords.ranges(in: title.text)
-        let words = ranges.map { title.text[$0].lowercased().replacing("’", with: "'") }
+        let words = ranges.map { word(title.text[$0]) }
         guard let first = ranges.first, !(scope.language.language == "nl" ? hasDutchVerb(words, own) : hasEnglishVerb(words, own)) else { return }
         let text = CheckedText(text: title.text, place: title.place, message: title.message, scope: scope)
         diagnostics.report(
@@ -48,6 +48,12 @@ package enum VerbFirst: Check {
                 id, severity, scope.language.language == "nl" ? "No word of this title is known as a verb" : "'\(HarmlessText.of(String(title.text[first])))' is not known as a verb",
                 at: text.place(of: PlainWords.byteRange(first, in: title.text)),
                 notes: ["This kind's titles are a verb and an effect: Put the bins out. If there is a verb in it, add that to `verbs` in pack.yaml."]))
+    }
+
+    /// In small letters, and with the apostrophe of typewriters.
+    private static func word(_ written: Substring) -> String {
+        let word = written.lowercased()
+        return word.utf8.contains { $0 >= 0x80 } ? word.replacing("’", with: "'") : word
     }
 
     private static func hasEnglishVerb(_ words: [String], _ own: Set<String>) -> Bool {
@@ -60,8 +66,9 @@ package enum VerbFirst: Check {
         if let first = words.first, Verbs.dutchInstructions.contains(first) { return true }
         return words.contains { word in
             if Verbs.dutch.contains(word) || own.contains(word) { return true }
+            // Compared as bytes: a particle is all ASCII, and there are forty of them.
             return Verbs.dutchParticles.contains { particle in
-                word.hasPrefix(particle) && (Verbs.dutch.contains(String(word.dropFirst(particle.count))))
+                word.utf8.starts(with: particle.utf8) && Verbs.dutch.contains(String(word.unicodeScalars.dropFirst(particle.utf8.count)))
             }
         }
     }

@@ -6,7 +6,11 @@ struct DefinedNames {
     /// By pack, then by name. A name whose place is not known is counted without one.
     private var places: [Int: [String: [Place?]]] = [:]
 
-    init(_ catalogue: Catalogue) {
+    private let wanted: Set<String>
+
+    /// - Parameter names: those that are looked for.
+    init(_ names: Set<String>, in catalogue: Catalogue) {
+        wanted = names
         for pack in catalogue.packs.dropFirst() { add(pack) }
     }
 
@@ -18,6 +22,7 @@ struct DefinedNames {
 
     private mutating func add(_ pack: Pack) {
         func add(_ name: String, _ place: Place?) {
+            guard wanted.contains(name) else { return }
             // What is read of a pack that it requires is defined there.
             if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }
             places[pack.number, default: [:]][name, default: []].append(place)
@@ -42,14 +47,14 @@ struct DefinedNames {
 
     private mutating func addFields(_ fields: [Field], _ pack: Pack) {
         for field in fields where pack.files.contains(field.place.file) && field.place.file != FileID(0) {
-            places[pack.number, default: [:]][field.name, default: []].append(field.place)
+            if wanted.contains(field.name) { places[pack.number, default: [:]][field.name, default: []].append(field.place) }
             guard case .word(let words, _) = field.type.form else { continue }
-            for word in words { places[pack.number, default: [:]][word, default: []].append(nil) }
+            for word in words where wanted.contains(word) { places[pack.number, default: [:]][word, default: []].append(nil) }
         }
     }
 
     private mutating func addLabels(of spec: RecordSpec, _ pack: Int) {
-        if let label = spec.label { places[pack, default: [:]][label, default: []].append(nil) }
+        if let label = spec.label, wanted.contains(label) { places[pack, default: [:]][label, default: []].append(nil) }
         for (_, nested) in spec.nested { for spec in nested { addLabels(of: spec, pack) } }
     }
 }

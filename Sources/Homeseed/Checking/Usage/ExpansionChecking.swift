@@ -36,8 +36,8 @@ struct ExpansionChecking {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
             var plan: ExpansionPlan?
-            for (number, template) in pack.templates.enumerated() where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(number)", inputs: inputs(pack, number))
+            for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
+                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -68,8 +68,8 @@ struct ExpansionChecking {
         var known: [[Diagnostic]]?
     }
 
-    private func inputs(_ pack: Pack, _ template: Int) -> ExpansionInputs {
-        ExpansionInputs(layout: pack.layout, template: template, days: days.map(\.number), zone: zone.name)
+    private func inputs(_ pack: Pack, _ template: Template) -> ExpansionInputs {
+        ExpansionInputs(layout: pack.layout?.numbers(of: chain(of: template, in: pack)), days: days.map(\.number), zone: zone.name)
     }
 
     /// What was found in a template when it was laid out last. Where that was something, its places are those of that state.

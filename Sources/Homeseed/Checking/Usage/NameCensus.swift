@@ -1,20 +1,19 @@
 import HomeseedDocument
 import HomeseedSource
 
-/// How often names are used in files: as keys, values or steps of a path, not as words of a text.
+/// Finds names in files: as keys, values or steps of a path, not as one of several words.
 struct NameCensus {
     private let wanted: Set<String>
     /// Names by how long they are and how they begin: most words are out before they are looked up.
-    private var sketches: Set<Int> = []
-    private(set) var counts: [String: Int] = [:]
+    private let sketches: Set<Int>
 
     init(of names: Set<String>) {
         wanted = names
         sketches = Set(names.compactMap { name in name.utf8.first.map { NameCensus.sketch($0, name.utf8.count) } })
     }
 
-    /// - Parameter texts: where texts begin, in which a name is only a word.
-    mutating func count(in bytes: [UInt8], besides texts: Set<Int>) {
+    func uses(in bytes: [UInt8]) -> [NameUse] {
+        var uses: [NameUse] = []
         var at = 0
         while at < bytes.count {
             guard NameCensus.isName(bytes[at]) else {
@@ -23,12 +22,11 @@ struct NameCensus {
             }
             let start = at
             while at < bytes.count, NameCensus.isName(bytes[at]) { at += 1 }
-            guard sketches.contains(NameCensus.sketch(bytes[start], at - start)), !texts.contains(start), !texts.contains(start - 1),
-                stands(start, at, bytes)
-            else { continue }
+            guard sketches.contains(NameCensus.sketch(bytes[start], at - start)), stands(start, at, bytes) else { continue }
             let name = String(decoding: bytes[start..<at], as: UTF8.self)
-            if wanted.contains(name) { counts[name, default: 0] += 1 }
+            if wanted.contains(name) { uses.append(NameUse(name: name, offset: start)) }
         }
+        return uses
     }
 
     private static func sketch(_ first: UInt8, _ count: Int) -> Int { count << 8 | Int(first) }

@@ -8,12 +8,12 @@ import HomeseedText
 /// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
 struct SlippedDefinitions {
     private let catalogue: Catalogue
+    private let memory: LoadMemory?
 
-    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+    init(_ catalogue: Catalogue, _ memory: LoadMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
 
     func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
-        let defined = DefinedNames(catalogue)
         let packs = catalogue.packs.reduce(into: [FileID: Int]()) { packs, pack in
             for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? 0) { packs[file] = pack.number }
         }
@@ -22,7 +22,9 @@ struct SlippedDefinitions {
             guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else { continue }
             wanted[pack, default: []].formUnion([correction.written, correction.meant])
         }
-        let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, $1.value) }
+        let names = wanted.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, names) }
+        let defined = DefinedNames(names, in: catalogue)
         let decided = Set(catalogue.ignores.map(\.comment.file))
         var mended: [Fix.Edit: [Diagnostic]] = [:]
         diagnostics.revise { diagnostic in
@@ -80,13 +82,51 @@ struct SlippedDefinitions {
         var files: Set<FileID> = []
         for pack in near { files.formUnion(catalogue.files(of: pack).union(pack.confirmations.values)) }
         files.remove(FileID(0))
-        var texts: [FileID: Set<Int>] = [:]
-        for message in catalogue.messages.joined() where near.contains(where: { $0.number == message.pack }) {
-            for text in [message.source] + message.translations.compactMap(\.self) { texts[text.place.file, default: []].insert(Int(text.place.range.lower)) }
+        let found = files.reduce(into: [FileID: [NameUse]]()) { found, file in
+            let uses = uses(of: names, in: file)
+            if !uses.isEmpty { found[file] = uses }
         }
-        var census = NameCensus(of: names)
-        for file in files { census.count(in: catalogue.sources[file]?.bytes ?? [], besides: texts[file] ?? []) }
-        return Tally(packs: Set(near.map(\.number)), uses: census.counts)
+        let texts = textStarts(of: near, in: found)
+        let translations = Set(near.flatMap { Array($0.confirmations.values) + $0.locales.values })
+        var counts: [String: Int] = [:]
+        for (file, uses) in found {
+            // In translations, and in records of what they were made from, only what stands before a colon names something.
+            for use in uses where (!translations.contains(file) || isKey(use, in: file)) && !(texts[file]?.contains { $0 == use.offset || $0 == use.offset - 1 } ?? false) { counts[use.name, default: 0] += 1 }
+        }
+        return Tally(packs: Set(near.map(\.number)), uses: counts)
+    }
+
+    private func isKey(_ use: NameUse, in file: FileID) -> Bool {
+        guard let rest = catalogue.sources[file]?.bytes.dropFirst(use.offset + use.name.utf8.count) else { return false }
+        let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+        return rest.first { !quotes.contains($0) } == UInt8(ascii: ":")
+    }
+
+    private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
+        guard let source = catalogue.sources[file] else { return [] }
+        guard let memory else { return NameCensus(of: names).uses(in: source.bytes) }
+        return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameCensus(of: names).uses(in: source.bytes) }
+    }
+
+    /// Where texts begin that a name stands in or right before, by file: there it is only a word.
+    private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
+        var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)
+        for (file, uses) in found where offsets.indices.contains(Int(file.index)) {
+            for use in uses { offsets[Int(file.index)].formUnion([use.offset, use.offset - 1]) }
+        }
+        var texts: [FileID: Set<Int>] = [:]
+        func note(_ place: Place) {
+            let start = Int(place.range.lower)
+            guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
+            texts[place.file, default: []].insert(start)
+        }
+        for (_, messages) in packs.flatMap(catalogue.messagesByFile) {
+            for message in messages {
+                note(message.source.place)
+                for translation in message.translations { if let translation { note(translation.place) } }
+            }
+        }
+        return texts
     }
 
     /// Decides which of the two is the slip.
@@ -110,6 +150,8 @@ struct SlippedDefinitions {
         let isChanged = wasWritten && !wasMeant
         if right > 0, wrong <= right, !isChanged { return nil }
         diagnostic.fix?.isSafe = false
+        // A capital is a slip of whoever names it: ids are written without.
+        if !isChanged, isSameWord(correction.meant, correction.written), capitals(correction.written) > capitals(correction.meant) { return nil }
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
         // Where any word may stand, that many write another one proves nothing.
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
@@ -135,6 +177,8 @@ struct SlippedDefinitions {
         return edit
     }
 
+    private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
+
     /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
     /// the hyphens between its words.
     private func isOddID(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
@@ -145,7 +189,6 @@ struct SlippedDefinitions {
             return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
                 || pack.model.limits.contains { $0.id == id }
         }
-        func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
         return isID && (capitals(id) > capitals(other) || capitals(id) == capitals(other) && hyphens(id) < hyphens(other))
     }

@@ -64,6 +64,14 @@ package enum UnknownFile: CheckDeclaration {
         return result
     }
 
+    /// A template that lies elsewhere in its pack than templates do.
+    static func template(_ path: String, _ place: Place, in folder: String) -> Diagnostic {
+        let name = HarmlessText.of(path.split(separator: "/").last.map(String.init) ?? path)
+        return Diagnostic(
+            id, .error, "Nothing reads the template '\(HarmlessText.of(path))' where it lies", at: place,
+            label: "did you mean '\(folder)/\(name)'?", notes: ["Templates lie in the pack's folder '\(folder)'."])
+    }
+
     /// A file that is not read for its ending.
     ///
     /// - Parameters:

@@ -102,6 +102,14 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
 
+    /// A section that stands within another one.
+    static func displaced(_ key: Node, in section: Node) -> Diagnostic {
+        let (name, other) = (HarmlessText.of(key.text ?? ""), HarmlessText.of(section.text ?? ""))
+        return Diagnostic(
+            id, .error, "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
+            notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
+    }
+
     /// A whole section, of a kind of which there is nothing.
     static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
         Diagnostic(
@@ -128,6 +136,14 @@ package enum UnknownTranslation: CheckDeclaration {
             id, .error, "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
             notes: ["Write the text in the pack first, or take the translation out."],
             fix: removal(of: key))
+    }
+
+    private static func toMargin(_ key: Node) -> Fix? {
+        let (bytes, start) = (key.fileBytes, Int(key.range.lower))
+        var line = start
+        while line > 0, bytes.indices.contains(line - 1), bytes[line - 1] == 0x20 { line -= 1 }
+        guard line < start, line == 0 || bytes[line - 1] == 0x0A else { return nil }
+        return Fix("Begin it at the margin", edits: [.init(Place(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
     }
 
     private static func removal(of key: Node) -> Fix? {

@@ -9,6 +9,7 @@ enum FieldReading {
     static let optional = Key("optional", .boolean, "True: it may be left empty.")
     static let fallback = Key("default", .any, "The value where none is written.")
     static let from = Key("from", .scalar, "The field of the used item that fills it; also id, kind and item.")
+    static let countedBy = Key("counted-by", .scalar, "Of a text: the number of this record that it stands beside, for one tin and two tins.")
     static let computed = Key("computed", .computed, "How it is worked out from other values.")
     static let exactlyWhen = Key("exactly-when", .condition, "It has a value where the condition holds, and nowhere else.")
     static let neededWhen = Key("needed-when", .condition, "It has a value at least where the condition holds.")
@@ -19,7 +20,7 @@ enum FieldReading {
 
     static let kindKeys = [type, optional, fallback] + Unique.keys + Bounds.keys
     static let entityKeys =
-        [type, optional, fallback, from, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
+        [type, optional, fallback, from, countedBy, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
 
     /// The shape of a declaration with this type.
     static func shape(_ common: [Key], _ type: (any FieldType.Type)?) -> Shape {
@@ -93,6 +94,7 @@ enum FieldReading {
         var field = reader.pack.model.entities[context.entity].fields[context.field]
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.source = declaration[from].flatMap { source($0, &reader) }
+        if let node = declaration[countedBy] { field.countedBy = number(node, beside: field, context, &reader) }
         readPresence(&field, context, declaration, &reader)
         if let node = declaration[computed] { readComputed(&field, node, context, &reader) }
         if let node = declaration[fallback] { field.fallback = readFallback(node, field, context, &reader) }
@@ -120,6 +122,18 @@ enum FieldReading {
             return nil
         case nil: return nil
         }
+    }
+
+    /// The field that a text is counted by.
+    private static func number(_ node: Node, beside field: Field, _ context: FieldContext, _ reader: inout Reader) -> Int? {
+        let fields = reader.pack.model.entities[context.entity].fields
+        guard field.type.isText else {
+            reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "left out: only a text has forms that are counted"))
+            return nil
+        }
+        if let found = fields.firstIndex(where: { $0.name == node.text && $0.type.isNumber }) { return found }
+        reader.diagnostics.report(UnknownReference.diagnostic(node, what: "number of this record", among: fields.filter(\.type.isNumber).map(\.name)))
+        return nil
     }
 
     private static func readPresence(

@@ -31,6 +31,11 @@ struct IgnoreReading {
         for (hash, mark) in found where !document.isInScalar(hash) { readMark(at: mark, comment: hash) }
     }
 
+    /// Whether a comment of a file begins as one that ignores something does. Asked of each file at each keystroke.
+    static func mayIgnore(_ bytes: [UInt8]) -> Bool {
+        ByteSearch.offsets(of: UInt8(ascii: "#"), in: bytes).contains { mark(after: $0, bytes) != nil }
+    }
+
     /// Where `homeseed:` stands, if a comment begins with it.
     private static func mark(after hash: Int, _ bytes: [UInt8]) -> Int? {
         // What stands right before the sign is text; but a byte order mark is nothing.

@@ -6,6 +6,9 @@ import HomeseedText
 /// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
 struct SettingsReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
+    static let requiredVersion = Key(
+        "required-version", .spelled(.release),
+        "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly.")
     private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
     static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
     static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
@@ -35,7 +38,7 @@ struct SettingsReading {
         shape = Shape(
             "the settings",
             [
-                SettingsReading.homeseed, severity, overrides, SettingsReading.budgets, SettingsReading.glossaries, SettingsReading.requiredLocales,
+                SettingsReading.homeseed, SettingsReading.requiredVersion, severity, overrides, SettingsReading.budgets, SettingsReading.glossaries, SettingsReading.requiredLocales,
                 SettingsReading.fallback, SettingsReading.baseline, .schema,
             ])
         (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
@@ -46,6 +49,7 @@ struct SettingsReading {
         var settings = Settings()
         guard let match = ShapeMatch(root, shape, &diagnostics) else { return settings }
         if let node = match[Self.homeseed] { FormatVersion.check(node, &diagnostics) }
+        if let node = match[Self.requiredVersion] { RequiredVersion.check(node, &diagnostics) }
         if let node = match[severity] {
             settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
         }

@@ -34,6 +34,19 @@ package enum MissingKey: CheckDeclaration {
 
     /// The key is there, and nothing behind it.
     static func empty(_ key: Node, expected: String) -> Diagnostic {
-        Diagnostic(id, .error, "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+        if let hash = key.hashInPlaceOfValue { return commentedOut(key, hash, .error) }
+        return Diagnostic(id, .error, "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+    }
+
+    /// `color: #336699`, where nothing has to stand: nil unless a comment stands there that looks like a value.
+    static func optional(_ key: Node) -> Diagnostic? { key.hashInPlaceOfValue.map { commentedOut(key, $0, .warning) } }
+
+    private static func commentedOut(_ key: Node, _ hash: Place, _ severity: Severity) -> Diagnostic {
+        let word = key.written(at: hash)
+        let isWord = !word.contains { " \t\"\\".contains($0) }
+        return Diagnostic(
+            id, severity, "From '#' on, this is a comment, and '\(key.text ?? "")' is left empty", at: hash,
+            notes: ["A colour, or another value that begins with '#', is written in quotes."],
+            fix: isWord ? Fix("Put quotes around it", edits: [.init(hash, "\"\(word)\"")], isSafe: true) : nil)
     }
 }

@@ -65,13 +65,16 @@ package struct MoneyType: PlainFieldType {
 }
 
 /// Reads digits with at most one point: nothing is rounded.
+///
+/// No locale is asked for its point: without one it is this one, and ICU, which is not safe to be begun by several threads at once,
+/// is not begun at all.
 func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
     guard node.style == .plain, let text = node.text else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, unsigned.utf8.count <= 30, let whole = parts.first, !whole.isEmpty, parts.last?.isEmpty == false,
         parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-        let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+        let value = Decimal(string: text)
     else { return nil }
     return (value, parts.count == 2 ? parts[1].utf8.count : 0)
 }

@@ -1,5 +1,5 @@
 package import HomeseedDocument
-package import HomeseedSource
+import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
