@@ -1,15 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// An app's core: the build makes the content and its names from the pack that the target's name begins with.
+func app(_ name: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: "HomeseedContent", package: "Homeseed")],
+        plugins: [.plugin(name: "HomeseedBundle", package: "Homeseed")])
+}
+
 let package = Package(
     name: "FirstScreen",
     platforms: [.macOS(.v13), .iOS(.v16)],
     // Elsewhere: .package(url: "…/homeseed", from: "0.1.0"), and a Catalogue of one's own in this folder.
     dependencies: [.package(name: "Homeseed", path: "../..", traits: [])],
-    targets: [
-        .executableTarget(
-            name: "HousePulse",
-            dependencies: [.product(name: "HomeseedContent", package: "Homeseed")],
-            plugins: [.plugin(name: "HomeseedBundle", package: "Homeseed")])
-    ]
+    targets: [app("Carousel"), app("Famify"), app("FamilyToDo"), app("HousePulse"), app("MindfulHome")]
 )

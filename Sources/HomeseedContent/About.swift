@@ -22,6 +22,8 @@ struct About: Sendable {
         var fields: [(name: String, type: [String])] = []
     }
 
+    init(emptyOf pack: String) { self.pack = pack }
+
     init?(_ reader: inout LineReader) {
         guard case .object(let members)? = reader.value() else { return nil }
         var steps: [(locale: LocaleID, to: LocaleID)] = []
@@ -78,6 +80,9 @@ extension About.Kind {
 
 extension StoredValue {
     var string: String? { if case .string(let text) = self { text } else { nil } }
+    var digits: String? { if case .number(let digits) = self { digits } else { nil } }
+    var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
+    var elements: [StoredValue] { if case .list(let elements) = self { elements } else { [] } }
 
     /// The number of a text, where it is one.
     var text: Int? {

@@ -26,6 +26,12 @@ public struct Content: Sendable {
         order = self.order(for: [lines.about.language])
     }
 
+    /// Content that has no items and no texts: what an app goes on with where its file can't be read.
+    public init(emptyOf pack: String) {
+        lines = ContentLines(emptyOf: pack)
+        order = []
+    }
+
     /// Tells which app's content it is.
     public var pack: String { lines.about.pack }
 

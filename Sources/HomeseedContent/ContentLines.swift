@@ -40,6 +40,14 @@ final class ContentLines: Sendable {
         guard !overflows, texts - 1 + all + 2 == starts.count else { throw .damaged }
     }
 
+    /// Those of content that has nothing.
+    init(emptyOf pack: String) {
+        bytes = []
+        about = About(emptyOf: pack)
+        starts = []
+        (items, byID, messages, texts) = (0, 0, 0, 0)
+    }
+
     /// Checks the first line, and that the rest is what was written.
     private static func bodyStart(_ bytes: [UInt8]) throws(ContentError) -> Int {
         guard let end = bytes.prefix(128).firstIndex(of: 0x0A) else { throw .notContent }

@@ -33,53 +33,45 @@ extension Content {
         /// The names of all fields of its kind.
         public var fields: [String] { about.fields.map(\.name) }
 
-        private func stored(_ field: String) -> StoredValue? { content.lines.value(number, field) }
+        /// What stands in a field. ``Content/Value`` answers by the type that the pack declares.
+        func value(_ field: String) -> Value? {
+            content.lines.value(number, field).map { Value(content: content, stored: $0) }
+        }
 
         private func type(_ field: String) -> [String] { about.fields.first { $0.name == field }?.type ?? [] }
 
         /// A text to show, in the person's language, with what is filled in.
-        public func text(_ field: String, _ values: [String: String] = [:]) -> String? {
-            stored(field)?.text.flatMap { content.text($0) }?.filled(values)
-        }
+        public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
         /// A text to show in the form that a number asks for, with that number as `{count}`.
         public func text(_ field: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
-            stored(field)?.text.flatMap { content.text($0) }?.filled(count, shown, values)
+            value(field)?.text(count, shown, values)
         }
 
         /// Texts to show, where a field lists several.
-        public func texts(_ field: String) -> [String] {
-            guard case .list(let elements)? = stored(field) else { return [] }
-            return elements.compactMap { $0.text.flatMap { content.text($0) }?.filled([:]) }
-        }
+        public func texts(_ field: String) -> [String] { value(field)?.elements.compactMap { $0.text() } ?? [] }
 
         /// A word for the program, the same in each language: of an enumeration, a file's name, a day as `2026-11-18`.
-        public func string(_ field: String) -> String? { stored(field)?.string }
+        public func string(_ field: String) -> String? { value(field)?.string }
 
         /// Words for the program, where a field lists several: days of the week, ids of items.
-        public func strings(_ field: String) -> [String] {
-            guard case .list(let elements)? = stored(field) else { return [] }
-            return elements.compactMap(\.string)
-        }
+        public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
-        public func integer(_ field: String) -> Int? {
-            guard case .number(let digits)? = stored(field) else { return nil }
-            return Int(digits)
-        }
+        public func integer(_ field: String) -> Int? { value(field)?.integer }
 
         /// A number with its digits as they are written, so that an amount of money keeps its cents.
-        public func digits(_ field: String) -> String? {
-            guard case .number(let digits)? = stored(field) else { return nil }
-            return digits
-        }
+        public func digits(_ field: String) -> String? { value(field)?.digits }
 
-        public func boolean(_ field: String) -> Bool? {
-            guard case .boolean(let flag)? = stored(field) else { return nil }
-            return flag
-        }
+        public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
         /// A colour, in the 256 steps that `#RRGGBB` has for each of its parts.
-        public func color(_ field: String) -> Color? { string(field).flatMap { Color(hex: $0) } }
+        public func color(_ field: String) -> Color? { value(field)?.color }
+
+        /// How often something comes round: every two weeks.
+        public func interval(_ field: String) -> Interval? { string(field).flatMap { Interval($0) } }
+
+        /// From one whole number to another, both included: the ages from 8 to 12.
+        public func span(_ field: String) -> ClosedRange<Int>? { value(field)?.span }
 
         /// The item that a field names: a chore's category.
         public func item(_ field: String) -> Item? {
@@ -93,6 +85,27 @@ extension Content {
             let words = type(field)
             guard words.count == 3, words[0] == "list", words[1] == "item" else { return [] }
             return strings(field).compactMap { content.item(words[2], $0) }
+        }
+
+        /// The records that a field holds: a routine's tasks, each with what is written of it.
+        public func records(_ field: String) -> [Record] { value(field)?.elements.compactMap { Record($0) } ?? [] }
+    }
+
+    /// How often something comes round, as `Calendar.date(byAdding:value:to:)` takes it.
+    public struct Interval: Hashable, Sendable {
+        public let count: Int
+        public let unit: Unit
+
+        public enum Unit: String, Sendable, CaseIterable {
+            case day, week, month, year
+        }
+
+        /// Reads `1 day` and `2 weeks`.
+        init?(_ words: String) {
+            let parts = words.split(separator: " ")
+            guard parts.count == 2, let count = Int(parts[0]), let unit = Unit.allCases.first(where: { parts[1] == $0.rawValue || parts[1] == $0.rawValue + "s" }) else { return nil }
+            self.count = count
+            self.unit = unit
         }
     }
 

@@ -4,6 +4,11 @@ import Testing
 @Suite("homeseed bundle --swift")
 struct SwiftAccessorTests {
     private static let app = """
+        if CommandLine.arguments.count == 1 {
+            print(Chores.chore001.title, Chores.all().count, Messages.balance(count: 3))
+            do { print(try Shipped.load().languages) } catch { print(error) }
+            exit(0)
+        }
         let file = URL(fileURLWithPath: CommandLine.arguments[1])
         let content = try Content(contentsOf: file, pack: "mindful-home").preferring(["nl"])
         for category in Categories.all(in: content) {
@@ -38,6 +43,11 @@ struct SwiftAccessorTests {
         let shown = try program.output(of: "./app", "out/mindful-home.content.json")
         #expect(shown.hasPrefix("Veiligheid Kijk voor het slapengaan of de voordeur op slot is"), "\(shown)")
         #expect(shown.contains("\nVeiligheid\n") && shown.hasSuffix("Je hebt 3 pinda's\n"), "\(shown)")
+        // A damaged file, and none: the app goes on, and can say why.
+        try program.write("{}", to: "mindful-home.content.json")
+        #expect(try program.output(of: "./app").hasPrefix("chore_001 0 balance\nThis is no content"))
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("mindful-home.content.json"))
+        #expect(try program.output(of: "./app").contains("mindful-home.content.json can't be read"))
     }
 
     @Test("A name that the catalogue does not have is no Swift", arguments: ["Chores.chore999", "Messages.balance()", "Chores.chore001.colour", "Messages.success(count: 3)"])

@@ -23,7 +23,7 @@ struct SwiftNamesTests {
         let bundled = try Bundled(files: [
             "Catalogue/demo/pack.yaml": Self.pack, "Catalogue/demo/string.yaml": "items:\n" + items, "Catalogue/demo/messages.yaml": "messages: " + messages,
         ])
-        let files = AppBundle(contentOf: bundled.pack, in: bundled.catalogue, swift: "App").files
+        let files = AppBundle(contentOf: bundled.pack, in: bundled.catalogue, names: AccessorNames(swift: "App")).files
         return String(decoding: try #require(files.first { $0.path == "App.swift" }).bytes, as: UTF8.self)
     }
 

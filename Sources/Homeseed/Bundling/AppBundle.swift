@@ -8,6 +8,9 @@ package struct AppBundle: Sendable {
     /// Paths of files that may hold more than Homeseed writes, which is kept.
     package var shared: Set<String> = []
 
+    /// Files that were made elsewhere.
+    package init(files: [SourceFile]) { self.files = files }
+
     /// - Parameters:
     ///   - locales: the languages; nil for the pack's own and all that it is translated to.
     ///   - existing: what a file of the bundle holds already, for formats that keep what others wrote in it.

@@ -168,11 +168,14 @@ extension AppBundle {
     ///
     /// - Parameters:
     ///   - locales: the languages; nil for the pack's own and all that it is translated to.
-    ///   - module: the module of Swift that names all of it; nil where none is wanted.
-    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, swift module: String? = nil) {
+    ///   - names: the languages of programs in which all of it is named, too.
+    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames()) {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()
-        files = [ContentFile(of: pack, in: catalogue, locales: chosen).source]
-        if let module { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
+        let content = ContentFile(of: pack, in: catalogue, locales: chosen)
+        files = [content.source]
+        if let module = names.swift { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
+        if let module = names.typeScript { files += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files }
+        if let package = names.kotlin { files.append(KotlinAccessors(of: pack, in: catalogue, package: package, locales: content.locales).file) }
     }
 }

@@ -34,23 +34,22 @@ struct SwiftAccessors {
             import Foundation
             import HomeseedContent
 
-            /// The content of \(pack.id) that \(module) was built with.
+            /// The content of \(pack.id) that \(module) was built with, in the languages of the person who holds the device.
             public enum Shipped {
-                /// Its texts are in the languages of the person who holds the device.
-                public static let content: Content = {
+                /// Read once. It is empty where its file can't be read, and texts are their ids then: `load()` says why.
+                public static let content: Content = (try? load()) ?? Content(emptyOf: \(SwiftName.literal(pack.id)))
+
+                /// Reads it anew.
+                public static func load() throws(ContentError) -> Content {
                     #if SWIFT_PACKAGE
                         let bundle = Bundle.module
                     #else
                         let bundle = Bundle.main
                     #endif
                     let name = \(SwiftName.literal(pack.id + ".content"))
-                    do {
-                        return try Content(contentsOf: bundle.url(forResource: name, withExtension: "json") ?? URL(fileURLWithPath: name + ".json"), pack: \(SwiftName.literal(pack.id)))
-                            .preferring(Locale.preferredLanguages)
-                    } catch {
-                        fatalError("\\(error)")
-                    }
-                }()
+                    let file = bundle.url(forResource: name, withExtension: "json") ?? URL(fileURLWithPath: name + ".json")
+                    return try Content(contentsOf: file, pack: \(SwiftName.literal(pack.id))).preferring(Locale.preferredLanguages)
+                }
             }
 
             """

@@ -57,7 +57,9 @@ struct SwiftKind {
     }
 
     /// The declaration of a field; nil for what content has no value of.
-    private func member(_ field: Field, _ position: Int, _ name: String) -> [String]? {
+    ///
+    /// - Parameter position: its number among the kind's fields; nil for a field of a record.
+    private func member(_ field: Field, _ position: Int?, _ name: String) -> [String]? {
         let key = SwiftName.literal(field.name)
         let isSure = !field.isOptional && field.presence == nil
         func property(_ type: String, _ ask: String, else empty: String) -> [String] {
@@ -81,16 +83,19 @@ struct SwiftKind {
                 ? ["public var \(SwiftName.quoted(name)): \(type) { \(type)(id: item?.string(\(key)) ?? \"\", in: content) }"]
                 : ["public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).map { \(type)(id: $0, in: content) } }"]
         case .list(let element): return list(of: element, key, name)
-        case .weekdays: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
-        case .records, .base, .secret, .inverse, .reference: return nil
+        case .weekdays, .season, .months: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
+        case .interval: return ["public var \(SwiftName.quoted(name)): Content.Interval? { item?.interval(\(key)) }"]
+        case .span: return ["public var \(SwiftName.quoted(name)): Swift.ClosedRange<Swift.Int>? { item?.span(\(key)) }"]
+        case .records: return position.flatMap { records(key, name, $0) }
+        case .base, .secret, .inverse, .reference: return nil
         default: return ["public var \(SwiftName.quoted(name)): Swift.String? { item?.string(\(key)) ?? item?.digits(\(key)) }"]
         }
     }
 
     /// A function where something is filled into one of the items' texts, and else a property.
-    private func texts(_ key: String, _ name: String, _ position: Int, _ isSure: Bool) -> [String] {
+    private func texts(_ key: String, _ name: String, _ position: Int?, _ isSure: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
-            guard item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
+            guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
             return accessors.catalogue[id]
         }
         let filled = SwiftFilling(messages)
@@ -109,6 +114,39 @@ struct SwiftKind {
         case .list, .records: return nil
         default: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
         }
+    }
+
+    /// Records, as a type of their own: with what is written of any of them, and the items that they are made of.
+    private func records(_ key: String, _ name: String, _ position: Int) -> [String]? {
+        let specs = items.flatMap { item -> [RecordSpec] in
+            guard item.values.indices.contains(position), case .specs(let specs) = item.values[position] else { return [] }
+            return specs
+        }
+        let pack = accessors.pack
+        let type = SwiftName.type(name) + "Record"
+        var members = SwiftName(besides: ["item", "content"])
+        var lines = ["public struct \(type): Sendable {", "    fileprivate let item: Content.Record?", "    public let content: Content"]
+        func add(_ declared: [String]?) { lines += (declared ?? []).map { "    " + $0 } }
+        let used = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
+        for kind in used.sorted() where pack.kinds.indices.contains(kind) {
+            guard let type = accessors.type(ofKind: kind) else { continue }
+            let id = pack.kinds[kind].id
+            add(["public var \(SwiftName.quoted(members.unique(SwiftName.member(id)))): \(type)? { item?.string(\(SwiftName.literal(id))).map { \(type)(id: $0, in: content) } }"])
+        }
+        if specs.contains(where: { $0.pick != nil }) {
+            add(["/// Of which kind some are picked on a day.", "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }"])
+            add(["/// How many are picked.", "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }"])
+        }
+        var written: [Int: Set<Int>] = [:]
+        for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
+        for (entity, fields) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.indices.contains(entity) {
+            for field in fields.sorted() where pack.model.entities[entity].fields.indices.contains(field) {
+                var declared = pack.model.entities[entity].fields[field]
+                declared.isOptional = true
+                add(member(declared, nil, members.unique(SwiftName.member(declared.name))))
+            }
+        }
+        return lines + ["}", "public var \(SwiftName.quoted(name)): [\(type)] { (item?.records(\(key)) ?? []).map { \(type)(item: $0, content: content) } }"]
     }
 
     /// Its words, as an enum of their own. Nil for a word that was not known when the app was built.

@@ -1,0 +1,14 @@
+// The first screen of Mindful Home as text: `swift run MindfulHome nl`. The build makes the names from the catalogue.
+import HomeseedContent
+
+let languages = Array(CommandLine.arguments.dropFirst())
+let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+
+print(Messages.balance(count: 0, in: content))
+for category in Categories.all(in: content) {
+    let color = category.background ?? category.foreground
+    print(category.title, color.map { "(\(Int($0.red * 255)), \(Int($0.green * 255)), \(Int($0.blue * 255)))" } ?? "")
+    for chore in Chores.all(in: content) where chore.category == category {
+        print("-", chore.title, content.currency(Content.Count(chore.peanuts)) ?? "")
+    }
+}

@@ -1,0 +1,133 @@
+import HomeseedSource
+import HomeseedText
+
+/// A kind as programs in TypeScript and Kotlin name it: what they share before each writes it in its own way.
+struct AccessorKind {
+    let kind: Kind
+    let number: Int
+    let items: [Item]
+    let fields: [AccessorField]
+    /// The type of one, and the collection of all.
+    let one: String
+    let all: String
+
+    /// - Parameter taken: names of types that the language or the written file has itself.
+    static func all(of pack: Pack, in catalogue: Catalogue, besides taken: Set<String>) -> [AccessorKind] {
+        var types = SwiftName(besides: taken)
+        var collections = SwiftName(besides: ["all", "messages", "pack", "title", "language", "languages", "preferring", "constructor"])
+        // A kind that every pack has, and of which this one has nothing, is none of its app's.
+        let used = Set(pack.items.map(\.kind))
+        return pack.kinds.enumerated().compactMap { number, kind in
+            guard used.contains(number), !kind.isFolder else { return nil }
+            let items = pack.items.filter { $0.kind == number }
+            let fields = kind.fields.enumerated().compactMap { position, field -> AccessorField? in
+                let values = items.compactMap { $0.values.indices.contains(position) ? $0.values[position] : nil }
+                return AccessorField(field, values, in: pack, of: catalogue, used: used)
+            }
+            let several = kind.file == kind.id ? kind.id + "-items" : kind.file
+            return AccessorKind(
+                kind: kind, number: number, items: items, fields: fields, one: types.unique(SwiftName.type(kind.id)),
+                all: collections.unique(SwiftName.member(several)))
+        }
+    }
+}
+
+/// A field, with the sort of value that a program gets of it.
+struct AccessorField {
+    let name: String
+    let sort: Sort
+    /// Whether each item has it.
+    let isSure: Bool
+    /// What is filled into some of its texts.
+    var filling = MessageFilling([])
+
+    indirect enum Sort {
+        case text, boolean, integer, number, string, color
+        case word([String])
+        /// An item of the kind of this number.
+        case item(Int)
+        case list(Sort)
+        case records([AccessorField])
+    }
+
+    /// Nil for what content has no value of.
+    init?(_ field: Field, _ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<Int>) {
+        name = field.name
+        isSure = !field.isOptional && field.presence == nil
+        if case .records = field.type.form {
+            sort = .records(AccessorField.records(values, in: pack, of: catalogue, used: used))
+            return
+        }
+        guard let sort = AccessorField.sort(of: field.type, used) else { return nil }
+        self.sort = sort
+        if case .text = sort {
+            filling = MessageFilling(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
+        }
+    }
+
+    private init(name: String, _ sort: Sort) {
+        self.name = name
+        self.sort = sort
+        isSure = false
+    }
+
+    private static func sort(of type: any FieldType, _ used: Set<Int>) -> Sort? {
+        // A store keeps some numbers in words of its own, and so does content.
+        let isWord = if case .text? = type.cell(of: .integer(1)) { true } else { false }
+        switch type.form {
+        case .text: return .text
+        case .truth: return .boolean
+        case .number(isWhole: true) where !isWord: return .integer
+        case .number(isWhole: false) where !isWord, .money where !isWord: return .number
+        case .color: return .color
+        case .word(let words, isOpen: false): return .word(words)
+        case .item(let form) where !form.isOpen: return used.contains(form.kind) ? .item(form.kind) : nil
+        case .list(let element):
+            if case .list = element.form { return nil }
+            if case .records = element.form { return nil }
+            return sort(of: element, used).map { .list($0) }
+        case .weekdays, .season, .months: return .list(.string)
+        case .records, .base, .secret, .inverse, .reference: return nil
+        default: return .string
+        }
+    }
+
+    /// The items that records are made of, and what is written of any of them.
+    private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<Int>) -> [AccessorField] {
+        let specs = values.flatMap { if case .specs(let specs) = $0 { specs } else { [RecordSpec]() } }
+        let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
+        var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }
+        if specs.contains(where: { $0.pick != nil }) { fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)] }
+        var written: [Int: Set<Int>] = [:]
+        for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
+        for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.indices.contains(entity) {
+            for position in positions.sorted() where pack.model.entities[entity].fields.indices.contains(position) {
+                let field = pack.model.entities[entity].fields[position]
+                if fields.contains(where: { $0.name == field.name }) { continue }
+                if let sort = sort(of: field.type, used) { fields.append(AccessorField(name: field.name, sort)) }
+            }
+        }
+        return fields
+    }
+}
+
+/// What is filled into some texts: whether they count, and the other names with their types, in the order of the texts.
+struct MessageFilling {
+    private(set) var counts = false
+    private(set) var names: [(name: String, isWhole: Bool)] = []
+
+    var isEmpty: Bool { !counts && names.isEmpty }
+
+    init(_ messages: [Message]) {
+        for message in messages {
+            counts = counts || message.source.isPlural
+            for text in message.source.all where message.source.mayHavePlaceholders {
+                for name in PlaceholderText(text.text).names {
+                    if name == PlaceholderText.counted { counts = true }
+                    if name == PlaceholderText.counted || names.contains(where: { $0.name == name }) { continue }
+                    names.append((name, message.type(of: name) == .integer))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import HomeseedText
+
+/// CLDR's plural rules as a condition that TypeScript and Kotlin both understand: `n % 10 = 2..4` is `has(o.n, 10, 2, 4)`.
+struct PluralCondition {
+    /// Behind each number: `L` in Kotlin.
+    let suffix: String
+
+    /// The categories but `other`, each with what has to hold, in the order in which they are asked.
+    func rules(of locale: LocaleID) -> [(category: String, condition: String)] {
+        let text = PluralTable.ruleSet(for: locale, .cardinal).map { "\($0)" } ?? ""
+        return text.split(separator: ";").compactMap { rule in
+            let sides = rule.split(separator: ":")
+            guard sides.count == 2 else { return nil }
+            return (String(sides[0].drop { $0 == " " }), condition(sides[1].split(separator: " ")))
+        }
+    }
+
+    private func condition(_ words: [Substring]) -> String {
+        var words = words[...]
+        var text = ""
+        while let operand = words.popFirst() {
+            var modulus: Substring = "0"
+            if words.first == "%" { modulus = words.dropFirst().first ?? "0"; words = words.dropFirst(2) }
+            let isNegated = words.popFirst() == "!="
+            let ranges = (words.popFirst() ?? "").split(separator: ",").flatMap { range -> [Substring] in
+                let ends = range.split(separator: ".")
+                return [ends.first ?? "0", ends.last ?? "0"]
+            }
+            let numbers = ([modulus] + ranges).map { $0 + suffix }.joined(separator: ", ")
+            text += "\(isNegated ? "!" : "")has(o.\(operand), \(numbers))"
+            if let joint = words.popFirst() { text += joint == "and" ? " && " : " || " }
+        }
+        return text
+    }
+}

@@ -1,0 +1,176 @@
+import HomeseedSource
+import HomeseedText
+
+/// What `homeseed bundle --kotlin PACKAGE` writes: one file with a class that reads the content of `--format content`, and a property
+/// for all that it has. It needs nothing but Kotlin's own library.
+struct KotlinAccessors {
+    let catalogue: Catalogue
+    let pack: Pack
+    /// The package of Kotlin, as in `org.example.app`.
+    let package: String
+    let locales: [LocaleID]
+    private let name: String
+    private let kinds: [AccessorKind]
+
+    init(of pack: Pack, in catalogue: Catalogue, package: String, locales: [LocaleID]) {
+        (self.catalogue, self.pack, self.package, self.locales) = (catalogue, pack, package, locales)
+        name = SwiftName.type(pack.id)
+        let own: Set<String> = ["Any", "Boolean", "Char", "Collection", "Companion", "Double", "Exception", "IllegalArgumentException", "Int", "Iterable", "Json", "List", "Long", "Map", "Messages", "Number", "Operands", "Pair", "Set", "Store", "String", "Unit"]
+        kinds = AccessorKind.all(of: pack, in: catalogue, besides: own.union([name]))
+    }
+
+    var file: SourceFile {
+        var text = """
+            // Made by `homeseed bundle \(pack.id) --kotlin \(package)`: it is written anew with each change of the catalogue.
+            package \(package.split(separator: ".").map { KotlinName.quoted(String($0)) }.joined(separator: "."))
+
+            /** The content of \(pack.id). */
+            class \(name) private constructor(private val store: Store, private val order: List<Int>) {
+                /** The languages that it has. */
+                val languages: List<String> get() = store.languages
+
+                val title: String? get() = store.titleNumber?.let { filled(it, null, null, emptyMap()) }
+
+                /** The same with its texts in the languages that somebody reads, the best first. */
+                fun preferring(languages: List<String>): \(name) = \(name)(store, store.order(languages))
+
+                val messages: Messages get() = Messages(this)
+
+            """
+        for kind in kinds { text += "    val \(KotlinName.quoted(kind.all)): \(collection(kind)) get() = \(collection(kind))(this)\n" }
+        for kind in kinds { text += "\n" + one(kind) + "\n" + all(kind) }
+        text += "\n" + messages + "\n" + KotlinRuntime.text
+            .replacing("⟦NAME⟧", with: name).replacing("⟦PACK⟧", with: KotlinName.literal(pack.id)).replacing("⟦PLURALS⟧", with: plurals)
+            .replacing("⟦FILE⟧", with: pack.id + ".content.json")
+            .replacing("⟦PARENTS⟧", with: map(LocaleID.exceptions(among: locales).map { ($0.locale.lowercased(), $0.parent.lowercased()) }))
+            .replacing("⟦SCRIPTS⟧", with: map(Set(locales.map(\.language)).sorted().compactMap { language in LocaleID(language)?.usualScript.map { (language, $0.lowercased()) } }))
+        return SourceFile(path: name + ".kt", text: text + "}\n")
+    }
+
+    private func map(_ pairs: [(String, String)]) -> String {
+        "mapOf<String, String>(" + pairs.map { "\(KotlinName.literal($0.0)) to \(KotlinName.literal($0.1))" }.joined(separator: ", ") + ")"
+    }
+
+    private var plurals: String {
+        locales.map { locale in
+            let rules = PluralCondition(suffix: "L").rules(of: locale).map { "if (\($0.condition)) \"\($0.category)\" else " }.joined()
+            return "            \(KotlinName.literal(locale.tag)) -> \(rules)\"other\"\n"
+        }.joined()
+    }
+
+    private func type(_ number: Int) -> String { kinds.first { $0.number == number }?.one ?? "Nothing" }
+
+    /// The class of all items of a kind.
+    private func collection(_ kind: AccessorKind) -> String { "All" + kind.all.prefix(1).uppercased() + kind.all.dropFirst() }
+
+    // MARK: A kind
+
+    private func one(_ kind: AccessorKind) -> String {
+        let id = KotlinName.literal(kind.kind.id)
+        var text = """
+                /** One \(kind.kind.id). */
+                class \(kind.one) internal constructor(private val content: \(name), val id: String) {
+                    private val values: Map<*, *>? = content.store.row(\(id), id)
+
+
+            """
+        text += properties(kind.fields)
+        return text + """
+                    override fun equals(other: Any?): Boolean = other is \(kind.one) && other.id == id
+                    override fun hashCode(): Int = id.hashCode()
+                }
+
+            """
+    }
+
+    private func all(_ kind: AccessorKind) -> String {
+        let id = KotlinName.literal(kind.kind.id)
+        var text = """
+                class \(collection(kind)) internal constructor(private val content: \(name)) {
+                    /** In the order of the catalogue. Other content, such as a download, may have others. */
+                    val all: List<\(kind.one)> get() = content.store.ids(\(id)).map { \(kind.one)(content, it) }
+
+                    /** One by its id, such as one that a person's data names. */
+                    operator fun get(id: String): \(kind.one)? = if (content.store.row(\(id), id) == null) null else \(kind.one)(content, id)
+
+            """
+        var names = SwiftName(besides: KotlinName.inherited.union(["all", "get"]))
+        for item in kind.items {
+            text += "        val \(KotlinName.quoted(names.unique(SwiftName.member(item.id)))): \(kind.one) get() = \(kind.one)(content, \(KotlinName.literal(item.id)))\n"
+        }
+        return text + "    }\n"
+    }
+
+    private func properties(_ fields: [AccessorField]) -> String {
+        var names = SwiftName(besides: KotlinName.inherited)
+        return fields.map { property($0, names.unique(SwiftName.member($0.name))) }.joined()
+    }
+
+    private func property(_ field: AccessorField, _ name: String) -> String {
+        let key = KotlinName.literal(field.name)
+        func get(_ type: String, _ value: String, else empty: String) -> String {
+            "        val \(KotlinName.quoted(name)): \(type)\(field.isSure ? "" : "?") get() = \(value)\(field.isSure ? " ?: " + empty : "")\n"
+        }
+        let none = "null, null, emptyMap()"
+        switch field.sort {
+        case .text where !field.filling.isEmpty:
+            let filled = "content.text(values, \(key), \(arguments(field.filling)))"
+            return "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isSure ? "" : "?") = \(filled)\(field.isSure ? " ?: id" : "")\n"
+        case .text: return get("String", "content.text(values, \(key), \(none))", else: "id")
+        case .boolean: return get("Boolean", "values?.get(\(key)) as? Boolean", else: "false")
+        case .integer: return get("Int", "(values?.get(\(key)) as? Json.Digits)?.text?.toIntOrNull()", else: "0")
+        case .number: return "        /** The digits as they are written. */\n        val \(KotlinName.quoted(name)): String? get() = (values?.get(\(key)) as? Json.Digits)?.text\n"
+        case .string, .color, .word:
+            return "        val \(KotlinName.quoted(name)): String? get() = values?.get(\(key)) as? String\n"
+        case .item(let number):
+            return "        val \(KotlinName.quoted(name)): \(type(number))? get() = (values?.get(\(key)) as? String)?.let { \(type(number))(content, it) }\n"
+        case .list(let element): return "        val \(KotlinName.quoted(name)): " + list(element, key)
+        case .records(let fields):
+            let type = SwiftName.type(name) + "Record"
+            return "        val \(KotlinName.quoted(name)): List<\(type)> get() = Json.list(values?.get(\(key))).map { \(type)(content, it as? Map<*, *>) }\n\n"
+                + "        class \(type) internal constructor(private val content: \(self.name), private val values: Map<*, *>?) {\n"
+                + properties(fields).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }.joined() + "        }\n\n"
+        }
+    }
+
+    private func list(_ element: AccessorField.Sort, _ key: String) -> String {
+        let values = "Json.list(values?.get(\(key)))"
+        return switch element {
+        case .text: "List<String> get() = \(values).mapNotNull { content.text(it, null, null, emptyMap()) }\n"
+        case .item(let number): "List<\(type(number))> get() = \(values).mapNotNull { it as? String }.map { \(type(number))(content, it) }\n"
+        case .integer, .number: "List<String> get() = \(values).mapNotNull { (it as? Json.Digits)?.text }\n"
+        default: "List<String> get() = \(values).mapNotNull { it as? String }\n"
+        }
+    }
+
+    // MARK: Messages
+
+    private var messages: String {
+        var names = SwiftName(besides: KotlinName.inherited)
+        var text = "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
+        for (id, number) in pack.messages.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            guard let message = catalogue[number] else { continue }
+            let filling = MessageFilling([message])
+            let asked = filling.isEmpty ? "null, null, emptyMap()" : arguments(filling)
+            text += "        /** \(SwiftName.comment(message.source.plain).replacing("*/", with: "* /").replacing("/*", with: "/ *")) */\n"
+            text += "        fun \(KotlinName.quoted(names.unique(SwiftName.member(id))))(\(parameters(filling))): String = content.message(\(KotlinName.literal(id)), \(asked)) ?: \(KotlinName.literal(id))\n"
+        }
+        return text + "    }\n"
+    }
+
+    private func named(_ filling: MessageFilling) -> [(argument: String, name: String, isWhole: Bool)] {
+        var names = SwiftName(besides: ["count", "shown"])
+        return filling.names.map { (KotlinName.quoted(names.unique(SwiftName.member($0.name))), $0.name, $0.isWhole) }
+    }
+
+    private func parameters(_ filling: MessageFilling) -> String {
+        let others = named(filling).map { "\($0.argument): \($0.isWhole ? "Long" : "String")" }
+        // Digits in words, since "1" and "1.0" may take different forms.
+        return ((filling.counts ? ["count: Any"] : []) + others + (filling.counts ? ["shown: String? = null"] : [])).joined(separator: ", ")
+    }
+
+    private func arguments(_ filling: MessageFilling) -> String {
+        let values = named(filling).map { "\(KotlinName.literal($0.name)) to \($0.argument)\($0.isWhole ? ".toString()" : "")" }.joined(separator: ", ")
+        return (filling.counts ? "count.toString(), shown" : "null, null") + ", mapOf<String, String>(\(values))"
+    }
+}

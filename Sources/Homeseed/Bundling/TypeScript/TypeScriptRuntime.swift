@@ -1,0 +1,152 @@
+/// What reads content in JavaScript, below the names of a pack. It needs nothing but the language.
+enum TypeScriptRuntime {
+    static let text = #"""
+
+        /** Reads the content, as JSON.parse or an import gives it. */
+        export function open(content, languages = []) {
+          if (typeof content !== "object" || content === null || !("homeseed-content" in content)) {
+            throw new Error("This is no content: `homeseed bundle --format content` writes it.");
+          }
+          if (content["homeseed-content"] !== 1) {
+            throw new Error(`This content has version ${content["homeseed-content"]} of the format, and this app reads version 1.`);
+          }
+          if (content.about?.pack !== pack) throw new Error(`This is the content of ${content.about?.pack}, and not of ${pack}.`);
+          return new App(content, languages);
+        }
+
+        const lower = (tag) => String(tag).replaceAll("_", "-").toLowerCase();
+
+        /** The language itself, then those that stand in for it, the nearest first. */
+        function chain(tag, fallback) {
+          const found = [];
+          for (let one = lower(tag); one && !found.includes(one); ) {
+            found.push(one);
+            one = fallback.get(one) ?? shorter(one);
+          }
+          return found;
+        }
+
+        function shorter(tag) {
+          const [language, script, more] = tag.split("-");
+          if (script?.length === 4 && !more && (scripts[language] ?? script) !== script) return "";
+          return tag.slice(0, Math.max(0, tag.lastIndexOf("-"))).replace(/(-.)+$/, "");
+        }
+
+        class App {
+          #content;
+          #order;
+          #rows = new Map();
+          #messages = new Map();
+          #items = new Map();
+
+          constructor(content, languages) {
+            this.#content = content;
+            const about = content.about;
+            const fallback = new Map([...Object.entries(parents), ...Object.entries(about.fallback ?? {})].map(([from, to]) => [lower(from), lower(to)]));
+            const known = about.languages.map(lower);
+            const wanted = [...languages.flatMap((tag) => chain(tag, fallback)), lower(about.language), ...known];
+            this.#order = [...new Set(wanted)].filter((tag) => known.includes(tag)).map((tag) => about.languages[known.indexOf(tag)]);
+            let first = 0;
+            for (const kind of about.kinds) {
+              this.#rows.set(kind.id, new Map(content.items.slice(first, (first += kind.items))));
+            }
+            content.messages.forEach((id, number) => this.#messages.set(id, number));
+            this.messages = {};
+            for (const [name, [id, names]] of Object.entries(messages)) {
+              const number = this.#messages.get(id);
+              this.messages[name] = (...values) => this.#filled(number, names, values) ?? id;
+            }
+            for (const [kind, { name, items }] of Object.entries(kinds)) {
+              const rows = this.#rows.get(kind) ?? new Map();
+              const collection = { get: (id) => (rows.has(id) ? this.#item(kind, id) : undefined) };
+              Object.defineProperty(collection, "all", { get: () => [...rows.keys()].map((id) => this.#item(kind, id)) });
+              for (const [member, id] of Object.entries(items)) Object.defineProperty(collection, member, { enumerable: true, get: () => this.#item(kind, id) });
+              this[name] = collection;
+            }
+          }
+
+          get pack() { return pack; }
+          get title() { return this.#filled(this.#content.about.title, null, []); }
+          get languages() { return this.#content.about.languages; }
+          preferring(languages) { return new App(this.#content, languages); }
+
+          /** One and the same object each time, so that items can be compared. */
+          #item(kind, id) {
+            const key = kind + "/" + id;
+            if (!this.#items.has(key)) this.#items.set(key, this.#object({ id }, kinds[kind].fields, this.#rows.get(kind)?.get(id) ?? {}));
+            return this.#items.get(key);
+          }
+
+          #object(object, fields, values) {
+            for (const [name, [field, how, more]] of Object.entries(fields)) {
+              const read = () => this.#value(Object.hasOwn(values, field) ? values[field] : undefined, how, more, object.id);
+              if (how.toLowerCase().endsWith("text") && more) object[name] = (...given) => this.#filled(values[field]?.["#"], more, given) ?? (how === "sureText" ? object.id : undefined);
+              else Object.defineProperty(object, name, { enumerable: true, get: read });
+            }
+            return object;
+          }
+
+          #value(value, how, more, id) {
+            switch (how) {
+              case "sureText": return this.#filled(value?.["#"], null, []) ?? id;
+              case "text": return this.#filled(value?.["#"], null, []);
+              case "texts": return (value ?? []).map((one) => this.#filled(one["#"], null, []));
+              case "item": return value === undefined ? undefined : this.#item(more, value);
+              case "items": return (value ?? []).map((one) => this.#item(more, one));
+              case "list": return value ?? [];
+              case "records": return (value ?? []).map((one) => this.#object({}, more, one));
+              default: return value ?? more;
+            }
+          }
+
+          /** A text by its number, in the best of the languages that has it. */
+          #filled(number, names, values) {
+            if (number === undefined) return undefined;
+            for (const language of this.#order) {
+              const form = this.#content["texts:" + language]?.[number];
+              if (form === null || form === undefined) continue;
+              if (!names) return fill(form.other ?? plain(form), {});
+              const given = {};
+              let count;
+              names.forEach((name) => {
+                if (name !== "count") return (given[name] = String(values.shift()));
+                count = String(values.shift());
+                given.count = values.shift() ?? count;
+              });
+              return fill(count === undefined ? plain(form) : chosen(form, count, language), given);
+            }
+            return undefined;
+          }
+        }
+
+        const plain = (form) => (typeof form === "string" ? form : form.other ?? Object.values(form).at(-1) ?? "");
+
+        /** The form for exactly this number, else that of its category. */
+        function chosen(form, count, language) {
+          if (typeof form === "string") return form;
+          const o = operands(count);
+          if (o.n >= 0 && Object.hasOwn(form, "=" + o.n)) return form["=" + o.n];
+          return form[(plurals[language] ?? (() => "other"))(o)] ?? plain(form);
+        }
+
+        const fill = (text, values) =>
+          text.replace(/\{\{|\}\}|\{([A-Za-z0-9_-]+)\}/g, (all, name) => (name === undefined ? all[0] : Object.hasOwn(values, name) ? values[name] : all));
+
+        /** What plural rules look at in a number and in how it is written (UTS #35). What is no number counts as none. */
+        function operands(text) {
+          const [, whole, fraction = "", power = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[ce](\d{1,2}))?$/.exec(text) ?? [text, "0"];
+          const e = Number(power);
+          const digits = (part) => (part.length > 15 ? 1e15 + Number(part.slice(-15)) : Number(part));
+          const [rest, end] = [fraction.slice(e), fraction.slice(e).replace(/0+$/, "")];
+          const i = digits((whole + fraction.slice(0, e).padEnd(e, "0")).replace(/^0+(?=\d)/, ""));
+          return { n: end ? -1 : i, i, v: rest.length, w: end.length, f: digits(rest), t: digits(end), c: e, e };
+        }
+
+        /** Whether a number, or what is left of it, is in one of the ranges. */
+        function has(number, modulus, ...ranges) {
+          const value = modulus && number >= 0 ? number % modulus : number;
+          return ranges.some((from, at) => at % 2 === 0 && from <= value && value <= ranges[at + 1]);
+        }
+
+        """#
+}
