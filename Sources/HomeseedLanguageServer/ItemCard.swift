@@ -31,7 +31,7 @@ struct ItemCard {
     }
 
     private var values: [String] {
-        let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language)
+        let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: locale ?? pack.language, items: .idsWithTitles)
         return kind.fields.enumerated().compactMap { position, field in
             guard field.name != "title", let text = texts.of(item, position), !text.isEmpty else { return nil }
             return "- \(field.name): \(text)\(origin(of: position))"

@@ -173,6 +173,8 @@ package actor LanguageServer {
         guard let handler = Requests.named[method] else { return refuse(json, .noMethod(method)) }
         // The state in which it was asked.
         let scene = scene(for: params)
+        // Whatever was said of places or edits there would be of another text than the editor's.
+        if isLost(scene) { return refuse(json, .contentModified) }
         let token = progressToken(params, of: method)
         running[id] = Task {
             let outcome: Result<JSONValue, ResponseError>
@@ -186,6 +188,11 @@ package actor LanguageServer {
             if let token { endProgress(token) }
             finish(id, json, Task.isCancelled ? .failure(.cancelled) : outcome)
         }
+    }
+
+    private func isLost(_ scene: Scene) -> Bool {
+        guard let catalogue = scene.catalogue else { return scene.document?.isLost ?? false }
+        return documents.contains { $0.value.isLost && catalogue.workspace.holds($0.key) }
     }
 
     private func finish(_ id: RequestID, _ json: JSONValue, _ outcome: Result<JSONValue, ResponseError>) {

@@ -25,6 +25,8 @@ struct OpenCatalogue: Sendable {
 struct OpenDocument: Sendable {
     var version: Int
     var bytes: [UInt8]
+    /// Whether a change came that can't be followed: the editor's text is another one until it sends all of it.
+    var isLost = false
 }
 
 extension LanguageServer {
@@ -90,10 +92,13 @@ extension LanguageServer {
             guard let text = change["text"]?.text else { continue }
             guard change["range"] != nil else {
                 document.bytes = Array(text.utf8)
+                document.isLost = false
                 continue
             }
-            // A range that is none can't be followed: the editor's text is another one from here on, which saving will mend.
-            guard let range = TextPositions(document.bytes, client.encoding).range(change["range"]) else { continue }
+            guard let range = TextPositions(document.bytes, client.encoding).range(change["range"]) else {
+                document.isLost = true
+                continue
+            }
             document.bytes.replaceSubrange(range, with: text.utf8)
         }
         document.version = params["textDocument"]?["version"]?.integer ?? document.version + 1
@@ -111,6 +116,7 @@ extension LanguageServer {
         guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path) else { return }
         if let text = params["text"]?.text, documents[path] != nil {
             documents[path]?.bytes = Array(text.utf8)
+            documents[path]?.isLost = false
             change(path) { $0.edited(path, Array(text.utf8)) }
         }
         // A new pack may be a catalogue now.

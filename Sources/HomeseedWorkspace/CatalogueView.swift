@@ -130,10 +130,7 @@ package struct CatalogueView: Sendable {
     package func item(at place: Place) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
 
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
-        let kind = pack.kinds[item.kind]
-        let texts = ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language)
-        let position = kind.positions["title"] ?? kind.fields.firstIndex { $0.type.isText }
-        return position.flatMap { texts.of(item, $0) }
+        ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language).title(of: item)
     }
 
     /// The names of items in a file of translations, or of what they were made from.

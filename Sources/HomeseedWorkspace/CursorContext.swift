@@ -12,6 +12,8 @@ package struct CursorContext: Sendable, Equatable {
     package private(set) var role = Role.either
     /// The keys that stand in the same mapping already.
     package private(set) var present: Set<String> = []
+    /// What plain values say that stand before the cursor in the mappings around it, by their keys: the outermost first.
+    package private(set) var beside: [[String: String]] = []
     /// What of the word is typed, and where it begins.
     package private(set) var prefix = ""
     package private(set) var start = 0
@@ -38,6 +40,7 @@ package struct CursorContext: Sendable, Equatable {
             isQuoted = true
         }
         let levels = scanner.levels
+        beside = levels.filter { !$0.isSequence }.map(\.values)
         for (number, level) in levels.enumerated() {
             let isLast = number == levels.count - 1
             if level.isSequence {
@@ -66,6 +69,8 @@ struct StructureScanner {
         var isFlow = false
         var key: String?
         var keys: [String] = []
+        /// Of those keys that a plain value follows.
+        var values: [String: String] = [:]
         var count = 0
     }
 
@@ -186,7 +191,10 @@ struct StructureScanner {
         switch bytes[first] {
         case UInt8(ascii: "|"), UInt8(ascii: ">"): blockIndent = indent
         case UInt8(ascii: "{"), UInt8(ascii: "["): flow(from: first, to: lineEnd)
-        default: comment(from: first, to: lineEnd)
+        default:
+            comment(from: first, to: lineEnd)
+            let end = bytes[first..<lineEnd].indices.first { $0 > first && bytes[$0] == UInt8(ascii: "#") && bytes[$0 - 1] == 0x20 } ?? lineEnd
+            if let last = levels.indices.last, let key = levels[last].key { levels[last].values[key] = StructureScanner.plain(bytes[first..<end]) }
         }
     }
 
@@ -255,6 +263,9 @@ struct StructureScanner {
             case UInt8(ascii: ","):
                 guard let last = levels.indices.last, levels[last].isFlow else { continue }
                 levels[last].count += 1
+                if isAfterColon, !levels[last].isSequence, let key = levels[last].key, tokenStart < offset {
+                    levels[last].values[key] = StructureScanner.plain(bytes[tokenStart..<offset])
+                }
                 isAfterColon = false
                 begin(offset + 1, lineEnd)
             case UInt8(ascii: ":") where isSeparator(offset, lineEnd):

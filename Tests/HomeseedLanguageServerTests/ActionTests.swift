@@ -59,6 +59,27 @@ struct ActionTests {
             """)
     }
 
+    @Test("leaves what a group says on several lines where it stands")
+    func takeAwayBlock() async throws {
+        let editor = try await TestEditor(TestEditor.whole.merging([
+            chores: """
+                groups:
+                  - area: kitchen
+                    effort: large
+                    title: >
+                      Do
+                      the dishes
+                    items:
+                      - {id: dishes}
+
+                """,
+        ]) { $1 })
+        try await editor.open(chores)
+        let offered = try await actions(editor, chores, line: 7, 12)
+        #expect(offered.keys.contains { $0.hasPrefix("Take the group's effort away") }, "\(offered.keys)")
+        #expect(!offered.keys.contains { $0.hasPrefix("Take the group's title away") })
+    }
+
     @Test("ignores with a reason, makes all safe fixes of a file, and confirms a translation")
     func others() async throws {
         let dutch = "Locales/nl/demo.yaml", record = "Locales/nl/confirmed/demo.yaml"

@@ -77,6 +77,55 @@ struct HostileTests {
         }
     }
 
+    @Test("edits out of order: before a file is open, of an older version, behind its end, after it is closed, and one that is none")
+    func order() async throws {
+        let editor = try await TestEditor(TestEditor.whole)
+        let path = "Catalogue/demo/chores.yaml", file = editor.root + "/" + path
+        await editor.change(path, to: "items: [", version: 4)
+        #expect(await editor.server.documents[file] == nil)
+        try await editor.open(path)
+        func change(_ version: Int, _ range: JSONValue, _ text: String) async {
+            await editor.notify("textDocument/didChange", ["textDocument": ["uri": editor.uri(path), "version": .integer(version)], "contentChanges": [["range": range, "text": .string(text)]]])
+        }
+        await change(9, ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]], "# a\n")
+        await change(3, ["start": ["line": 900, "character": 7], "end": ["line": 900, "character": 7]], "# b\n")
+        let whole = "# a\n" + (try editor.text(of: path)) + "# b\n"
+        #expect(await editor.server.documents[file].map { String(decoding: $0.bytes, as: UTF8.self) } == whole)
+        // An edit that nobody can follow: no edit is made of a text that is not the editor's, until all of it comes.
+        await change(10, ["start": ["line": -1], "end": .null], "lost")
+        guard case .object(var params) = try await editor.position(of: "kitchen", in: "Catalogue/demo/areas.yaml") else { return }
+        params["textDocument"] = ["uri": editor.uri(path)]
+        params["newName"] = "room"
+        for method in ["textDocument/rename", "textDocument/formatting", "textDocument/hover"] { #expect(await editor.request(method, .object(params))["error"]?["code"] == -32801, "\(method)") }
+        await editor.change(path, to: whole, version: 11)
+        #expect(await editor.request("textDocument/hover", .object(params))["error"] == nil)
+        await editor.notify("textDocument/didClose", ["textDocument": ["uri": editor.uri(path)]])
+        await change(12, ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]], "")
+        #expect(await editor.server.documents[file] == nil)
+        #expect(try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]]).elements.count == 1)
+    }
+
+    @Test("wrong ids: of requests that are not running, given twice, and of answers to no question")
+    func ids() async throws {
+        let editor = try await TestEditor()
+        for id: JSONValue in [77, "never", .null, [], .object([:]), .integer(.min)] { await editor.notify("$/cancelRequest", ["id": id]) }
+        for id: JSONValue in ["homeseed-999", 3, .null] { _ = await editor.server.receive(["jsonrpc": "2.0", "id": id, "result": .null]) }
+        for _ in 0..<2 { _ = await editor.server.receive(["jsonrpc": "2.0", "id": 500, "method": "workspace/symbol", "params": ["query": "dishes"]]) }
+        for _ in 0..<200 where editor.messages.count(where: { $0["id"] == 500 }) < 2 { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(editor.messages.filter { $0["id"] == 500 }.allSatisfy { $0["result"]?.elements.count == 1 })
+        #expect(try await editor.result("workspace/symbol", ["query": "dishes"]).elements.count == 1)
+    }
+
+    @Test("half a message, and then nothing more: the server ends, and not as one that was taken leave of", arguments: [1, 20, 40, 90])
+    func half(count: Int) async {
+        let host = LanguageServer.Host(version: "0") { _ in nil }
+        let whole = MessageFraming.framed((["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["capabilities": .object([:])]] as JSONValue).encoded)
+        let (input, feed) = AsyncStream<[UInt8]>.makeStream()
+        feed.yield(Array(whole.prefix(count)))
+        feed.finish()
+        #expect(await LanguageServer.run(host, input: input) { _ in } == false)
+    }
+
     @Test("a file of ten megabytes")
     func large() async throws {
         let editor = try await TestEditor()

@@ -84,8 +84,10 @@ final class TestEditor: Sendable {
     /// The same without a finding.
     static let whole = demo.merging(["Locales/nl/demo.yaml": demo["Locales/nl/demo.yaml", default: ""].replacing("{title: Afwassen}\n", with: "{title: Afwassen}\n  weeds: {title: Wieden}\n")]) { $1 }
 
-    /// - Parameter catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
-    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full) async throws {
+    /// - Parameters:
+    ///   - catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
+    ///   - locale: the language of the editor itself.
+    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-editor-\(UUID().uuidString)").resolvingSymlinksInPath()
         root = folder.path
         for (path, text) in files {
@@ -100,7 +102,9 @@ final class TestEditor: Sendable {
         }
         server = LanguageServer(host) { mail.hear($0) }
         let folders = roots.map { root -> JSONValue in ["uri": .string(FileURI.uri(root)), "name": .string(root)] }
-        let params: JSONValue = ["processId": .null, "rootUri": .null, "workspaceFolders": .array(folders), "capabilities": capabilities]
+        let params = JSONValue.object(leaving: [
+            "processId": .null, "rootUri": .null, "workspaceFolders": .array(folders), "capabilities": capabilities, "locale": locale.map { .string($0) },
+        ])
         try #require(await request("initialize", params)["result"]?["capabilities"] != nil)
         await notify("initialized", .object([:]))
     }

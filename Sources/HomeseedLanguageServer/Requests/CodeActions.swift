@@ -22,6 +22,7 @@ enum CodeActions {
         if wants("quickfix") {
             let reports = params["context"]?["diagnostics"]?.elements ?? []
             for diagnostic in here { found += fixes(diagnostic, scene, view, positions, reports) }
+            found += ExpectationActions(scene, view, file).all(here)
         }
         if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view, path) { found.append(all) }
         if wants("refactor.rewrite") || wants("quickfix") { found += TranslationActions(scene, view, path, file).all(at: range) }

@@ -95,19 +95,29 @@ struct CompletionOffers {
         if context.role != .value { keys(forms, hasColon: bytes[offset...].first == UInt8(ascii: ":")) }
         if context.role == .key { return }
         if context.role == .either { elements(forms) }
-        values(forms)
+        values(forms + ConditionFields(context, root, pack).forms)
     }
 
     // MARK: Keys
 
     private mutating func keys(_ forms: [Form], hasColon: Bool) {
         var seen = context.present
-        for key in forms.flatMap({ $0.keys(in: pack) }) where seen.insert(key.name).inserted && (isJSON || key.name != Key.schema.name) {
+        let fields = ConditionFields(context, root, pack)
+        for field in fields.areKeys ? fields.all : [] where seen.insert(field.name).inserted {
+            all.append(CompletionOffer(label: field.name, kind: .field, detail: field.type.expectation, insert: name(field.name) + (hasColon ? "" : ": ")))
+        }
+        for key in forms.flatMap({ $0.keys(in: pack) }) where seen.insert(key.name).inserted && (isJSON || key.name != Key.schema.name) && !isForeignForm(key.name) {
             var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: name(key.name))
             offer.isFirst = key.isRequired
             if !hasColon { complete(&offer, key) }
             all.append(offer)
         }
+    }
+
+    /// A plural form that the translation's language has not.
+    private func isForeignForm(_ name: String) -> Bool {
+        guard case .translations(let locale) = role, view.catalogue.locales.indices.contains(locale), let form = PluralCategory(rawValue: name) else { return false }
+        return form != .other && !PluralRules(for: view.catalogue.locales[locale]).categories.contains(form)
     }
 
     private var isTranslation: Bool { if case .translations = role { true } else { false } }
@@ -173,7 +183,8 @@ struct CompletionOffers {
     private mutating func values(_ forms: [Form]) {
         for form in forms {
             for word in form.words where !all.contains(where: { $0.label == word }) {
-                all.append(CompletionOffer(label: word, kind: .enumMember, insert: name(word)))
+                // In quotes, true would be a text.
+                all.append(CompletionOffer(label: word, kind: .enumMember, insert: form.isTruth ? word : name(word)))
             }
             if form.namesUsedItem { usedItems() }
             if let type = form.fieldType { values(of: type) }
@@ -247,6 +258,8 @@ struct CompletionOffers {
         case .template: pack.templates.filter { $0.id != templateHere }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template") }
         case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
         case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
+        case .field: ConditionFields(context, root, pack).all.map { ($0.name, $0.type.expectation) }
+        case .dayField: ConditionFields(context, root, pack).all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
         case .qualifiedField: pack.model.entities.flatMap { entity in entity.fields.map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
         }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
@@ -281,6 +294,14 @@ extension Form {
             }
         default: false
         }
+    }
+}
+
+extension Form {
+    fileprivate var isTruth: Bool {
+        if case .boolean = self { return true }
+        if case .truth? = fieldType?.form { return true }
+        return false
     }
 }
 

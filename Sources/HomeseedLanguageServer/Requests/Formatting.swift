@@ -44,18 +44,15 @@ enum Formatting {
                 continue
             }
             let start = i < a.count ? a[i].lowerBound : old.count
-            var text: [UInt8] = []
-            var end = start
-            while gone.contains(i) || come.contains(j) {
-                if gone.contains(i) {
-                    end = a[i].upperBound
-                    i += 1
-                } else {
-                    text += new[b[j]]
-                    j += 1
-                }
+            let (first, other) = (i, j)
+            while gone.contains(i) || come.contains(j) { if gone.contains(i) { i += 1 } else { j += 1 } }
+            if i - first == j - other {
+                // Line for line: who lays out a range gets those in it.
+                edits += zip(a[first..<i], b[other..<j]).map { LineEdit(range: $0, text: String(decoding: new[$1], as: UTF8.self)) }
+            } else {
+                let end = i > first ? a[i - 1].upperBound : start
+                edits.append(LineEdit(range: start..<end, text: b[other..<j].map { String(decoding: new[$0], as: UTF8.self) }.joined()))
             }
-            edits.append(LineEdit(range: start..<end, text: String(decoding: text, as: UTF8.self)))
         }
         return edits
     }

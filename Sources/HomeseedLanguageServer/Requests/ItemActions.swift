@@ -29,36 +29,17 @@ struct ItemActions {
 
     private func templates(for item: Item, _ pack: Pack) -> [JSONValue] {
         if pack.kinds[item.kind].isFolder { return [] }
-        let left = pack.templates.filter { $0.pack == pack.number && !$0.isBroken && !$0.records.contains { uses($0) { $0.place == item.place } } }
-        return left.prefix(ItemActions.most).compactMap { use(item, in: $0, pack) }
-
-        func uses(_ spec: RecordSpec, _ holds: (Item) -> Bool) -> Bool {
-            spec.uses.contains { pack.items.indices.contains($0.item.index) && holds(pack.items[$0.item.index]) }
-        }
-    }
-
-    /// Behind the records that are made of such items there or, where there are none, in other templates.
-    private func use(_ item: Item, in template: Template, _ pack: Pack) -> JSONValue? {
-        let specs = (template.records + pack.templates.flatMap(\.records)).first { spec in
-            spec.uses.contains { pack.items.indices.contains($0.item.index) && pack.items[$0.item.index].kind == item.kind }
-        }
-        guard let entity = specs?.entity, pack.model.entities.indices.contains(entity), let source = view.sources[template.place.file],
-            let records = view.workspace.document(source.path)?.root?["records"], records.kind == .mapping, var insertion = Insertion(source)
-        else { return nil }
-        let name = pack.model.entities[entity].name
-        let element = Tree.map([("use", .word("\(pack.kinds[item.kind].id)/\(item.id)"))])
-        if let list = records[name], list.kind == .sequence {
-            insertion.append(element, to: list)
-        } else if records[name] == nil {
-            insertion.append(name, .list([element]), to: records)
-        } else {
-            return nil
-        }
-        let title = view.title(of: item, in: pack, scene.client.locale) ?? item.id
-        return [
-            "title": .string("Add “\(title)” to the template '\(template.id)'"), "kind": "refactor.rewrite",
-            "edit": change(source, insertion.edits),
-        ]
+        let use = TemplateUse(item, in: pack)
+        let left = pack.templates.filter { $0.pack == pack.number && !$0.isBroken && !use.isMade(in: $0) }
+        return left.lazy.compactMap { template in
+            guard let source = view.sources[template.place.file], let document = view.workspace.document(source.path) else { return nil }
+            let edits = use.edits(of: template, source, document)
+            if edits.isEmpty { return nil }
+            let title = view.title(of: item, in: pack, scene.client.locale) ?? item.id
+            return [
+                "title": .string("Add “\(title)” to the template '\(template.id)'"), "kind": "refactor.rewrite", "edit": change(source, edits),
+            ]
+        }.prefix(ItemActions.most).map(\.self)
     }
 
     // MARK: What a group says
@@ -83,6 +64,8 @@ struct ItemActions {
     private func takeAway(_ place: Place, _ field: Int, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> JSONValue? {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
         let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
+        // What stands on several lines is laid out for where it stands.
+        if value.contains(where: \.isNewline) { return nil }
         for item in items {
             guard let mapping = nodes.mapping(of: item) else { return nil }
             insertion.append(name, .word(value), to: mapping)

@@ -1,0 +1,41 @@
+import Homeseed
+import HomeseedWorkspace
+
+/// The fields that a limit, an expectation, a series or a condition of a field may speak of: those of the entity that is named
+/// beside it.
+struct ConditionFields {
+    private let context: CursorContext
+    private let root: Form
+    private let pack: Pack
+
+    init(_ context: CursorContext, _ root: Form, _ pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
+
+    /// Keys after which an entity stands, alone or before a field of it.
+    private static let naming = ["count", "share", "for-each", "sum", "covers"]
+
+    /// Those of the entity; none where nobody has named one yet.
+    var all: [Field] {
+        let said = context.beside.reversed().lazy.flatMap { level in ConditionFields.naming.compactMap { level[$0] } }
+        let named = said.compactMap { pack.model.entity(named: String($0.prefix { $0 != "." })) }.first
+        return (named ?? declared).map { pack.model.entities[$0].fields } ?? []
+    }
+
+    /// The entity whose declaration this is part of.
+    private var declared: Int? {
+        guard context.steps.first == .key("entities"), context.steps.count > 1, case .key(let name) = context.steps[1] else { return nil }
+        return pack.model.entity(named: name)
+    }
+
+    /// Whether the keys that may stand here are fields.
+    var areKeys: Bool { isCondition(context.steps) }
+
+    /// What the field may hold under whose name the cursor is.
+    var forms: [Form] {
+        var steps = context.steps
+        while case .element? = steps.last { steps.removeLast() }
+        guard case .key(let name)? = steps.popLast(), isCondition(steps), let field = all.first(where: { $0.name == name }) else { return [] }
+        return [.field(field.type)]
+    }
+
+    private func isCondition(_ steps: [Step]) -> Bool { Form.following(steps, from: root, in: pack).contains(where: \.isCondition) }
+}

@@ -1,0 +1,103 @@
+import Homeseed
+import HomeseedDocument
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedWorkspace
+
+/// Where a template takes up an item: behind the records that are made of such items, at the top or within other records.
+struct TemplateUse {
+    private let pack: Pack
+    private let item: Item
+
+    init(_ item: Item, in pack: Pack) { (self.item, self.pack) = (item, pack) }
+
+    /// Whether a template makes a record of it.
+    func isMade(in template: Template) -> Bool {
+        TemplateUse.all(template.records).contains { items(of: $0.spec).contains { $0.place == item.place } }
+    }
+
+    /// The edits of a template's file that add it; none where it has no place for such items.
+    func edits(of template: Template, _ source: SourceFile, _ document: Document) -> [Fix.Edit] {
+        guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else { return [] }
+        let element = Tree.map([("use", .word("\(pack.kinds[item.kind].id)/\(item.id)"))])
+        if let like = mostAlike(in: template), let list = list(around: like, document) {
+            insertion.append(element, to: list)
+        } else if let way = pack.templates.lazy.compactMap(way).first {
+            add(element, to: records, by: way[...], &insertion)
+        }
+        return insertion.edits
+    }
+
+    // MARK: Among such records
+
+    /// Of the records that are made of such items in the template's own file, those whose items are most like it: it may have
+    /// a list for each category.
+    private func mostAlike(in template: Template) -> RecordSpec? {
+        let made = TemplateUse.all(template.records).map(\.spec).filter { $0.place.file == template.place.file && isOfSuchItems($0) }
+        var best: (spec: RecordSpec, likeness: Int)?
+        for spec in made {
+            let likeness = items(of: spec).map(likeness).max() ?? 0
+            if likeness > best?.likeness ?? -1 { best = (spec, likeness) }
+        }
+        return best?.spec
+    }
+
+    private func likeness(_ other: Item) -> Int { zip(item.values, other.values).count { $0 == $1 } }
+
+    private func isOfSuchItems(_ spec: RecordSpec) -> Bool {
+        spec.pick?.kind == item.kind || items(of: spec).contains { $0.kind == item.kind }
+    }
+
+    private func items(of spec: RecordSpec) -> [Item] {
+        spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
+    }
+
+    /// The list that a record stands in, and not one that it holds.
+    private func list(around spec: RecordSpec, _ document: Document) -> Node? {
+        // A record has its place where it names its items, under `use:`.
+        let (names, start) = (Set(["use", "key"]), Int(spec.place.range.lower))
+        guard let found = NodePath(document, at: start) else { return nil }
+        var parents = found.parents + [found.node]
+        while let last = parents.popLast() {
+            guard last.kind == .mapping, last.entries.contains(where: { names.contains($0.key.text ?? "") }) else { continue }
+            return parents.last.flatMap { $0.kind == .sequence ? $0 : nil }
+        }
+        return nil
+    }
+
+    // MARK: As in other templates
+
+    /// The names by which records that are made of such items are reached in a template: the entity, then fields.
+    private func way(in template: Template) -> [String]? { TemplateUse.all(template.records).first { isOfSuchItems($0.spec) }.flatMap(names) }
+
+    private func names(_ found: (spec: RecordSpec, owners: [(entity: Int, field: Int)])) -> [String]? {
+        let entities = pack.model.entities
+        let top = found.owners.first?.entity ?? found.spec.entity
+        guard entities.indices.contains(top) else { return nil }
+        return found.owners.reduce([entities[top].name]) { names, owner in
+            guard let names, entities.indices.contains(owner.entity), entities[owner.entity].fields.indices.contains(owner.field) else { return nil }
+            return names + [entities[owner.entity].fields[owner.field].name]
+        }
+    }
+
+    /// At the end of the way: in the first record on each stretch of it.
+    private func add(_ element: Tree, to mapping: Node, by way: ArraySlice<String>, _ insertion: inout Insertion) {
+        guard let name = way.first else { return }
+        guard way.count > 1 else {
+            guard let known = mapping[name] else { return insertion.append(name, .list([element]), to: mapping) }
+            if known.kind == .sequence { insertion.append(element, to: known) }
+            return
+        }
+        guard let next = mapping[name]?.elements.first(where: { $0.kind == .mapping }) else { return }
+        add(element, to: next, by: way.dropFirst(), &insertion)
+    }
+
+    // MARK: Records
+
+    /// All records of a template, with those that hold them: their entity, and the field that they hold them in.
+    private static func all(_ specs: [RecordSpec], in owners: [(entity: Int, field: Int)] = []) -> [(spec: RecordSpec, owners: [(entity: Int, field: Int)])] {
+        specs.flatMap { spec in
+            [(spec, owners)] + spec.nested.flatMap { nested in all(nested.specs, in: owners + [(spec.entity, nested.field)]) }
+        }
+    }
+}

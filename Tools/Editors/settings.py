@@ -1,0 +1,73 @@
+"""Writes the settings that the handbook's page on editors gives into files, each as it stands there, and sees that none is broken.
+
+    settings.py PAGE FOLDER
+"""
+
+import json
+import pathlib
+import re
+import sys
+import tomllib
+
+page, folder = (pathlib.Path(argument) for argument in sys.argv[1:])
+sections = dict(re.findall(r"^## (.*?)$(.*?)(?=^## |\Z)", page.read_text(), re.S | re.M))
+
+
+def block(section, language, last=False):
+    found = re.findall(rf"^```{language}\n(.*?)^```$", sections[section], re.S | re.M)
+    if not found:
+        sys.exit(f"{page} has no settings for {section} any more")
+    return found[-1 if last else 0]
+
+
+folder.mkdir(parents=True, exist_ok=True)
+# Of the two, that for versions such as Debian's.
+(folder / "neovim.lua").write_text(block("Neovim", "lua", last=True))
+(folder / "emacs.el").write_text(block("Emacs, with eglot", "elisp"))
+(folder / "kate.json").write_text(block("Kate", "json"))
+
+
+def held(name, given, form):
+    """Holds settings to what their editor's manual says may stand there: a type, a list of one, or the keys of a table. A key
+    `*` stands for any name."""
+    if isinstance(form, dict):
+        if not isinstance(given, dict):
+            sys.exit(f"{name} is to be a table, and is {given!r}")
+        for key, value in given.items():
+            if key not in form and "*" not in form:
+                sys.exit(f"{name} knows no '{key}': only {', '.join(form)}")
+            held(f"{name}.{key}", value, form.get(key, form.get("*")))
+    elif isinstance(form, list):
+        if not isinstance(given, list) or not given:
+            sys.exit(f"{name} is to be a list, and is {given!r}")
+        for one in given:
+            held(name, one, form[0])
+    elif not isinstance(given, form):
+        sys.exit(f"{name} is to be {form.__name__}, and is {given!r}")
+
+
+# What manuals and packages of editors say that is not to be had here: only what our settings are about.
+helix = tomllib.loads(block("Helix", "toml"))
+held("Helix", helix, {
+    "language-server": {"*": {"command": str, "args": [str], "config": dict, "environment": dict, "timeout": int}},
+    "language": [{"name": str, "language-servers": [str], "file-types": list, "roots": [str], "auto-format": bool}],
+})
+if helix["language"][0]["language-servers"] != list(helix["language-server"]):
+    sys.exit(f"Helix: the language asks for a server that is not declared: {helix}")
+sublime = json.loads(block("Sublime Text", "json"))
+held("Sublime Text", sublime, {"clients": {"*": {"enabled": bool, "command": [str], "selector": str, "settings": dict}}})
+zed = json.loads(block("Zed", "json"))
+held("Zed", zed, {"lsp": {"*": {"binary": {"path": str, "arguments": [str], "env": dict}, "settings": dict, "initialization_options": dict}}})
+code = json.loads(block("Visual Studio Code", "json"))
+held("Visual Studio Code", code, {"glspc.server.command": str, "glspc.server.commandArguments": [str], "glspc.server.languageId": [str]})
+json.loads(block("Kate", "json"))
+words = {
+    "Helix": [helix["language-server"]["homeseed"]["command"], *helix["language-server"]["homeseed"]["args"]],
+    "Sublime Text": sublime["clients"]["homeseed"]["command"],
+    "Zed": [zed["lsp"]["yaml-language-server"]["binary"]["path"].rsplit("/", 1)[-1], *zed["lsp"]["yaml-language-server"]["binary"]["arguments"]],
+    "Visual Studio Code": [code["glspc.server.command"], *code["glspc.server.commandArguments"]],
+}
+# Each starts the program with the words that it is tried with by the others.
+for editor, command in words.items():
+    if command != ["homeseed", "language-server"]:
+        sys.exit(f"{editor} starts {' '.join(command)}")
