@@ -45,6 +45,9 @@ static const unsigned char search_js[] = {
 static const unsigned char findings_js[] = {
 #embed "../HomeseedStudio/Page/findings.js"
 };
+static const unsigned char drafts_js[] = {
+#embed "../HomeseedStudio/Page/drafts.js"
+};
 static const unsigned char translate_js[] = {
 #embed "../HomeseedStudio/Page/translate.js"
 };
@@ -82,6 +85,7 @@ static const struct studio_file files[] = {
     {"actions.js", actions_js, sizeof actions_js},
     {"search.js", search_js, sizeof search_js},
     {"findings.js", findings_js, sizeof findings_js},
+    {"drafts.js", drafts_js, sizeof drafts_js},
     {"translate.js", translate_js, sizeof translate_js},
     {"changes.js", changes_js, sizeof changes_js},
     {"households.js", households_js, sizeof households_js},

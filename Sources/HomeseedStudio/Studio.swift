@@ -1,3 +1,4 @@
+import Foundation
 package import Homeseed
 import HomeseedSource
 import HomeseedStore
@@ -18,8 +19,10 @@ package actor Studio {
     private var known: CatalogueView?
     private var knownIndex: CatalogueIndex?
     private var stamps = FileStamps(of: [])
+    private var asking: Task<Void, Never>?
     /// Answers that were given in this state.
     private var answers: [String: [UInt8]] = [:]
+    private static let mostAnswers = 300
 
     package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool) {
         self.host = host
@@ -32,20 +35,48 @@ package actor Studio {
         let now = FileStamps(of: places)
         if now == stamps, version > 0 { return }
         stamps = now
-        if version == 0 {
-            workspace = workspace.remembering(host.former(workspace.pipeline))
-        } else {
-            workspace = workspace.refreshed()
-        }
+        if version > 0 { workspace = workspace.refreshed() }
+        take(workspace, Result { () throws(LoadError) in try CatalogueView(workspace) })
+        askHistory()
+    }
+
+    private func take(_ next: Workspace, _ view: Result<CatalogueView, LoadError>) {
+        workspace = next
         version += 1
         answers = [:]
         knownIndex = nil
-        do {
-            known = try CatalogueView(workspace)
-            fault = nil
-        } catch {
-            fault = error.description
+        switch view {
+        case .success(let view): (known, fault) = (view, nil)
+        case .failure(let error): fault = error.description
         }
+    }
+
+    /// Asks git what the catalogue held before, aside: an id that is changed now was another one there, and a commit makes it what
+    /// it was. Nobody waits for it to see what is there.
+    private func askHistory() {
+        asking?.cancel()
+        let (host, workspace, stamps) = (host, workspace, stamps)
+        asking = Task.detached { [weak self] in
+            let former = host.former(workspace.pipeline)
+            if Task.isCancelled || former == workspace.pipeline.former { return }
+            let next = workspace.remembering(former)
+            let view = Result { () throws(LoadError) in try CatalogueView(next) }
+            await self?.remember(next, view, of: stamps)
+        }
+    }
+
+    /// Where files changed meanwhile, git is asked again already.
+    private func remember(_ next: Workspace, _ view: Result<CatalogueView, LoadError>, of stamps: FileStamps) {
+        if stamps == self.stamps { take(next, view) }
+    }
+
+    /// Reads the catalogue before anyone asks for it.
+    package func open() { look() }
+
+    /// Waits for what git says of the newest state.
+    func settle() async {
+        look()
+        await asking?.value
     }
 
     private var places: [String] { [workspace.pipeline.catalogue] + [workspace.pipeline.locales].compactMap { $0 } }
@@ -79,8 +110,11 @@ package actor Studio {
     /// What was answered in this state already, or is now.
     func remembered(_ question: String, _ answer: () throws(StudioRefusal) -> JSON) throws(StudioRefusal) -> [UInt8] {
         look()
+        // What it says of today is true for a while: days begin at a quarter of an hour, wherever one is.
+        let question = question + " \(Int(Date().timeIntervalSince1970 / 900))"
         if let known = answers[question] { return known }
         let made = try answer().encoded
+        if answers.count >= Self.mostAnswers { answers = [:] }
         answers[question] = made
         return made
     }

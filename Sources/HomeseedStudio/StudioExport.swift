@@ -10,6 +10,7 @@ package struct StudioExport: Sendable {
 
     package func files() async throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
         let studio = Studio(pipeline, host, isReadOnly: true)
+        await studio.settle()
         return try await studio.exported()
     }
 }
@@ -23,15 +24,15 @@ extension Studio {
         files.append(("data/findings.json", FindingsAnswer(index: index).json.encoded))
         for pack in index.view.catalogue.packs.dropFirst() {
             let languages = index.view.catalogue.languages(of: pack).dropFirst()
-            for language in languages { files.append(("data/texts-\(pack.id)-\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
+            for language in languages { files.append(("data/texts~\(pack.id)~\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
             for (number, kind) in pack.kinds.enumerated() {
                 let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
                 if own.isEmpty, !kind.isOwn { continue }
                 for tag in [nil] + languages.map({ Optional($0.tag) }) {
-                    files.append(("data/content-\(pack.id)-\(kind.file)\(tag.map { "-" + $0 } ?? "").json", ContentAnswer(index, pack, number, in: tag).json.encoded))
+                    files.append(("data/content~\(pack.id)~\(kind.file)\(tag.map { "~" + $0 } ?? "").json", ContentAnswer(index, pack, number, in: tag).json.encoded))
                 }
                 let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack, $0).json) }) { first, _ in first }
-                files.append(("data/items-\(pack.id)-\(kind.file).json", JSON.object(items).encoded))
+                files.append(("data/items~\(pack.id)~\(kind.file).json", JSON.object(items).encoded))
             }
         }
         return files

@@ -7,23 +7,26 @@ package struct StudioHost: Sendable {
     package var version: String
     /// What git says that the catalogue held before it was changed.
     package var former: @Sendable (Pipeline) -> FormerItems?
-    /// Writes all of the files or none, and only over what was read.
-    package var write: @Sendable ([FileEdit]) throws(StudioRefusal) -> Void
+    /// Writes all of the files or none, only over what was read, and through no link that leads out of the catalogue.
+    package var write: @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void
     /// A new item with what is known of it, as `homeseed new item` lays it out.
     package var draft: @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit]
     /// What `homeseed diff` compares.
     package var changes: @Sendable (Pipeline, _ since: String) throws(StudioRefusal) -> Changes
+    /// What git says was changed of late; nil where it knows nothing of the catalogue.
+    package var recent: @Sendable (Pipeline) -> Recent?
     /// Runs a command of this program, and says what it said.
-    package var run: @Sendable ([String]) throws(StudioRefusal) -> Spoken
+    package var run: @Sendable ([String]) async throws(StudioRefusal) -> Spoken
 
     package init(
         version: String, former: @escaping @Sendable (Pipeline) -> FormerItems?,
-        write: @escaping @Sendable ([FileEdit]) throws(StudioRefusal) -> Void,
+        write: @escaping @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void,
         draft: @escaping @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit],
-        changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes,
-        run: @escaping @Sendable ([String]) throws(StudioRefusal) -> Spoken
+        changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes, recent: @escaping @Sendable (Pipeline) -> Recent?,
+        run: @escaping @Sendable ([String]) async throws(StudioRefusal) -> Spoken
     ) {
-        (self.version, self.former, self.write, self.draft, self.changes, self.run) = (version, former, write, draft, changes, run)
+        (self.version, self.former, self.write, self.draft) = (version, former, write, draft)
+        (self.changes, self.recent, self.run) = (changes, recent, run)
     }
 
     /// What is known of an item that is to be.
@@ -42,6 +45,28 @@ package struct StudioHost: Sendable {
         package var markdown: String
 
         package init(report: ChangeReport, markdown: String) { (self.report, self.markdown) = (report, markdown) }
+    }
+
+    /// The newest commits that touched the catalogue or its translations, and what was changed since.
+    package struct Recent: Sendable {
+        package var commits: [Commit]
+        /// Files that are not as they were in the last commit, named as the catalogue names them.
+        package var open: [String]
+
+        package init(commits: [Commit], open: [String]) { (self.commits, self.open) = (commits, open) }
+    }
+
+    package struct Commit: Sendable {
+        /// `2026-11-22`, where its author was.
+        package var day: String
+        package var author: String
+        package var subject: String
+        /// The files of the catalogue that it touched.
+        package var files: [String]
+
+        package init(day: String, author: String, subject: String, files: [String]) {
+            (self.day, self.author, self.subject, self.files) = (day, author, subject, files)
+        }
     }
 
     /// What a command printed, and whether it did what it was asked.
@@ -75,6 +100,8 @@ package struct StudioRefusal: Error, Sendable {
     package init(_ sort: Sort = .refused, _ headline: String, _ advice: [String] = []) {
         (self.sort, self.headline, self.advice) = (sort, headline, advice)
     }
+
+    init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, refusal.advice) }
 
     var json: JSON {
         .object(leaving: ["error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": sort == .conflict ? true : nil, "now": now])

@@ -21,13 +21,13 @@ struct StudioEditTests {
             }
             let host = StudioHost(
                 version: "test", former: { _ in nil },
-                write: { (files) throws(StudioRefusal) in
+                write: { (_, files) throws(StudioRefusal) in
                     for file in files {
                         guard (try? Data(contentsOf: URL(fileURLWithPath: file.path))).map({ [UInt8]($0) }) == file.before else { throw StudioRefusal(.conflict, "changed meanwhile") }
                         try? Data(file.after ?? []).write(to: URL(fileURLWithPath: file.path), options: .atomic)
                     }
                 },
-                draft: { (_, _) throws(StudioRefusal) in [] }, changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") },
+                draft: { (_, _) throws(StudioRefusal) in [] }, changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") }, recent: { _ in nil },
                 run: { (_) throws(StudioRefusal) in StudioHost.Spoken(text: "", isDone: true) })
             studio = Studio(Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly)
         }
@@ -121,6 +121,60 @@ struct StudioEditTests {
         #expect(try desk.text(path).contains("coins: 3") && desk.text(path).contains("and the low ones"))
         _ = try await desk.studio.act("redo", Array("{}".utf8))
         #expect(try desk.text(path).contains("coins: 4"))
+    }
+
+    @Test("leave a file readable, and others as they are, or are refused")
+    func safety() async throws {
+        let desk = try Desk()
+        let path = "Catalogue/demo/chores.yaml"
+        // The first key behind a dash: the dash is the list's.
+        try desk.write(path, "items:\n  - coins: 5\n    id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#)
+        #expect(try desk.text(path) == "items:\n  - id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
+        // With a comment behind it there is no way to take it out that keeps all.
+        let commented = "items:\n  - coins: 5 # by hand\n    id: dishes\n    title: Wash the dishes\n"
+        try desk.write(path, commented)
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#) }
+        #expect(try desk.text(path) == commented)
+        // What one types on the way to a number.
+        try desk.write(path, Desk.chores)
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"")
+        #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))
+        // A value that stands in two places.
+        let anchored = "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n"
+        try desk.write(path, anchored)
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(#""kind": "chores", "id": "dishes", "field": "title", "value": "Do the dishes""#) }
+        #expect(try desk.text(path) == anchored)
+    }
+
+    @Test("are not taken back where someone else wrote in the same line, or by a page that means another one")
+    func undoing() async throws {
+        let desk = try Desk()
+        let path = "Catalogue/demo/chores.yaml"
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "8""#)
+        try desk.write(path, try desk.text(path).replacing("coins: 8", with: "coins: 89"))
+        await #expect(throws: StudioRefusal.self) { try await desk.studio.act("undo", Array("{}".utf8)) }
+        #expect(try desk.text(path).contains("coins: 89"))
+        try desk.write(path, try desk.text(path).replacing("coins: 89", with: "coins: 8"))
+        try await desk.edit(#""kind": "rooms", "id": "hall", "field": "title", "value": "Hallway""#)
+        await #expect(throws: StudioRefusal.self) { try await desk.studio.act("undo", Array(#"{"step": 1}"#.utf8)) }
+        _ = try await desk.studio.act("undo", Array(#"{"step": 2}"#.utf8))
+        _ = try await desk.studio.act("undo", Array(#"{"step": 1}"#.utf8))
+        #expect(try desk.text(path) == Desk.chores)
+    }
+
+    @Test("take a translation out with the names that hold nothing else, and know the text that was seen")
+    func emptied() async throws {
+        let desk = try Desk()
+        let path = "Locales/nl/demo.yaml"
+        let before = try desk.text(path)
+        try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": "Gang""#)
+        try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": "Gang", "known": true, "was": null"#)
+        try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": null"#)
+        #expect(try desk.text(path).trimmingCharacters(in: .newlines) == before.trimmingCharacters(in: .newlines))
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": "Gang", "source": "Another text""#) }
+        try await desk.edit(#""in": "nl", "path": ["rooms", "hall", "title"], "value": "Gang", "source": "Hall""#)
+        #expect(try desk.text(path).contains("hall: Gang"))
     }
 
     @Test("take an item out whole, and refuse where nothing may be written")

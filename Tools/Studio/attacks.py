@@ -3,6 +3,7 @@
 import http.server
 import os
 import threading
+import time
 
 from studio import Copy, Program
 
@@ -55,6 +56,7 @@ def run(browser, homeseed, expect, open_page, ready):
         expect("default-src 'none'" in headers["Content-Security-Policy"] and "unsafe" not in headers["Content-Security-Policy"], "the policy is strict")
         expect(headers["X-Frame-Options"] == "DENY" and headers["Referrer-Policy"] == "no-referrer", "and the page is framed by nobody")
         _other_origin(browser, program, expect)
+        _tickets(browser, homeseed, copy, expect, ready)
         page = open_page(browser, program, "/famify/wishes?in=nl")
         for path in ("/famify/wishes?in=nl", "/famify/wishes/kite?in=nl", "/translate/famify?in=nl&show=all", "/findings", "/changes", "/households/famify"):
             page.goto(f"http://{here}{path}")
@@ -102,3 +104,30 @@ def _other_origin(browser, program, expect):
     expect(all(one in ("refused", "closed") for one in got), f"a page of another origin gets nothing {got}")
     page.context.close()
     server.shutdown()
+
+
+def _tickets(browser, homeseed, copy, expect, ready):
+    """What the browser is started with can be seen by everyone on the machine: it is no secret, and good once."""
+    folder = copy.root / "bin"
+    folder.mkdir()
+    said = folder / "said"
+    (folder / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > {said}.new && mv {said}.new {said}\n')
+    (folder / "xdg-open").chmod(0o755)
+    program = Program(homeseed, copy.root, opens=folder)
+    for _ in range(200):
+        if said.exists():
+            break
+        time.sleep(0.05)
+    address = said.read_text().strip()
+    expect(program.key not in address and "#once=" in address, "the browser is not started with the secret")
+    page = browser.new_context().new_page()
+    page.goto(address)
+    ready(page)
+    expect("once" not in page.url and page.evaluate("localStorage.getItem('homeseed-key')") == program.key, "the page opens by its ticket")
+    again = program.ask("/api/enter", method="POST", body={"ticket": address.split("=")[1]}, key=False)[0].status
+    expect(again == 401, "which is good once")
+    page.context.close()
+    program.close()
+    for file in folder.iterdir():
+        file.unlink()
+    folder.rmdir()

@@ -9,65 +9,11 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import attacks
+import drafts
+import driving
 import pictures
+from driving import expect, failures, holds, item, open_page, ready, save, until
 from studio import ROOT, Copy, Program
-
-failures = []
-
-
-def expect(what, name):
-    if not what:
-        failures.append(name)
-        print(f"  failed: {name}", flush=True)
-
-
-def until(test, name, seconds=8):
-    """A debug build on a busy machine takes its time."""
-    end = time.time() + seconds
-    while time.time() < end:
-        if test():
-            return
-        time.sleep(0.05)
-    expect(False, name)
-
-
-def holds(page, expression, word=None, seconds=8):
-    """Waits until something holds on the page. Playwright's own way is refused by the page's policy, as it should be."""
-    end = time.time() + seconds
-    while time.time() < end:
-        if page.evaluate(expression, word):
-            return
-        time.sleep(0.03)
-    raise TimeoutError(expression)
-
-
-def ready(page):
-    page.wait_for_selector("html[data-ready=true]", timeout=20000)
-
-
-def open_page(browser, program, path="/", **options):
-    context = browser.new_context(locale="en-GB", **options)
-    page = context.new_page()
-    page.set_default_timeout(60000)
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" and "favicon" not in message.text and "status of" not in message.text else None)
-    page.goto(f"http://127.0.0.1:{program.port}{path}#key={program.key}")
-    ready(page)
-    return page
-
-
-def item(page, program, path):
-    page.goto(f"http://127.0.0.1:{program.port}{path}")
-    ready(page)
-    page.wait_for_selector(".panel h1")
-
-
-def save(page):
-    page.keyboard.press("Control+s")
-    page.wait_for_selector(".toast")
-    page.wait_for_timeout(60)
-
 
 # MARK: Edits, by their bytes
 
@@ -191,8 +137,8 @@ def meanwhile(page, program, copy, is_release):
     page.wait_for_selector(".banner.error", state="detached", timeout=20000)
 
 
-def translating(page, program, copy):
-    """Ten stale texts with the keyboard alone."""
+def make_stale(copy):
+    """Ten texts are changed in their source, and committed."""
     path = "Catalogue/famify/reasons.yaml"
     lines = copy.read(path).decode().splitlines(keepends=True)
     count = 0
@@ -202,13 +148,14 @@ def translating(page, program, copy):
             lines[at] = line.replace(found[0], found[0] + " now", 1)
             count += 1
     copy.write(path, "".join(lines).encode())
-    copy.git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qam", "Change texts")
-    page.goto(f"http://127.0.0.1:{program.port}/translate/famify?in=nl&show=stale")
-    ready(page)
+    copy.commit("Change texts")
+
+
+def translate_ten(page):
+    """By key alone, from the first that is stale to the last."""
     page.wait_for_selector(".desk textarea")
     expect(page.locator(".words-new").count() > 0, "changed words are marked")
     page.locator(".desk textarea").first.focus()
-    done = []
     for number in range(10):
         page.keyboard.press("Control+a")
         page.keyboard.insert_text(f"Vertaling nummer {number}")
@@ -216,14 +163,111 @@ def translating(page, program, copy):
         page.keyboard.press("Control+Enter")
         if number < 9:
             holds(page, "(name) => document.querySelector('.sheet')?.getAttribute('aria-label') !== name", before, 20)
-        done.append(before)
         holds(page, "() => document.activeElement?.tagName === 'TEXTAREA'")
-    until(lambda: all(f"Vertaling nummer {number}" in copy.read("Locales/nl/famify.yaml").decode() for number in range(10)), "ten texts are translated by key alone")
+
+
+def all_translated(copy):
+    text = copy.read("Locales/nl/famify.yaml").decode()
+    return all(f"Vertaling nummer {number}" in text for number in range(10))
+
+
+def translating(page, program, copy):
+    """Ten stale texts with the keyboard alone."""
+    make_stale(copy)
+    page.goto(f"http://127.0.0.1:{program.port}/translate/famify?in=nl&show=stale")
+    ready(page)
+    translate_ten(page)
+    until(lambda: all_translated(copy), "ten texts are translated by key alone")
     changed = copy.changed()
-    expect(len([line for line in changed if line.startswith("+")]) == 2 * count and len([line for line in changed if line.startswith("-")]) == 2 * count, f"and git shows those lines alone ({len(changed)})")
+    expect(len([line for line in changed if line.startswith("+")]) == 20 and len([line for line in changed if line.startswith("-")]) == 20, f"and git shows those lines alone ({len(changed)})")
     stale = [one for one in program.json("texts?pack=famify&in=nl")["texts"] if one["state"] == "stale"]
     expect(not stale, "none is stale afterwards")
     copy.git("reset", "-q", "--hard", "HEAD~1")
+
+
+def newcomer(page, program, copy):
+    """One who knows no YAML, by what can be clicked and typed alone: git shows exactly what was meant."""
+    make_stale(copy)
+    wishes = "Catalogue/famify/wishes.yaml"
+    copy.write(wishes, copy.read(wishes).replace(b"title: A kite,", b"title: A  kite,"))
+    copy.commit("Slip")
+    page.goto(f"http://127.0.0.1:{program.port}/")
+    ready(page)
+    page.locator(".pack a", has_text="wishes").first.click()
+    page.locator(".card", has_text="Pancake").first.click()
+    page.wait_for_selector(".panel h1")
+    page.locator("[data-field=price]").fill("2.75")
+    page.locator(".panel button.primary").click()
+    page.wait_for_selector(".toast")
+
+    page.locator(".nav a", has_text="Overview").click()
+    page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Mindful Home$"))).locator("a", has_text="rewards").click()
+    page.locator("button", has_text="Add to rewards").click()
+    page.locator("#new-title").fill("An evening by the fire")
+    page.locator("#new-nl").fill("Een avond bij het vuur")
+    page.wait_for_selector("dialog .diff .is-new", state="attached")
+    page.locator("dialog button.primary").click()
+    page.wait_for_url("**/an-evening-by-the-fire*")
+
+    page.locator(".nav a", has_text="Findings").click()
+    page.locator(".entry", has=page.locator("button"), has_text="space").first.locator("button").last.click()
+    page.wait_for_selector("dialog .diff .is-new", state="attached")
+    page.locator("dialog button.primary").click()
+    until(lambda: b"title: A kite," in copy.read(wishes), "the finding is mended")
+
+    page.locator(".nav a", has_text="Overview").click()
+    page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Famify$"))).locator(".coverage a", has_text="Dutch").click()
+    page.locator("select", has=page.locator("option[value=stale]")).select_option("stale")
+    translate_ten(page)
+    until(lambda: all_translated(copy), "ten texts are translated")
+    found = copy.counted()
+    expected = {
+        wishes: (2, 2), "Catalogue/mindful-home/rewards.yaml": (1, 0), "Locales/nl/mindful-home.yaml": (1, 0), "Locales/nl/confirmed/mindful-home.yaml": (1, 0),
+        "Locales/nl/famify.yaml": (10, 10), "Locales/nl/confirmed/famify.yaml": (10, 10),
+    }
+    expect(found == expected, f"git shows exactly those lines {found}")
+    lint = copy.lint(program.homeseed)
+    expect(lint.returncode == 0 and "warning" not in lint.stdout, f"and lint finds nothing {lint.stdout[-300:]}")
+    copy.git("reset", "-q", "--hard", "HEAD~2")
+
+
+def lately(page, program, copy):
+    """What was changed of late, on the overview and among the cards."""
+    copy.write("Catalogue/famify/wishes.yaml", copy.read("Catalogue/famify/wishes.yaml").replace(b"title: A kite,", b"title: A big kite,"))
+    page.goto(f"http://127.0.0.1:{program.port}/")
+    ready(page)
+    famify = page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Famify$")))
+    famify.locator(".recent p").first.wait_for()
+    said = famify.locator(".recent").inner_text()
+    expect("1 file changed since the last commit" in said and "Begin" in said, f"the overview says what was changed of late ({said!r})")
+    page.goto(f"http://127.0.0.1:{program.port}/famify/wishes")
+    ready(page)
+    page.wait_for_selector(".card")
+    page.locator("select", has=page.locator("option[value=changed]")).select_option("changed")
+    holds(page, "() => document.querySelectorAll('.card').length === 1", seconds=40)
+    expect("A big kite" in page.locator(".card").inner_text(), "cards that were changed since a revision are shown alone")
+    copy.restore()
+    holds(page, "() => document.querySelectorAll('.card').length === 0", seconds=40)
+
+
+def seeding(page, program, copy):
+    """A store is planned and seeded from the page, with the guard of the command."""
+    import sqlite3
+    page.goto(f"http://127.0.0.1:{program.port}/households/famify")
+    ready(page)
+    page.locator("#seed-into").fill("sqlite:demo.sqlite")
+    page.locator("button", has_text="Show the plan").click()
+    page.wait_for_selector("pre.output", timeout=30000)
+    expect(not (copy.root / "demo.sqlite").exists(), "a plan writes nothing")
+    page.locator("button.primary", has_text="Seed").click()
+    until((copy.root / "demo.sqlite").exists, "the page seeds a store", 30)
+    holds(page, "() => /Seeded|created/.test(document.querySelector('pre.output')?.innerText ?? '')", seconds=30)
+    rows = sqlite3.connect(copy.root / "demo.sqlite").execute("SELECT count(*) FROM homeseed_records").fetchone()[0]
+    expect(rows > 0, "with its rows")
+    page.locator("#seed-into").fill("postgres://prod.example/app")
+    page.locator("button", has_text="Show the plan").click()
+    holds(page, "() => /prod/.test(document.querySelector('pre.output, .sheet .finding.error')?.innerText ?? '')", seconds=30)
+    copy.restore()
 
 
 def finding(page, program, copy):
@@ -361,7 +405,7 @@ def speed(page, program, is_release):
         while (!document.querySelector('.panel .finding') && performance.now() - started < 5000) await new Promise(requestAnimationFrame);
         return performance.now() - started;
     }""")
-    print(f"  a keystroke to its finding: {took:.0f} ms (90 of them waiting for the next one)")
+    print(f"  a keystroke to its finding: {took:.0f} ms")
     if is_release:
         expect(times[37] < 0.02, "95 in 100 answers within 20 ms")
     page.locator("text=Discard").click()
@@ -399,12 +443,20 @@ def widths(browser, program):
             page.context.close()
 
 
+def _line(error):
+    """Where it stopped here, not in a library."""
+    import traceback
+    return [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == __file__][-1]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--homeseed", required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--only")
+    parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")
     words = parser.parse_args()
+    driving.files = Path(words.page) if words.page else None
     copy = Copy()
     program = Program(words.homeseed, copy.root)
     started = time.time()
@@ -416,7 +468,9 @@ def main():
             is_release = "/release/" in words.homeseed
             steps = {
                 "edits": lambda: edits(page, program, copy), "adding": lambda: adding(page, program, copy), "meanwhile": lambda: meanwhile(page, program, copy, is_release),
-                "translating": lambda: translating(page, program, copy), "finding": lambda: finding(page, program, copy), "keyboard": lambda: keyboard(page, program),
+                "drafts": lambda: drafts.run(browser, words.homeseed),
+                "translating": lambda: translating(page, program, copy), "finding": lambda: finding(page, program, copy),
+                "newcomer": lambda: newcomer(page, program, copy), "lately": lambda: lately(page, program, copy), "seeding": lambda: seeding(page, program, copy), "keyboard": lambda: keyboard(page, program),
                 "speed": lambda: speed(page, program, is_release), "attacks": lambda: attacks.run(browser, words.homeseed, expect, open_page, ready), "large": lambda: large(browser, words.homeseed),
                 "static": lambda: static(browser, words.homeseed, copy), "no scripts": lambda: without_scripts(browser, program), "axe": lambda: accessible(browser, program),
                 "widths": lambda: widths(browser, program),
@@ -430,7 +484,7 @@ def main():
                 try:
                     step()
                 except Exception as error:  # one step that stops says so, and the others go on
-                    expect(False, f"{name}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno if error.__traceback__.tb_next else '?'})")
+                    expect(False, f"{name}: {str(error).splitlines()[0]} ({type(error).__name__}, line {_line(error)})")
                     copy.restore()
             expect(not page.faults, f"no faults in the console: {page.faults[:3]}")
             browser.close()

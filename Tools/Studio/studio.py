@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -24,6 +25,17 @@ class Copy:
 
     def git(self, *words):
         return subprocess.run(["git", "-C", str(self.root), *words], check=True, capture_output=True, text=True).stdout
+
+    def commit(self, subject):
+        self.git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qam", subject)
+
+    def counted(self):
+        """By file, how many lines are new and how many are gone; without what editors check files by."""
+        rows = [line.split("\t") for line in self.git("diff", "--numstat", "--", ".", ":(exclude)Catalogue/.schemas").splitlines()]
+        return {path: (int(new), int(gone)) for new, gone, path in rows}
+
+    def lint(self, homeseed):
+        return subprocess.run([homeseed, "lint", "--quiet"], cwd=self.root, capture_output=True, text=True)
 
     def read(self, path):
         return (self.root / path).read_bytes()
@@ -48,8 +60,11 @@ class Copy:
 class Program:
     """`homeseed studio` over a copy."""
 
-    def __init__(self, homeseed, folder, *words):
-        self.process = subprocess.Popen([homeseed, "studio", "--no-open", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def __init__(self, homeseed, folder, *words, opens=None):
+        self.homeseed = homeseed
+        self.process = subprocess.Popen(
+            [homeseed, "studio", *([] if opens else ["--no-open"]), *words], cwd=folder, env={**os.environ, "PATH": f"{opens}:{os.environ['PATH']}"} if opens else None,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/#key=([0-9a-f]+)", line)
         if not found:

@@ -28,6 +28,9 @@ struct StudioCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the page without editing into this folder, for any web server to offer, and end.", valueName: "dir"), completion: .directory)
     var export: String?
 
+    @Flag(help: "With --export: write over files that others wrote or changed.")
+    var overwrite = false
+
     @Flag(help: "Say the address, and open no browser.")
     var noOpen = false
 
@@ -35,15 +38,21 @@ struct StudioCommand: ParsableCommand {
 
     func run() throws {
         let pipeline = try options.pipeline()
-        if let export { return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export) }
-        let server = StudioServer(Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly), port: port)
+        if let export {
+            try OutputFolder.refuseContent(export, pipeline, orAbove: true)
+            return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export)
+        }
+        let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
+        let server = StudioServer(studio, port: port)
         let opens = !noOpen
+        // While the browser comes up.
+        Task.detached { await studio.open() }
         Task.detached {
             do {
-                try await server.run { address in
+                try await server.run { address, once in
                     print("The studio is open at \(address)\nCtrl-C closes it.")
                     fflush(nil)
-                    if opens { Browser.open(address) }
+                    if opens { Browser.open(once) }
                 }
                 Ending.failure.leave()
             } catch {
@@ -70,12 +79,8 @@ struct StudioCommand: ParsableCommand {
         case .failure(let refusal)?: throw Problem(.findings, refusal.headline, refusal.advice)
         case nil: return
         }
-        var changes = FileChanges()
-        for file in files {
-            let path = folder + "/" + file.name
-            changes.set(path, to: file.bytes, before: try changes.current(path))
-        }
-        try changes.write()
+        let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })
+        try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(for: bundle, isWhole: true, overwrites: overwrite).write()
         print("\(counted(files.count, "file")) in \(folder): any web server can offer them.")
     }
 }

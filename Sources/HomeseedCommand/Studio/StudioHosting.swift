@@ -11,22 +11,24 @@ enum StudioHosting {
     static func host(version: String) -> StudioHost {
         StudioHost(
             version: version,
-            former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, run: run)
+            former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, recent: recent, run: run)
     }
 
-    @Sendable private static func write(_ files: [FileEdit]) throws(StudioRefusal) {
+    @Sendable private static func write(_ pipeline: Pipeline, _ files: [FileEdit]) throws(StudioRefusal) {
         var changes = FileChanges()
+        changes.keep(in: pipeline)
         for file in files { changes.set(file.path, to: file.after, before: file.before) }
-        do { try changes.write() } catch { throw refusal(error, .conflict) }
+        do { try changes.write() } catch {
+            // A link that leads out is not something that somebody wrote meanwhile.
+            throw refusal(error, (error as? Problem)?.ending == .findings ? .refused : .conflict)
+        }
     }
 
     @Sendable private static func draft(_ pipeline: Pipeline, _ item: StudioHost.NewItem) throws(StudioRefusal) -> [FileEdit] {
         do {
             var overlay = try drafted(pipeline, item)
             _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
-            return try overlay.files.sorted { $0.key < $1.key }.map { path, bytes in
-                FileEdit(path, before: try Paths.exists(path) ? DiskFiles().read(path).bytes : nil, after: bytes)
-            }
+            return overlay.files.sorted { $0.key < $1.key }.map { FileEdit($0.key, before: overlay.former($0.key), after: $0.value) }
         } catch { throw refusal(error) }
     }
 
@@ -59,8 +61,31 @@ enum StudioHosting {
         } catch { throw refusal(error) }
     }
 
+    @Sendable private static func recent(_ pipeline: Pipeline) -> StudioHost.Recent? {
+        let folders = ([pipeline.catalogue] + [pipeline.locales].compactMap { $0 }).map { (given: $0, absolute: Paths.absolute($0)) }
+        /// As the catalogue's own files are called; nil for what lies elsewhere.
+        @Sendable func called(_ file: String) -> String? {
+            folders.first { Paths.isWithin(file, $0.absolute) }.map { $0.given + file.dropFirst($0.absolute.count) }
+        }
+        guard let repository = try? GitRepository(containing: pipeline.catalogue), let commits = try? repository.latestCommits(100, in: folders.map(\.absolute)) else { return nil }
+        let open = (try? repository.commit("HEAD")).flatMap { try? repository.filesChanged(since: $0) } ?? []
+        return StudioHost.Recent(
+            commits: commits.map { StudioHost.Commit(day: $0.day, author: $0.author, subject: $0.subject, files: $0.files.compactMap(called)) },
+            open: open.compactMap(called).sorted())
+    }
+
     /// This program itself, so that what the page does is what the command does, with the same guard.
-    @Sendable private static func run(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.Spoken {
+    @Sendable private static func run(_ arguments: [String]) async throws(StudioRefusal) -> StudioHost.Spoken {
+        // On a thread of its own: it waits for the other program.
+        let result = await withCheckedContinuation { (done: CheckedContinuation<Result<StudioHost.Spoken, StudioRefusal>, Never>) in
+            Thread.detachNewThread {
+                do throws(StudioRefusal) { done.resume(returning: .success(try finish(arguments))) } catch { done.resume(returning: .failure(error)) }
+            }
+        }
+        return try result.get()
+    }
+
+    private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.Spoken {
         guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)

@@ -2,47 +2,65 @@ import Homeseed
 import HomeseedDocument
 import HomeseedSource
 import HomeseedWorkspace
+import Synchronization
 
 /// What many answers ask of one state, worked out once: what is found in which item, and what uses it.
 final class CatalogueIndex: Sendable {
     let view: CatalogueView
     /// All that is found, in the order of the files.
     let diagnostics: [Diagnostic]
+    let lines: LineTables
+    private let knownFindings: Once<[Place: [Int]]>
+    private let knownItems: Once<[FileID: [Spot]]>
+    private let knownUses: Once<Uses>
+
     /// By where an item is defined, the numbers of what is found in it or in its translations.
-    let findings: [Place: [Int]]
+    var findings: [Place: [Int]] { knownFindings.value }
     /// By where an item is defined, where it is named.
-    let uses: [Place: [Place]]
-    /// By where an item is defined, the item with its own pack.
-    let items: [Place: (pack: Pack, item: Item)]
+    var uses: [Place: [Place]] { knownUses.value.all }
     /// Items that a template makes something of, in this pack or through another item.
-    let inTemplates: Set<Place>
+    var inTemplates: Set<Place> { knownUses.value.inTemplates }
 
     init(_ view: CatalogueView) {
         self.view = view
         let sorted = view.checked.diagnostics.sorted(in: view.sources).filter { $0.suppression == nil }
         diagnostics = sorted
-        findings = CatalogueIndex.findings(sorted, view)
-        var items: [Place: (pack: Pack, item: Item)] = [:]
-        for pack in view.catalogue.packs.dropFirst() { for item in pack.items where item.pack == pack.number { items[item.place] = (pack, item) } }
-        self.items = items
-        var uses: [Place: [Place]] = [:]
-        var inTemplates: Set<Place> = []
-        for (number, mentions) in view.catalogue.mentions.enumerated() where view.catalogue.packs.indices.contains(number) {
-            let pack = view.catalogue.packs[number]
-            let templates = Set(pack.templates.map(\.place.file))
-            for mention in mentions {
-                guard case .item(let id) = mention.target, pack.items.indices.contains(id.index) else { continue }
-                let item = pack.items[id.index].place
-                uses[item, default: []].append(mention.node.place)
-                if templates.contains(mention.node.place.file) { inTemplates.insert(item) }
+        lines = LineTables(view)
+        knownFindings = Once { CatalogueIndex.findings(sorted, view) }
+        knownItems = Once {
+            var items: [FileID: [Spot]] = [:]
+            for pack in view.catalogue.packs.dropFirst() {
+                for (number, item) in pack.items.enumerated() where item.pack == pack.number { items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: number)) }
             }
+            return items.mapValues { $0.sorted { $0.place < $1.place } }
         }
-        self.uses = uses
-        self.inTemplates = inTemplates
+        knownUses = Once { Uses(view) }
+    }
+
+    /// Where an item begins, and by which numbers it is found.
+    private struct Spot: Sendable {
+        var place: Place
+        var pack: Int
+        var item: Int
+    }
+
+    /// The item that a place lies in, or the last one before it, with its own pack: an item reaches until the next one begins.
+    func item(holding place: Place) -> (pack: Pack, item: Item)? {
+        let spots = knownItems.value[place.file] ?? []
+        let next = spots.partitioningIndex { place < $0.place }
+        guard next > 0 else { return nil }
+        let pack = view.catalogue.packs[spots[next - 1].pack]
+        return (pack, pack.items[spots[next - 1].item])
+    }
+
+    /// What names which item.
+    fileprivate struct Uses: Sendable {
+        var all: [Place: [Place]]
+        var inTemplates: Set<Place>
     }
 
     /// An item reaches in its file until the next one begins.
-    private static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [Place: [Int]] {
+    static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [Place: [Int]] {
         var starts: [FileID: [(at: UInt32, item: Place)]] = [:]
         func items(_ file: FileID) -> [(at: UInt32, item: Place)] {
             if let known = starts[file] { return known }
@@ -60,5 +78,68 @@ final class CatalogueIndex: Sendable {
             if next > 0 { found[items[next - 1].item, default: []].append(number) }
         }
         return found
+    }
+}
+
+extension CatalogueIndex.Uses {
+    fileprivate init(_ view: CatalogueView) {
+        var uses: [Place: [Place]] = [:]
+        var inTemplates: Set<Place> = []
+        for (number, mentions) in view.catalogue.mentions.enumerated() where view.catalogue.packs.indices.contains(number) {
+            let pack = view.catalogue.packs[number]
+            let templates = Set(pack.templates.map(\.place.file))
+            for mention in mentions {
+                guard case .item(let id) = mention.target, pack.items.indices.contains(id.index) else { continue }
+                let item = pack.items[id.index].place
+                uses[item, default: []].append(mention.node.place)
+                if templates.contains(mention.node.place.file) { inTemplates.insert(item) }
+            }
+        }
+        self.init(all: uses, inTemplates: inTemplates)
+    }
+}
+
+/// What is worked out when it is first asked for.
+final class Once<Value: Sendable>: Sendable {
+    private let make: @Sendable () -> Value
+    private let known = Mutex<Value?>(nil)
+
+    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+    var value: Value {
+        known.withLock { known in
+            let value = known ?? make()
+            known = value
+            return value
+        }
+    }
+}
+
+/// Where the lines of files begin: each file is looked through once.
+final class LineTables: Sendable {
+    private let view: CatalogueView
+    private let tables = Mutex<[FileID: LineTable]>([:])
+    /// What must not be shown, by file.
+    private let secrets: [FileID: [SourceRange]]
+
+    init(_ view: CatalogueView) {
+        self.view = view
+        secrets = Dictionary(grouping: view.sources.secrets, by: \.file).mapValues { $0.map(\.range) }
+    }
+
+    func of(_ file: FileID) -> LineTable? {
+        tables.withLock { tables in
+            if let known = tables[file] { return known }
+            let made = view.sources[file].map { LineTable($0.bytes) }
+            tables[file] = made
+            return made
+        }
+    }
+
+    /// The line that holds a place, from 1.
+    func line(of place: Place) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
+
+    func holdsSecret(_ range: Range<Int>, in file: FileID) -> Bool {
+        (secrets[file] ?? []).contains { Int($0.lower) < range.upperBound && Int($0.upper) > range.lowerBound }
     }
 }

@@ -16,13 +16,13 @@ struct FindingsAnswer {
         let reasons = used.reduce(into: [String: JSON]()) { reasons, name in
             if let rule = rules[name] { reasons[name] = ["finds": .string(rule.finds), "why": .string(rule.why)] }
         }
-        return ["findings": .array(all.map { Self.json($0.element, view, item: items[$0.offset]) }), "checks": .object(reasons)]
+        return ["findings": .array(all.map { Self.json($0.element, view, index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
     }
 
     /// By the number of a finding, the item that it is of.
     private var owners: [Int: JSON] {
         index.findings.reduce(into: [:]) { owners, entry in
-            guard let found = index.items[entry.key] else { return }
+            guard let found = index.item(holding: entry.key) else { return }
             let json = ItemName.json(found.pack, found.item)
             for number in entry.value { owners[number] = json }
         }
@@ -34,13 +34,13 @@ struct FindingsAnswer {
         return "\(diagnostic.check.name):\(path):\(diagnostic.place?.range.lower ?? 0):\(diagnostic.headline)"
     }
 
-    static func json(_ diagnostic: Diagnostic, _ view: CatalogueView, item: JSON? = nil) -> JSON {
+    static func json(_ diagnostic: Diagnostic, _ view: CatalogueView, _ lines: LineTables, item: JSON? = nil) -> JSON {
         let source = diagnostic.place.flatMap { view.isShown($0) ? view.sources[$0.file] : nil }
-        let line = source.flatMap { source in diagnostic.place.map { LineTable(source.bytes).line(at: Int($0.range.lower)) } }
+        let line = source == nil ? nil : diagnostic.place.flatMap(lines.line)
         var members: [String: JSON] = ["check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue), "headline": .string(diagnostic.headline)]
         members["key"] = .string(key(diagnostic, view.sources))
         members["notes"] = .list(diagnostic.notes)
-        members["text"] = text(diagnostic, view)
+        members["text"] = text(diagnostic, view, lines)
         members["item"] = item
         if let label = diagnostic.label { members["label"] = .string(label) }
         if let source { members["path"] = .string(Studio.shown(source.path, view)) }
@@ -50,12 +50,10 @@ struct FindingsAnswer {
     }
 
     /// The line that it stands in; nothing of it where it holds a secret.
-    private static func text(_ diagnostic: Diagnostic, _ view: CatalogueView) -> JSON? {
-        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file] else { return nil }
-        let table = LineTable(source.bytes)
+    private static func text(_ diagnostic: Diagnostic, _ view: CatalogueView, _ lines: LineTables) -> JSON? {
+        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file], let table = lines.of(place.file) else { return nil }
         let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
-        let isSecret = view.sources.secrets.contains { $0.file == place.file && Int($0.range.lower) < range.upperBound && Int($0.range.upper) > range.lowerBound }
-        if isSecret || range.count > 400 { return nil }
+        if range.count > 400 || lines.holdsSecret(range, in: place.file) { return nil }
         let (lower, upper) = (max(Int(place.range.lower), range.lowerBound), min(Int(place.range.upper), range.upperBound))
         guard lower <= upper else { return nil }
         func part(_ range: Range<Int>) -> JSON { .string(String(decoding: source.bytes[range], as: UTF8.self)) }

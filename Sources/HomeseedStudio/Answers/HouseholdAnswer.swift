@@ -28,7 +28,7 @@ struct HouseholdAnswer {
             "title": .string(template.title.flatMap { index.view.catalogue.text($0, in: locale)?.plain } ?? template.id),
             "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed)), "limits": .array(limits.map(limit)),
             "splits": .array(splits(household, seed)),
-            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, index.view) }),
+            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, index.view, index.lines) }),
             "languages": .list(index.view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag)),
         ]
     }

@@ -26,14 +26,14 @@ struct ItemAnswer {
         members["languages"] = .list(view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         if let source {
             members["path"] = .string(Studio.shown(source.path, view))
-            members["line"] = .integer(LineTable(source.bytes).line(at: Int(item.place.range.lower)))
+            members["line"] = .integer(index.lines.line(of: item.place) ?? 1)
         }
         members["fields"] = .array(kind.fields.indices.map(form.json))
         members["colour"] = look.colours(of: item)
         if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
         if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
         members["uses"] = .array(uses)
-        members["findings"] = ItemAnswer.findings(pack, item, index)
+        members["findings"] = ItemAnswer.findings((index.findings[item.place] ?? []).map { index.diagnostics[$0] }, pack, item, view, index.lines)
         members["isWritable"] = .boolean(node != nil && item.pack == pack.number)
         members["isTemplate"] = .boolean(kind.isFolder)
         if let currency = look.currency(pack.language) { members["currency"] = .string(currency) }
@@ -43,11 +43,11 @@ struct ItemAnswer {
     private var uses: [JSON] {
         (index.uses[item.place] ?? []).filter { view.isShown($0) }.prefix(60).map { place -> JSON in
             let source = view.sources[place.file]
-            let user = view.items(in: place.file).last { $0.item.place <= place }
+            let user = index.item(holding: place)
             var members: [String: JSON] = [:]
             if let source {
                 members["path"] = .string(Studio.shown(source.path, view))
-                members["line"] = .integer(LineTable(source.bytes).line(at: Int(place.range.lower)))
+                members["line"] = .integer(index.lines.line(of: place) ?? 1)
             }
             if let user {
                 members["item"] = ItemName.json(user.pack, user.item)
@@ -59,19 +59,24 @@ struct ItemAnswer {
 
     // MARK: What is found
 
-    /// Of the item that a request names; nil where it names none.
-    static func findings(of request: JSON, _ index: CatalogueIndex) -> JSON? {
-        guard let pack = request["pack"]?.text.flatMap({ index.view.catalogue.pack($0) }), let name = request["kind"]?.text,
+    /// Of the item that a request names; nil where it names none. Only the files are looked through that say something of it.
+    static func findings(of request: JSON, _ view: CatalogueView) -> JSON? {
+        guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let name = request["kind"]?.text,
             let kind = pack.kinds.firstIndex(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
         else { return nil }
-        return findings(pack, pack.items[number.index], index)
+        let item = pack.items[number.index]
+        let files = Set([item.place.file]).union(pack.locales.values).union(pack.confirmations.values)
+        var near = Diagnostics()
+        for diagnostic in view.checked.diagnostics.all where diagnostic.suppression == nil && diagnostic.place.map({ files.contains($0.file) }) ?? false { near.report(diagnostic) }
+        let sorted = near.sorted(in: view.sources)
+        let found = (CatalogueIndex.findings(sorted, view)[item.place] ?? []).map { sorted[$0] }
+        return findings(found, pack, item, view, LineTables(view))
     }
 
-    private static func findings(_ pack: Pack, _ item: Item, _ index: CatalogueIndex) -> JSON {
-        .array((index.findings[item.place] ?? []).map { number in
-            let diagnostic = index.diagnostics[number]
-            guard case .object(var members) = FindingsAnswer.json(diagnostic, index.view) else { return .null }
-            if let (field, locale) = place(of: diagnostic, pack, item, index.view) {
+    private static func findings(_ found: [Diagnostic], _ pack: Pack, _ item: Item, _ view: CatalogueView, _ lines: LineTables) -> JSON {
+        .array(found.map { diagnostic in
+            guard case .object(var members) = FindingsAnswer.json(diagnostic, view, lines) else { return .null }
+            if let (field, locale) = place(of: diagnostic, pack, item, view) {
                 members["field"] = .string(field)
                 if let locale { members["in"] = .string(locale) }
             }

@@ -74,7 +74,7 @@ struct ItemLook {
 
     /// What else is said of it, with the names of its fields.
     func values(of item: Item) -> [JSON] {
-        let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language)
+        let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language, items: .titles)
         return kind.fields.enumerated().compactMap { position, field in
             guard position != section, item.values.indices.contains(position), item.places[position] != nil, !field.type.holdsTexts, !field.type.isColor, !field.type.isSecret else { return nil }
             switch field.type.form {

@@ -63,7 +63,7 @@ struct OverviewAnswer {
     /// Files that can't be read to their end: what can still be shown is shown, and this is said above it.
     private var broken: [JSON] {
         let syntax = Set(CheckID.syntaxChecks)
-        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, view) }
+        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, view, index.lines) }
     }
 }
 

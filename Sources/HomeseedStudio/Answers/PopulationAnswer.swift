@@ -34,7 +34,7 @@ struct PopulationAnswer {
         let plots = perHousehold.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "count") } + columns.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "column") }
         return [
             "pack": .string(pack.id), "count": .integer(count), "templates": .list(templates.map(\.id)), "plots": .array(plots),
-            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(5).map { FindingsAnswer.json($0, index.view) }),
+            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(5).map { FindingsAnswer.json($0, index.view, index.lines) }),
         ]
     }
 

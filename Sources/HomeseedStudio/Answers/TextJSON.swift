@@ -14,24 +14,31 @@ struct TextJSON {
     init(_ view: CatalogueView, _ pack: Pack, _ message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }
 
     var json: JSON {
-        let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
         let translations = view.catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { number in
-            (view.catalogue.locales[number].tag, translation(number))
+            (view.catalogue.locales[number].tag, JSON.object(translation(number)))
         }
-        return .object(leaving: [
-            "path": .list(message.path), "source": CatalogueDraft.json(message.source), "comment": message.comment.map { .string($0) },
-            "budget": message.budget.map { .integer($0) }, "placeholders": names.isEmpty ? nil : .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }),
-            "translations": .object(Dictionary(translations) { $1 }),
-        ])
+        return .object(text.merging(["translations": .object(Dictionary(translations) { $1 })]) { $1 })
     }
 
-    /// One language of it.
-    func translation(_ number: Int) -> JSON {
+    /// The same with one language of it, for whoever translates into that.
+    func json(in number: Int) -> JSON { .object(text.merging(translation(number)) { $1 }) }
+
+    private var text: [String: JSON] {
+        let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
+        let members: [String: JSON?] = [
+            "path": .list(message.path), "source": CatalogueDraft.json(message.source), "comment": message.comment.map { .string($0) },
+            "budget": message.budget.map { .integer($0) }, "placeholders": names.isEmpty ? nil : .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }),
+        ]
+        return members.compactMapValues(\.self)
+    }
+
+    private func translation(_ number: Int) -> [String: JSON] {
         let mark = message.marks[number]
-        return .object(leaving: [
+        let members: [String: JSON?] = [
             "text": message.translation(number).map(CatalogueDraft.json), "state": .string(TextState.word(message, number)),
             "former": mark?.formerSource.map(CatalogueDraft.json), "note": mark?.note.map { .string($0) },
-        ])
+        ]
+        return members.compactMapValues(\.self)
     }
 }
 

@@ -13,16 +13,7 @@ struct TextsAnswer {
     var json: JSON {
         let view = index.view
         guard let number = view.catalogue.locales.firstIndex(of: locale) else { return ["texts": []] }
-        let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { message -> JSON in
-            guard case .object(var members) = TextJSON(view, pack, message).translation(number) else { return .null }
-            members["path"] = .list(message.path)
-            members["source"] = CatalogueDraft.json(message.source)
-            if let comment = message.comment { members["comment"] = .string(comment) }
-            if let budget = message.budget { members["budget"] = .integer(budget) }
-            let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
-            if !names.isEmpty { members["placeholders"] = .list(names) }
-            return .object(members)
-        }
+        let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { TextJSON(view, pack, $0).json(in: number) }
         return [
             "pack": .string(pack.id), "in": .string(locale.tag), "language": .string(pack.language.tag), "forms": PluralForms.json(locale), "sourceForms": PluralForms.json(pack.language),
             "texts": .array(texts), "glossary": .array(glossary), "forbidden": .list(Wording.list(pack.wording.forbidden, for: locale) ?? []),

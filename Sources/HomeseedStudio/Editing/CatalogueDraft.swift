@@ -10,12 +10,22 @@ import HomeseedWorkspace
 struct CatalogueDraft {
     private(set) var workspace: Workspace
     private(set) var catalogue: Catalogue
+    /// Whether files were changed since the catalogue was read.
+    private var isOld = false
     /// By path, what each file held before.
     private var before: [String: [UInt8]?] = [:]
 
     init(_ view: CatalogueView) {
         workspace = view.workspace
         catalogue = view.catalogue
+    }
+
+    /// Reads what edits before have changed: to be called before another one. After the last, nobody has to.
+    mutating func catchUp() throws(StudioRefusal) {
+        guard isOld else { return }
+        var ignored = Diagnostics()
+        do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch { throw StudioRefusal(.refused, error.description) }
+        isOld = false
     }
 
     /// What the files become.
@@ -26,15 +36,14 @@ struct CatalogueDraft {
         }
     }
 
-    mutating func set(_ path: String, to bytes: [UInt8]) throws(StudioRefusal) {
+    mutating func set(_ path: String, to bytes: [UInt8]) {
         if before[path] == nil { before.updateValue(workspace.bytes(of: path), forKey: path) }
         workspace = workspace.edited(path, bytes)
-        var ignored = Diagnostics()
-        do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch { throw StudioRefusal(.refused, error.description) }
+        isOld = true
     }
 
-    mutating func set(_ overlay: Overlay) throws(StudioRefusal) {
-        for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) { if let bytes { try set(path, to: bytes) } }
+    mutating func set(_ overlay: Overlay) {
+        for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) { if let bytes { set(path, to: bytes) } }
     }
 
     // MARK: Finding
@@ -63,7 +72,7 @@ struct CatalogueDraft {
         let kind = pack.kinds[item.kind]
         guard let field = kind.fields.first(where: { $0.name == name }) else { throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.") }
         let main = kind.mainText.map { kind.fields[$0].name }
-        let node = try ItemNode(workspace, catalogue, item)
+        let node = try node(of: item)
         let now = node.value(of: name, mainText: main)?.plainJSON ?? .null
         if now == value { return }
         if let was, was != now {
@@ -71,21 +80,17 @@ struct CatalogueDraft {
             refusal.now = now
             throw refusal
         }
-        guard var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, "This file can't be read as it is.") }
         let tree = try ValueTree.make(value, field)
-        switch node.form {
-        case .keys(let map):
-            if let tree { insertion.set(name, to: tree, in: map) } else if !insertion.remove(name, from: map) { throw StudioRefusal(.refused, "'\(name)' can't be taken out of the file.") }
-        case .short(let entry, let map):
-            guard let main, let tree else { throw StudioRefusal(.refused, "'\(name)' is all that there is of it.") }
-            var keys: [(key: String, value: Tree)] = [(main, .text(entry.value.text ?? "")), (name, tree)]
-            if name == main { keys = [(main, tree)] }
-            insertion.set(item.id, to: name == main && isText(tree) ? tree : .map(keys), in: map)
-        }
-        try set(node.path, to: insertion.bytes)
+        do throws(EditRefusal) {
+            let next = try workspace.setting(name, of: item, in: pack, catalogue, to: tree)
+            if let bytes = next.bytes(of: node.path) { set(node.path, to: bytes) }
+        } catch { throw StudioRefusal(error) }
     }
 
-    private func isText(_ tree: Tree) -> Bool { if case .text = tree { true } else { false } }
+    /// An item where it stands in its file.
+    func node(of item: Item) throws(StudioRefusal) -> ItemNode {
+        do throws(EditRefusal) { return try ItemNode(workspace, catalogue, item) } catch { throw StudioRefusal(error) }
+    }
 
     // MARK: Translations
 
@@ -93,7 +98,9 @@ struct CatalogueDraft {
     mutating func translate(_ path: [String], of pack: Pack, into locale: LocaleID, to value: JSON, was: JSON?) throws(StudioRefusal) {
         let (message, number) = try message(path, of: pack, in: locale)
         let now = message.translation(number).map(Self.json) ?? .null
-        if let was, was != now {
+        // Forms that are all empty are no text.
+        let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
+        if let was, was != now, now != value {
             var refusal = StudioRefusal(.conflict, "This translation was changed by someone else meanwhile.", ["Yours is still here."])
             refusal.now = now
             throw refusal
@@ -110,7 +117,13 @@ struct CatalogueDraft {
         }
         confirm(message, of: pack, number, locale, &files)
         if let broken = files.broken.first { throw StudioRefusal(.refused, "\(broken) can't be written to as it is.", ["Findings say what is wrong with it."]) }
-        try set(files.overlay)
+        set(files.overlay)
+    }
+
+    /// A translation is of the text that its translator saw, and of no other.
+    func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen else { return }
+        throw StudioRefusal(.refused, "The text was changed meanwhile.", ["See what it says now, and save again."])
     }
 
     /// Says that a translation is right for the text as it is now.
@@ -119,7 +132,7 @@ struct CatalogueDraft {
         guard let folder = workspace.pipeline.locales else { return }
         var files = TextFiles(catalogue, in: folder)
         confirm(message, of: pack, number, locale, &files)
-        try set(files.overlay)
+        set(files.overlay)
     }
 
     /// Where a pack keeps no record of what its translations were made from, none is begun with a single one.
@@ -133,12 +146,11 @@ struct CatalogueDraft {
     private mutating func removeTranslation(_ message: Message, _ number: Int) throws(StudioRefusal) {
         guard let text = message.translation(number), let source = catalogue.sources[text.place.file], let document = workspace.document(source.path),
             let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
-        else { return }
-        let depth = message.path.count
-        let names = found.steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
-        guard names.count >= min(depth, names.count), let name = names.prefix(depth).last, found.parents.indices.contains(names.prefix(depth).count - 1) else { return }
-        guard insertion.remove(name, from: found.parents[names.prefix(depth).count - 1]) else { throw StudioRefusal(.refused, "This translation can't be taken out alone.") }
-        try set(source.path, to: insertion.bytes)
+        else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
+        let names = found.steps.prefix(message.path.count).map { if case .key(let name) = $0 { name } else { "" } }
+        // Where it is all that stands under its name, the name goes too, and so on.
+        for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return set(source.path, to: insertion.bytes) }
+        throw StudioRefusal(.refused, "This translation can't be taken out alone.")
     }
 
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, Int) {

@@ -1,6 +1,8 @@
 /// What was written from the page since it was opened, to be taken back and made again.
 struct EditHistory {
     struct Step {
+        /// Tells it from all others.
+        var number: Int
         var title: String
         var files: [FileEdit]
     }
@@ -8,11 +10,18 @@ struct EditHistory {
     private(set) var done: [Step] = []
     private(set) var undone: [Step] = []
 
-    mutating func add(_ step: Step) {
-        done.append(step)
-        if done.count > EditHistory.most { done.removeFirst() }
+    private var count = 0
+    private var bytes = 0
+
+    mutating func add(_ files: [FileEdit], title: String) {
+        count += 1
+        done.append(Step(number: count, title: title, files: files))
+        bytes += EditHistory.size(files)
+        while done.count > EditHistory.mostSteps || bytes > EditHistory.mostBytes && done.count > 1 { bytes -= EditHistory.size(done.removeFirst().files) }
         undone = []
     }
+
+    private static func size(_ files: [FileEdit]) -> Int { files.reduce(0) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) } }
 
     var next: Step? { done.last }
     var former: Step? { undone.last }
@@ -28,5 +37,6 @@ struct EditHistory {
     }
 
     /// More than anyone takes back one by one.
-    private static let most = 500
+    private static let mostSteps = 500
+    private static let mostBytes = 100_000_000
 }

@@ -9,6 +9,13 @@ struct ChangedStretch {
         old = head..<before.count - tail
         new = after[head..<after.count - tail]
     }
+
+    /// The lines that it touches. What two people wrote in one line is no sum of both.
+    func lines(in before: [UInt8]) -> Range<Int> {
+        let start = before[..<old.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let end = before[old.upperBound...].firstIndex(of: 0x0A).map { $0 + 1 } ?? before.count
+        return start..<max(start, end)
+    }
 }
 
 extension FileEdit {
@@ -17,11 +24,12 @@ extension FileEdit {
         if current == before { return self }
         guard let current, let before, let after else { return nil }
         let (ours, theirs) = (ChangedStretch(before, after), ChangedStretch(before, current))
+        let (mine, other) = (ours.lines(in: before), theirs.lines(in: before))
         let shift = current.count - before.count
         let range: Range<Int>
-        if ours.old.upperBound < theirs.old.lowerBound {
+        if mine.upperBound <= other.lowerBound {
             range = ours.old
-        } else if theirs.old.upperBound < ours.old.lowerBound {
+        } else if other.upperBound <= mine.lowerBound {
             range = ours.old.lowerBound + shift..<ours.old.upperBound + shift
         } else {
             return nil

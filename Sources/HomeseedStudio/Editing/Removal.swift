@@ -7,7 +7,7 @@ import HomeseedWorkspace
 extension CatalogueDraft {
     /// Takes an item out of its file, and what was written of it in other languages.
     mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
-        let node = try ItemNode(workspace, catalogue, item)
+        let node = try node(of: item)
         guard let around = node.around, var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, "It has a file of its own: take that away.") }
         let isOut: Bool
         if around.kind == .mapping {
@@ -17,7 +17,7 @@ extension CatalogueDraft {
             isOut = number.map { insertion.remove($0, from: around) } ?? false
         }
         guard isOut else { throw StudioRefusal(.refused, "It is the only one there, and a list can't be empty.", ["Add another one first."]) }
-        try set(node.path, to: insertion.bytes)
+        set(node.path, to: insertion.bytes)
         let (section, id) = (pack.kinds[item.kind].file, item.id)
         for file in (Array(pack.locales.values) + pack.confirmations.values).sorted() {
             guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path), var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
@@ -25,7 +25,7 @@ extension CatalogueDraft {
             else { continue }
             // The last of its kind takes the kind's name with it.
             guard insertion.remove(id, from: map) || insertion.remove(section, from: root) else { continue }
-            try set(path, to: insertion.bytes)
+            set(path, to: insertion.bytes)
         }
     }
 }

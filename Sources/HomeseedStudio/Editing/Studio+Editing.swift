@@ -10,19 +10,20 @@ extension Studio {
     func edit(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         var draft = CatalogueDraft(view)
-        let isForced = request["force"]?.flag == true
         let edits = request["edits"]?.elements ?? []
-        for edit in edits { try Self.make(edit, isForced: isForced, &draft) }
+        for edit in edits { try Self.make(edit, &draft) }
         return try propose(draft.files, title: request["title"]?.text ?? "", about: edits.first, view, request)
     }
 
-    private static func make(_ edit: JSON, isForced: Bool, _ draft: inout CatalogueDraft) throws(StudioRefusal) {
+    private static func make(_ edit: JSON, _ draft: inout CatalogueDraft) throws(StudioRefusal) {
+        try draft.catchUp()
         let pack = try draft.pack(edit["pack"]?.text ?? "")
-        let was: JSON? = isForced || edit["known"]?.flag != true ? nil : edit["was"] ?? .null
+        let was: JSON? = edit["known"]?.flag != true ? nil : edit["was"] ?? .null
         let value = edit["value"] ?? .null
         if let tag = edit["in"]?.text {
             guard let locale = LocaleID(tag) else { throw StudioRefusal(.unknown, "'\(tag)' is no language.") }
             let path = edit["path"]?.elements.compactMap(\.text) ?? []
+            if let seen = edit["source"] { try draft.refuseOtherSource(than: seen, path, of: pack) }
             if edit["confirm"]?.flag == true { return try draft.confirm(path, of: pack, in: locale) }
             return try draft.translate(path, of: pack, into: locale, to: value, was: was)
         }
@@ -104,18 +105,26 @@ extension Studio {
 
     // MARK: Back and forth
 
-    func takeBack() throws(StudioRefusal) -> JSON {
+    /// Takes the newest step back. Where the page names one, only if it is that.
+    func takeBack(_ request: JSON) throws(StudioRefusal) -> JSON {
         guard let step = history.next else { throw StudioRefusal(.refused, "There is nothing to take back.") }
+        try Self.refuseOther(step, request)
         let files = try writeAgain(step.files.map(\.reversed))
-        history.takeBack(EditHistory.Step(title: step.title, files: files.map(\.reversed)))
+        history.takeBack(EditHistory.Step(number: step.number, title: step.title, files: files.map(\.reversed)))
         return try written(files, step.title)
     }
 
-    func makeAgain() throws(StudioRefusal) -> JSON {
+    func makeAgain(_ request: JSON) throws(StudioRefusal) -> JSON {
         guard let step = history.former else { throw StudioRefusal(.refused, "There is nothing to make again.") }
+        try Self.refuseOther(step, request)
         let files = try writeAgain(step.files)
-        history.makeAgain(EditHistory.Step(title: step.title, files: files))
+        history.makeAgain(EditHistory.Step(number: step.number, title: step.title, files: files))
         return try written(files, step.title)
+    }
+
+    private static func refuseOther(_ step: EditHistory.Step, _ request: JSON) throws(StudioRefusal) {
+        guard case .integer(let wanted)? = request["step"], wanted != step.number else { return }
+        throw StudioRefusal(.conflict, "Something else was saved since: \(step.title).", ["The newest step is taken back first."])
     }
 
     private func writeAgain(_ files: [FileEdit]) throws(StudioRefusal) -> [FileEdit] {
@@ -128,7 +137,7 @@ extension Studio {
             }
             merged.append(edit)
         }
-        try host.write(merged)
+        try host.write(workspace.pipeline, merged)
         return merged
     }
 
@@ -139,8 +148,8 @@ extension Studio {
         if request["write"]?.flag == true {
             if isReadOnly { throw .readOnly }
             if !files.isEmpty {
-                try host.write(files)
-                history.add(EditHistory.Step(title: title, files: files))
+                try host.write(workspace.pipeline, files)
+                history.add(files, title: title)
             }
             return try written(files, title)
         }

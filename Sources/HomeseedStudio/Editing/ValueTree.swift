@@ -36,7 +36,12 @@ enum ValueTree {
 
     /// What is no text stands without quotes, if it could be nothing else.
     private static func word(_ text: String, _ type: any FieldType) -> Tree {
-        let isBare = !text.isEmpty && text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || ("a"..."z").contains($0) || $0 == "." || $0 == "-" || $0 == "+" }
+        func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "+" }
+        func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
+        let scalars = text.unicodeScalars
+        // A sign alone, or `null`, is no value to YAML.
+        let begin = scalars.drop(while: isSign)
+        let isBare = begin.first.map(isPlain) == true && scalars.count - begin.count < 2 && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
         switch type.form {
         case .number, .money, .truth, .span, .day: return isBare ? .word(text) : .text(text)
         default: return .text(text)

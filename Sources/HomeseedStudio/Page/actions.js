@@ -1,7 +1,7 @@
 // Adding, renaming and deleting: each shown as a change of files before it is written.
 import { act } from "./api.js";
 import { diff, h } from "./dom.js";
-import { address, go } from "./route.js";
+import { go, place } from "./route.js";
 import { named, t } from "./texts.js";
 
 /** A dialog that shows what would become of the files, and writes it when it is told to. */
@@ -58,7 +58,7 @@ export function addItem(page, data) {
     title: t("add-title", { kind: data.label.toLowerCase() }), name: "add", label: t("add-to-file"),
     fields: [labelled(t("title-in", { language: named(data.language) }), title), others.map(([tag, input]) => labelled(t("title-in", { language: named(tag) }), input)), groups.length ? labelled(t("group"), group) : null, labelled(t("id"), id, t("id-what"))],
     request: () => (title.value.trim() && id.value ? { pack: data.pack, kind: data.kind, id: id.value, title: title.value.trim(), group: groups.length ? group.value : undefined, translations: Object.fromEntries(others.map(([tag, input]) => [tag, input.value.trim()])) } : null),
-    done: (body) => go(address([data.pack, data.kind, body.id])),
+    done: (body) => go(place([data.pack, data.kind, body.id])),
   });
   title.focus();
 }
@@ -68,7 +68,7 @@ export function renameItem(page, item) {
   propose(page, {
     title: t("rename-title", { id: item.id }), name: "rename", label: t("rename-do"), fields: [labelled(t("new-id"), to, t("rename-what"))],
     request: () => (to.value && to.value !== item.id ? { pack: item.pack, kind: item.kind, id: item.id, to: to.value } : null),
-    done: (body) => go(address([item.pack, item.kind, body.to]), { replace: true }),
+    done: (body) => go(place([item.pack, item.kind, body.to]), { replace: true }),
   });
   to.select();
 }
@@ -76,6 +76,6 @@ export function renameItem(page, item) {
 export function removeItem(page, item) {
   propose(page, {
     title: t("delete-title", { title: item.title }), name: "remove", label: t("delete-do", { file: item.path?.split("/").pop() ?? "" }), isDanger: true, fields: [h("p", t("delete-what"))],
-    request: () => ({ pack: item.pack, kind: item.kind, id: item.id }), done: () => go(address([item.pack, item.kind]), { replace: true }),
+    request: () => ({ pack: item.pack, kind: item.kind, id: item.id }), done: () => go(place([item.pack, item.kind]), { replace: true }),
   });
 }

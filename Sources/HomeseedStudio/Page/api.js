@@ -7,6 +7,13 @@ if (found) {
   localStorage.setItem("homeseed-key", found[1]);
   history.replaceState(null, "", location.pathname + location.search);
 }
+// A browser is opened with a ticket: it is good once, for others can see what a program is started with.
+const ticket = location.hash.match(/^#once=([0-9a-f]+)$/);
+if (ticket) {
+  history.replaceState(null, "", location.pathname + location.search);
+  const answer = await fetch("/api/enter", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ticket: ticket[1] }) }).catch(() => null);
+  if (answer?.ok) localStorage.setItem("homeseed-key", (await answer.json()).key);
+}
 const key = () => localStorage.getItem("homeseed-key") ?? "";
 
 export class Refusal extends Error {
@@ -35,7 +42,7 @@ async function send(path, options) {
 
 /** What an exported page has for a question: the name of a file. */
 function file(name, words) {
-  return "data/" + [name, ...["pack", "kind", "in"].map((part) => words[part]).filter(Boolean)].join("-") + ".json";
+  return "data/" + [name, ...["pack", "kind", "in"].map((part) => words[part]).filter(Boolean)].join("~") + ".json";
 }
 
 export async function ask(name, words = {}, signal) {

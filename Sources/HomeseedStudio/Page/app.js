@@ -1,12 +1,13 @@
 // The frame: where one is, what is there, and what happens meanwhile.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
 import { h, icon } from "./dom.js";
-import { address, go, onRoute, route } from "./route.js";
+import { address, go, onLeave, onRoute, place, route } from "./route.js";
 import { current, languages, load, named, number, t, use } from "./texts.js";
 import * as overview from "./overview.js";
 import * as content from "./content.js";
 import * as item from "./item.js";
 import * as translate from "./translate.js";
+import * as drafts from "./drafts.js";
 import * as findings from "./findings.js";
 import * as changes from "./changes.js";
 import * as households from "./households.js";
@@ -23,6 +24,8 @@ const toastPlace = h("div", { role: "status" });
 let panel = null;
 let shown = {};
 let drawing = 0;
+// Until what was asked for last is shown.
+let drawn = Promise.resolve();
 
 /** What all views know. */
 export const page = { state: { version: 0 }, overview: { packs: [], languages: [] }, main, toast, problem, refresh, closePanel, isReadOnly: () => exported || page.state.isReadOnly, written, language };
@@ -41,6 +44,7 @@ function drawNav() {
   const link = (to, label, count, isHere) => h("a", { href: to, "aria-current": isHere ? "page" : null }, h("span", label), count ? h("span.count", number(count)) : null);
   const packs = page.overview.packs;
   const total = packs.reduce((sum, pack) => sum + pack.errors + pack.warnings, 0);
+  const open = here.view === "translate" ? null : drafts.first();
   const first = here.pack && packs.some((pack) => pack.id === here.pack) ? here.pack : packs[0]?.id;
   nav.setAttribute("aria-label", t("nav-label"));
   nav.replaceChildren(...[
@@ -48,11 +52,11 @@ function drawNav() {
     exported ? null : h("button.button", { onclick: openSearch, "aria-keyshortcuts": "/" }, icon("search"), h("span", t("search")), h("kbd", "/")),
     h("div.nav-list", link(address([]), t("overview"), 0, here.view === "overview")),
     h("div", h("h2", t("packs")), h("div.nav-list", packs.map((pack) => [
-      link(address([pack.id]), pack.title, pack.items, here.pack === pack.id && here.view === "pack"),
-      here.pack === pack.id && ["pack", "content"].includes(here.view) ? h("div.inner.nav-list", pack.kinds.filter((kind) => kind.count || kind.name === here.kind).map((kind) => link(address([pack.id, kind.name], { in: here.words.in }), kind.label, kind.count, here.kind === kind.name))) : null,
+      link(place([pack.id]), pack.title, pack.items, here.pack === pack.id && here.view === "pack"),
+      here.pack === pack.id && ["pack", "content"].includes(here.view) ? h("div.inner.nav-list", pack.kinds.filter((kind) => kind.count || kind.name === here.kind).map((kind) => link(place([pack.id, kind.name], { in: here.words.in }), kind.label, kind.count, here.kind === kind.name))) : null,
     ]))),
     h("div", h("h2", t("work")), h("div.nav-list",
-      link(address(["translate", first]), t("translating"), 0, here.view === "translate"),
+      link(open ? address(["translate", open.pack], { in: open.in }) : address(["translate", first]), t("translating"), drafts.count(), here.view === "translate"),
       exported ? null : link(address(["households", first]), t("households"), 0, here.view === "households"),
       exported ? null : link(address(["populations", first]), t("populations"), 0, here.view === "populations"),
       link(address(["findings"]), t("findings"), total, here.view === "findings"),
@@ -72,7 +76,9 @@ const bar = h("div.bar-top",
   h("button.button.quiet", { onclick: () => (panel ? closePanel() : shell.classList.contains("shows-nav") ? shell.classList.remove("shows-nav") : history.back()) }, icon("back"), h("span.bar-back")),
   h("button.button.quiet", { onclick: () => shell.classList.toggle("shows-nav") }, icon("menu"), h("span.bar-menu")));
 
-async function draw() {
+function draw() { return (drawn = drawNow()); }
+
+async function drawNow() {
   const mine = ++drawing;
   const here = route();
   shell.classList.remove("shows-nav");
@@ -84,10 +90,10 @@ async function draw() {
   const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(h("div.page", h("div.packs", Array.from({ length: 6 }, () => h("div.skeleton"))))); }, 200);
   try {
     if (!isSame || !view.isKept) {
-      const drawn = await view.show(here, page);
+      const content = await view.show(here, page, () => mine === drawing);
       if (mine !== drawing) return;
       clearTimeout(wait);
-      if (drawn) { main.replaceChildren(drawn); if (!isSame) main.scrollTop = 0; }
+      if (content) { main.replaceChildren(content); if (!isSame) main.scrollTop = 0; }
     }
     view.mark?.(here);
     shown = { ...here, in: here.words.in, language: current() };
@@ -97,13 +103,15 @@ async function draw() {
     clearTimeout(wait);
     if (mine !== drawing) return;
     if (error instanceof Gone) return gone();
+    if (!(error instanceof Refusal)) console.error(error);
+    shown = {};
     main.replaceChildren(h("div.page", h("div.empty", h("h1", error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there")), h("p.soft", error.message), h("a.button", { href: address([]) }, t("overview")))));
   }
 }
 
 async function drawPanel(here, mine) {
   if (here.view !== "content" || !here.id) return removePanel();
-  const next = await item.show(here, page, panel);
+  const next = await item.show(here, page, panel, () => mine === drawing);
   if (mine !== drawing || next === panel) return;
   removePanel();
   panel = next;
@@ -119,7 +127,7 @@ function removePanel() {
 }
 function closePanel() {
   const here = route();
-  if (here.id) go(address([here.pack, here.kind], here.words));
+  if (here.id) go(place([here.pack, here.kind], here.words));
 }
 
 // MARK: What happened
@@ -127,7 +135,11 @@ function closePanel() {
 function toast(text, action) {
   const box = h("div.toast", h("span", text), action ? h("button.button", { onclick: () => { box.remove(); action.do(); } }, action.label) : null, h("button.button.icon", { "aria-label": t("close"), onclick: () => box.remove() }, icon("close")));
   toastPlace.replaceChildren(box);
-  setTimeout(() => box.remove(), 9000);
+  // Whoever is at it has all the time there is.
+  let timer = 0;
+  const stay = () => clearTimeout(timer), pass = () => { stay(); timer = setTimeout(() => box.remove(), 9000); };
+  for (const [name, what] of [["mouseenter", stay], ["mouseleave", pass], ["focusin", stay], ["focusout", pass]]) box.addEventListener(name, what);
+  pass();
 }
 function problem(error) {
   if (error instanceof Gone) return gone();
@@ -138,14 +150,18 @@ function problem(error) {
 function written(answer) {
   page.state = answer.state ?? page.state;
   const files = answer.written ?? [];
-  toast(files.length === 1 ? t("saved-one", { file: files[0] }) : t("saved", { count: files.length }), { label: t("undo"), do: () => back("undo") });
-  refresh();
+  const step = page.state.undoStep;
+  if (files.length) toast(files.length === 1 ? t("saved-one", { file: files[0] }) : t("saved", { count: files.length }), { label: t("undo"), do: () => back("undo", step) });
+  else toast(t("saved-all"));
+  refresh().catch(problem);
 }
-async function back(name) {
+/** Takes back the step that is meant, and no other that was made since. */
+async function back(name, step = page.state[name + "Step"]) {
+  const other = name === "undo" ? "redo" : "undo";
   try {
-    const answer = await act(name, {});
+    const answer = await act(name, { step });
     page.state = answer.state;
-    toast(t(name === "undo" ? "undone" : "redone", { file: answer.written.join(", ") }), { label: t(name === "undo" ? "redo" : "undo"), do: () => back(name === "undo" ? "redo" : "undo") });
+    toast(t(name === "undo" ? "undone" : "redone", { file: answer.written.join(", ") }), { label: t(other), do: () => back(other, step) });
     await refresh();
   } catch (error) { problem(error); }
 }
@@ -165,7 +181,13 @@ async function refresh() {
     ...(page.overview.broken ?? []).slice(0, 3).map((one) => h("div.banner.error", h("strong", t("broken-file", { file: one.path, line: one.line ?? 1 })), h("span", one.headline))),
   ].filter(Boolean));
   shown = { ...shown, view: shown.view && views[shown.view].reload ? shown.view : null };
-  if (shown.view) await views[shown.view].reload(route(), page);
+  try {
+    if (shown.view) await views[shown.view].reload(route(), page);
+  } catch (error) {
+    // What is shown is not there, for now at least.
+    if (!(error instanceof Refusal) || error.status === 401) throw error;
+    shown = {};
+  }
   await draw();
   await item.reload(route(), page);
 }
@@ -182,8 +204,11 @@ async function listen() {
       if (isGone) { isGone = false; notices.replaceChildren(); }
       if (version !== page.state.version) await refresh();
     } catch (error) {
-      if (error instanceof Refusal) { gone(); return; }
-      if (error instanceof Gone) { gone(); await new Promise((go) => setTimeout(go, 2000)); }
+      if (error.status === 401) { gone(); return; }
+      if (error instanceof Gone) gone();
+      else if (error instanceof Refusal) problem(error);
+      else if (error.name !== "AbortError") console.error(error);
+      if (error.name !== "AbortError") await new Promise((go) => setTimeout(go, 2000));
     }
     document.removeEventListener("visibilitychange", hide);
   }
@@ -200,10 +225,18 @@ function help() {
   box.showModal();
 }
 
+/** Goes to the first field, of the item that is on its way where the one before is still shown. */
+async function edit() {
+  await drawn;
+  (panel ?? main).querySelector("textarea, input:not([type=search]), select")?.focus();
+}
+
 const isTyping = (target) => target.matches?.("input, textarea, select, [contenteditable]");
 document.addEventListener("keydown", (event) => {
   const here = route();
   const command = event.ctrlKey || event.metaKey;
+  // A key that is held down saves, and takes back, once.
+  if (command && event.repeat && ["s", "Enter", "z", "Z"].includes(event.key) && (event.key.toLowerCase() !== "z" || !isTyping(event.target))) return event.preventDefault();
   if (command && event.key === "s") { event.preventDefault(); return item.save(false) || views[here.view].save?.(false); }
   if (command && event.key === "Enter") { event.preventDefault(); return item.save(true) || views[here.view].save?.(true); }
   if (command && event.key.toLowerCase() === "z" && !isTyping(event.target)) { event.preventDefault(); return back(event.shiftKey ? "redo" : "undo"); }
@@ -214,7 +247,7 @@ document.addEventListener("keydown", (event) => {
   if (command || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
   const action = {
     "/": () => openSearch(), "?": help, j: () => views[here.view].step?.(1, here), k: () => views[here.view].step?.(-1, here),
-    e: () => (panel ?? main).querySelector("textarea, input:not([type=search]), select")?.focus(), t: () => here.pack && go(address(["translate", here.pack], { in: here.words.in })),
+    e: edit, t: () => here.pack && go(address(["translate", here.pack], { in: here.words.in })),
   }[event.key];
   if (action) { event.preventDefault(); action(); }
 });
@@ -239,6 +272,7 @@ async function begin() {
     return;
   }
   onRoute(draw);
+  onLeave(item.mayLeave);
   addEventListener("hashchange", draw);
   await draw();
   document.documentElement.dataset.ready = "true";

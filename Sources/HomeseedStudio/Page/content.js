@@ -1,25 +1,44 @@
 // The items of a kind as the app shows them.
-import { ask } from "./api.js";
+import { ask, exported } from "./api.js";
 import { h, icon, windowed } from "./dom.js";
-import { address, go, route } from "./route.js";
+import { go, place, route } from "./route.js";
 import { named, number, t } from "./texts.js";
 import { addItem } from "./actions.js";
 
 export const isKept = true;
 let data = null, list = null, frame = null, order = [], page = null;
-let choice = { words: "", filter: "", sort: "file", look: localStorage.getItem("homeseed-look") ?? "cards" };
+let changed = new Set();
+let choice = { words: "", filter: "", since: "HEAD", sort: "file", look: localStorage.getItem("homeseed-look") ?? "cards" };
 
-export async function show(here, owner) {
+export async function show(here, owner, isCurrent) {
   page = owner;
   const tag = page.language(here.pack);
+  const next = await ask("content", { pack: here.pack, kind: here.kind, in: tag });
+  if (!isCurrent()) return null;
   choice = { ...choice, words: "", filter: "" };
-  data = await ask("content", { pack: here.pack, kind: here.kind, in: tag });
+  data = next;
   return build(here);
 }
 export async function reload(here, owner) {
   page = owner;
   if (!data || here.pack !== data.pack || here.kind !== data.kind) return;
-  data = await ask("content", { pack: data.pack, kind: data.kind, in: data.in });
+  const before = data, next = await ask("content", { pack: data.pack, kind: data.kind, in: data.in });
+  if (data !== before) return;
+  data = next;
+  if (choice.filter === "changed") return since(choice.since);
+  lay();
+}
+
+/** Asks which of the items are not what they were in a revision. */
+async function since(revision) {
+  choice.since = revision;
+  try {
+    const { report } = await ask("changes", { since: revision });
+    changed = new Set(report.changes.filter((one) => one.pack === data.pack && one.sort === data.kindId).map((one) => one.name));
+  } catch (error) {
+    changed = new Set();
+    page.problem(error);
+  }
   lay();
 }
 
@@ -27,16 +46,23 @@ function build(here) {
   const others = data.languages.slice(1);
   const holder = h("div.rows", { role: "group", "aria-label": data.label });
   const count = h("p", { role: "status" });
-  const filters = ["missing", "stale", "review", "findings", "unused"].filter((one) => others.length || !["missing", "stale", "review"].includes(one));
-  const set = (name, value) => { choice[name] = value; lay(); };
+  const filters = ["missing", "stale", "review", "findings", "unused", ...(exported ? [] : ["changed"])].filter((one) => others.length || !["missing", "stale", "review"].includes(one));
+  const revision = h("input", { type: "text", value: choice.since, size: 10, onchange: (event) => since(event.target.value) });
+  const sinceWhen = h("label.field-inline", { hidden: true }, h("span", t("since")), revision);
+  const set = (name, value) => {
+    choice[name] = value;
+    sinceWhen.hidden = choice.filter !== "changed";
+    if (name === "filter" && value === "changed") since(revision.value); else lay();
+  };
   const view = h("div.page", { style: { gap: "20px" } },
     h("header.page-head", h("div", h("h1", data.label), count),
       page.isReadOnly() || data.isTemplate ? null : h("button.button.primary", { onclick: () => addItem(page, data) }, icon("plus"), t("add", { kind: data.label.toLowerCase() }))),
     h("div.tools",
       h("input.grow", { type: "search", placeholder: t("filter-words"), "aria-label": t("filter-words"), oninput: (event) => set("words", event.target.value) }),
       h("label.field-inline", h("span", t("show-only")), h("select", { onchange: (event) => set("filter", event.target.value) }, h("option", { value: "" }, t("all")), filters.map((one) => h("option", { value: one }, t("filter-" + one, { language: named(data.in ?? "") }))))),
+      sinceWhen,
       h("label.field-inline", h("span", t("sort")), h("select", { onchange: (event) => set("sort", event.target.value) }, ["file", "title", "price", "findings"].map((one) => h("option", { value: one }, t("sort-" + one))))),
-      others.length ? h("label.field-inline", h("span", t("beside")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-in", event.target.value); go(address([data.pack, data.kind, route().id], { in: event.target.value })); } }, others.map((one) => h("option", { value: one, selected: one === data.in }, named(one))))) : null,
+      others.length ? h("label.field-inline", h("span", t("beside")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-in", event.target.value); go(place([data.pack, data.kind, route().id], { in: event.target.value })); } }, others.map((one) => h("option", { value: one, selected: one === data.in }, named(one))))) : null,
       h("label.field-inline", h("span", t("look")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-look", event.target.value); set("look", event.target.value); } }, ["cards", "lines"].map((one) => h("option", { value: one, selected: one === choice.look }, t("look-" + one)))))),
     holder);
   list?.stop();
@@ -51,7 +77,7 @@ const columns = () => (choice.look === "lines" ? 1 : Math.max(1, Math.floor((fra
 
 function chosen() {
   const words = choice.words.toLowerCase().split(/\s+/).filter(Boolean);
-  const tests = { missing: (row) => row.state === "missing", stale: (row) => row.state === "stale", review: (row) => row.state === "review", findings: (row) => row.findings, unused: (row) => !row.isUsed };
+  const tests = { missing: (row) => row.state === "missing", stale: (row) => row.state === "stale", review: (row) => row.state === "review", findings: (row) => row.findings, unused: (row) => !row.isUsed, changed: (row) => changed.has(row.id) };
   let rows = data.rows.filter((row) => (!choice.filter || tests[choice.filter](row)) && words.every((word) => (row.id + " " + row.title + " " + (row.there ?? "") + " " + (row.more ?? "")).toLowerCase().includes(word)));
   const by = { title: (a, b) => a.title.localeCompare(b.title), price: (a, b) => (parseFloat(a.price) || 0) - (parseFloat(b.price) || 0), findings: (a, b) => weight(b) - weight(a) }[choice.sort];
   if (by) rows = [...rows].sort(by);
@@ -102,7 +128,7 @@ export function swatch(row) {
   const [behind, front] = row.colour ?? [];
   return h("span.swatch", { "aria-hidden": "true", style: behind ? { background: behind } : {} }, row.emoji ?? (behind ? (front ? h("i", { style: { background: front } }) : null) : row.title.replace(/^[^\p{L}\p{N}]+/u, "").slice(0, 1).toUpperCase()));
 }
-const href = (row) => address([data.pack, data.kind, row.id], { in: route().words.in });
+const href = (row) => place([data.pack, data.kind, row.id], { in: route().words.in });
 function there(row) {
   if (!data.in || data.in === data.language || row.state === undefined) return row.more ? h("span.there", row.more) : null;
   if (row.state === "missing" && !row.there) return h("span.there", { lang: data.in }, h("span.missing-text", t("missing-in", { language: named(data.in) })));
@@ -135,5 +161,5 @@ export function step(by, here) {
   if (!order.length) return;
   const at = order.indexOf(here.id);
   const next = order[at < 0 ? (by > 0 ? 0 : order.length - 1) : Math.min(order.length - 1, Math.max(0, at + by))];
-  go(address([data.pack, data.kind, next], { in: here.words.in }));
+  go(place([data.pack, data.kind, next], { in: here.words.in }));
 }

@@ -23,12 +23,20 @@ const makers = {
   truth: (field, value, o) => single(h("select", { ...attributes(field, o), onchange: (event) => o.change(event.target.value) },
     field.isOptional || value === null || value === undefined ? h("option", { value: "", selected: value === null || value === undefined }, field.inherited ? t("as-default", { value: t(field.inherited === "true" ? "yes" : "no") }) : t("nothing")) : null, ["true", "false"].map((word) => h("option", { value: word, selected: String(value) === word }, t(word === "true" ? "yes" : "no"))))),
   several: (field, value, o) => {
-    const chosen = new Set(list(value ?? field.inherited?.split(", ")));
-    return { isGroup: true, element: h("div.chips", field.words.map((word) => h("button.chip", { type: "button", disabled: !o.isEditable, "aria-pressed": String(chosen.has(word)), onclick: (event) => {
-      if (chosen.has(word)) chosen.delete(word); else chosen.add(word);
-      event.currentTarget.setAttribute("aria-pressed", String(chosen.has(word)));
-      const next = field.words.filter((one) => chosen.has(one));
-      o.change(Array.isArray(value) || next.length !== 1 ? next : [next[0]]);
+    // Words stay as they were written, also those that no chip is for.
+    let chosen = list(value ?? field.inherited?.split(", ").filter(Boolean));
+    const place = (word) => { const at = field.words.indexOf(word); return at < 0 ? field.words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) : at; };
+    const isOf = (one, word) => one === word || (place(one) >= 0 && place(one) === place(word));
+    const others = chosen.filter((one) => place(one) < 0);
+    return { isGroup: true, element: h("div.chips", [...field.words, ...others].map((word) => h("button.chip", { type: "button", disabled: !o.isEditable, "data-field": field.name + "=" + word, "aria-pressed": String(chosen.some((one) => isOf(one, word))), onclick: (event) => {
+      const next = chosen.filter((one) => !isOf(one, word));
+      if (next.length === chosen.length) {
+        const after = place(word) < 0 ? -1 : next.findIndex((one) => place(one) < 0 || place(one) > place(word));
+        next.splice(after < 0 ? next.length : after, 0, word);
+      }
+      chosen = next;
+      event.currentTarget.setAttribute("aria-pressed", String(chosen.some((one) => isOf(one, word))));
+      o.change(chosen);
     } }, word))) };
   },
   strings: (field, value, o) => chips(field, list(value), o, h("input", { type: "text", "aria-label": t("add-to", { field: field.label }) })),
@@ -87,6 +95,7 @@ function chips(field, all, o, input) {
   input.addEventListener("change", put);
   input.disabled = !o.isEditable;
   input.dataset.field = field.name;
+  input.dataset.entry = "";
   draw();
   return { isGroup: true, element: h("div.list", { style: { gap: "6px" } }, holder, o.isEditable ? input : null) };
 }

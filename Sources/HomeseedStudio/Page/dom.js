@@ -53,6 +53,23 @@ export function grow(area) {
   return area;
 }
 
+/**
+ * Draws a part of the page anew, with the focus, the caret and the place where they were.
+ * What was typed into the field that has the focus stays as it was typed, where `isMine` says so.
+ */
+export function keepingFocus(root, draw, isMine = () => false) {
+  const element = root.contains(document.activeElement) ? document.activeElement : null;
+  const { selectionStart, selectionEnd, value } = element ?? {}, top = root.scrollTop;
+  draw();
+  root.scrollTop = top;
+  if (!element || element.isConnected) return;
+  const field = element.dataset.field;
+  const same = field && root.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  if (same && same.value !== value && isMine(same)) same.value = value;
+  (same ?? root.querySelector("h1, textarea"))?.focus({ preventScroll: true });
+  try { same?.setSelectionRange?.(selectionStart, selectionEnd); } catch { /* a field without letters */ }
+}
+
 /** The change of a file, as it will stand there. */
 export function diff(text) {
   const lines = text.split("\n").filter((line) => line && !line.startsWith("--- ") && !line.startsWith("+++ "));

@@ -1,7 +1,7 @@
 // What is found, with its place, its reason, and what can be done.
 import { act, ask } from "./api.js";
 import { h } from "./dom.js";
-import { address, go } from "./route.js";
+import { address, go, place } from "./route.js";
 import { number, t } from "./texts.js";
 import { propose } from "./actions.js";
 
@@ -45,7 +45,7 @@ function entry(one) {
     one.notes.map((note) => h("p.soft.small", note)),
     h("div.control", { style: { "flex-wrap": "wrap" } },
       one.path ? h("span.soft.small", one.path + (one.line ? ", " + t("line", { line: number(one.line) }) : "")) : null,
-      one.item ? h("a.button.quiet", { href: address([one.item.pack, one.item.kind, one.item.id]) }, t("open-item", { id: one.item.id })) : null,
+      one.item ? h("a.button.quiet", { href: place([one.item.pack, one.item.kind, one.item.id]) }, t("open-item", { id: one.item.id })) : null,
       one.fix && !page.isReadOnly() ? h("button.button", { onclick: () => fixOne(one) }, one.fix.title) : null));
 }
 const fixOne = (one) => propose(page, { title: one.fix.title, name: "fix", label: t("fix-do"), fields: [h("p", one.headline)], request: () => ({ finding: one.key }) });

@@ -5,17 +5,23 @@ import { address, go } from "./route.js";
 import { rows as bars } from "./charts.js";
 import { date, named, number, t } from "./texts.js";
 
-let page = null, data = null, place = null, timer = 0, before = null;
-export const isKept = false;
+let page = null, data = null, place = null, timer = 0, before = null, asked = 0, wanted = null;
+/** The store as it was typed: it stays, whichever household is shown. */
+const typed = { into: "", allow: "" };
+export const isKept = true;
 
-export async function show(here, owner) {
+export async function show(here, owner, isCurrent) {
   page = owner;
   const packs = page.overview.packs.filter((pack) => pack.templates.length);
   const pack = packs.find((one) => one.id === here.pack) ?? packs[0];
   if (!pack) return h("div.page", h("div.empty", h("h1", t("households")), h("p.soft", t("no-templates"))));
   const template = pack.templates.find((one) => one.id === here.name) ?? pack.templates[0];
   const tag = here.words.in && pack.languages.includes(here.words.in) ? here.words.in : pack.languages[0];
-  data = await ask("household", { pack: pack.id, template: template.id, day: here.words.day, in: tag });
+  const next = await ask("household", { pack: pack.id, template: template.id, day: here.words.day, in: tag });
+  if (!isCurrent()) return null;
+  asked += 1;
+  data = next;
+  wanted = data.day;
   place = h("div.list", { style: { gap: "32px" } });
   before = null;
   const to = (changes) => go(address(["households", changes.pack ?? pack.id, changes.pack ? "" : changes.template ?? template.id], { day: here.words.day, in: tag, ...changes.words }));
@@ -23,9 +29,13 @@ export async function show(here, owner) {
   const input = h("input", { type: "date", value: data.day, "aria-label": t("day"), onchange: (event) => event.target.value && lay(event.target.value, true) });
   const slider = h("input.grow", { type: "range", min: -182, max: 182, value: days(data.today, data.day), "aria-label": t("drag-day"), oninput: (event) => { const day = plus(data.today, Number(event.target.value)); input.value = day; slider.setAttribute("aria-valuetext", date(day)); clearTimeout(timer); timer = setTimeout(() => lay(day, false), 30); }, onchange: () => lay(input.value, true) });
   const lay = async (day, isFinal) => {
+    wanted = day;
+    if (isFinal) { history.replaceState(history.state, "", address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
+    const mine = ++asked, next = await ask("household", { pack: pack.id, template: template.id, day, in: tag });
+    // Only the day that was asked for last.
+    if (mine !== asked) return;
     before = before ?? data;
-    data = await ask("household", { pack: pack.id, template: template.id, day, in: tag });
-    if (isFinal) { history.replaceState(null, "", address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
+    data = next;
     fill();
   };
   const said = h("p");
@@ -35,11 +45,17 @@ export async function show(here, owner) {
     h("div.list",
       h("div.tools", pick(t("pack"), packs, pack.id, (one) => one.title, (id) => to({ pack: id })), pick(t("household"), pack.templates, template.id, (one) => one.title, (id) => to({ template: id })), pick(t("in-language"), pack.languages, tag, named, (one) => to({ words: { in: one } }))),
       h("div.tools", h("span.soft.small", t("day")), input, slider, h("button.button.quiet", { onclick: () => lay(data.today, true).then(() => { input.value = data.today; }) }, t("today")))),
-    place);
+    place, seeding());
   fill();
   return view;
 }
-export const reload = () => {};
+export async function reload() {
+  if (!place?.isConnected) return;
+  const mine = ++asked, next = await ask("household", { pack: data.pack, template: data.template, day: wanted, in: data.in });
+  if (mine !== asked) return;
+  data = next;
+  fill();
+}
 
 const plus = (iso, by) => new Date(Date.parse(iso + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
@@ -49,7 +65,7 @@ function fill() {
   place.replaceChildren(...[
     before && before.day !== data.day ? moved() : null,
     data.findings.length ? h("section.list", h("h2", t("findings")), data.findings.map((one) => h("div.finding." + one.severity, h("p", one.headline), one.notes.slice(0, 1).map((note) => h("p", note))))) : null,
-    calendar(), limits(), splits(), ...data.tables.map(table), seeding(),
+    calendar(), limits(), splits(), ...data.tables.map(table),
   ].filter(Boolean));
 }
 
@@ -98,7 +114,7 @@ function limits() {
   if (!data.limits.length) return null;
   const groups = new Map();
   for (const one of data.limits) groups.set(one.id, [...(groups.get(one.id) ?? []), one]);
-  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.owner || t("whole"), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })).concat([]), { value: (bar) => bar.said }))));
+  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.owner || t("whole"), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
 }
 
 function splits() {
@@ -115,8 +131,8 @@ function table(one) {
 }
 
 function seeding() {
-  const into = h("input", { type: "text", id: "seed-into", placeholder: "sqlite:demo.sqlite", autocomplete: "off" });
-  const allow = h("input", { type: "text", id: "seed-allow", autocomplete: "off" });
+  const into = h("input", { type: "text", id: "seed-into", value: typed.into, placeholder: "sqlite:demo.sqlite", autocomplete: "off", oninput: (event) => { typed.into = event.target.value; } });
+  const allow = h("input", { type: "text", id: "seed-allow", value: typed.allow, autocomplete: "off", oninput: (event) => { typed.allow = event.target.value; } });
   const said = h("div", { role: "status" });
   const run = async (name) => {
     said.replaceChildren(h("p.soft", t("working")));

@@ -1,23 +1,39 @@
 // An item as a form beside the cards: what it says, in two languages, and the change as it will stand in the file.
-import { act, ask, exported } from "./api.js";
-import { diff, grow, h, icon } from "./dom.js";
-import { address, go, route } from "./route.js";
+import { act, ask, Refusal } from "./api.js";
+import { diff, grow, h, icon, keepingFocus } from "./dom.js";
+import { filled, same } from "./drafts.js";
+import { go, place, route } from "./route.js";
 import { named, number, t } from "./texts.js";
 import { money, step, swatch } from "./content.js";
 import { removeItem, renameItem } from "./actions.js";
 import { control } from "./controls.js";
 
-let page = null, item = null, panel = null, parts = {}, edits = new Map(), timer = 0, asked = 0;
+let page = null, item = null, panel = null, parts = {}, edits = new Map(), asked = 0, isAsking = false, asksAgain = false, isSaving = false, savesAgain = null;
 
 export const isDirty = () => edits.size > 0;
 
-export async function show(here, owner, current) {
+const isOf = (here) => item && item.pack === here.pack && item.kind === here.kind && item.id === here.id;
+
+/** Whether the form may be left behind for another place: asked where something is not saved. */
+export function mayLeave(next) {
+  if (!edits.size || !panel?.isConnected || isOf(next)) return true;
+  if (!confirm(t("leave"))) return false;
+  edits = new Map();
+  return true;
+}
+
+export async function show(here, owner, current, isCurrent) {
   page = owner;
   const tag = page.language(here.pack);
-  if (item && panel && current === panel && item.pack === here.pack && item.kind === here.kind && item.id === here.id && item.in === tag) return panel;
-  if (edits.size && !confirm(t("leave"))) { history.back(); return current; }
+  if (panel && current === panel && isOf(here)) {
+    if (item.in !== tag) { item = { ...item, in: tag }; redraw(); }
+    return panel;
+  }
+  const next = await ask("item", { pack: here.pack, kind: here.kind, id: here.id });
+  if (!isCurrent()) return current;
   edits = new Map();
-  item = { ...(await ask("item", { pack: here.pack, kind: here.kind, id: here.id })), in: tag };
+  item = { ...next, in: tag };
+  parts = {};
   panel = h("aside.panel", { "aria-label": item.title });
   draw();
   return panel;
@@ -27,29 +43,35 @@ export async function show(here, owner, current) {
 export async function reload(here, owner) {
   page = owner;
   if (!item || !panel?.isConnected) return;
-  const mine = item;
-  let next;
-  try { next = { ...(await ask("item", { pack: item.pack, kind: item.kind, id: item.id })), in: item.in }; } catch { if (mine === item && panel?.isConnected) panel.prepend(h("div.banner", t("gone-item"))); return; }
-  if (mine !== item) return;
-  if (JSON.stringify(next) === JSON.stringify(item)) return;
   const before = item;
-  item = next;
-  for (const [key, edit] of edits) {
+  let next = null;
+  try { next = await ask("item", { pack: item.pack, kind: item.kind, id: item.id }); } catch (error) { if (!(error instanceof Refusal)) throw error; }
+  if (before !== item || !panel?.isConnected) return;
+  parts.gone.hidden = Boolean(next);
+  if (!next || JSON.stringify({ ...next, in: item.in }) === JSON.stringify(item)) return;
+  take(next);
+  if (edits.size) previewSoon();
+}
+
+/** What stands in the files now: what is saved is no edit any more, and what others wrote in its place is a question. */
+function take(next) {
+  item = { ...next, in: item.in };
+  for (const [name, edit] of edits) {
     const now = known(edit.field, edit.in);
-    if (JSON.stringify(now) === JSON.stringify(edit.value)) edits.delete(key);
-    else if (JSON.stringify(now) !== JSON.stringify(edit.was)) edit.conflict = now;
+    if (edit.sent !== undefined) continue;
+    if (same(now, edit.value)) edits.delete(name);
+    else if (same(now, edit.was)) delete edit.conflict;
+    else edit.conflict = now;
   }
-  const focus = document.activeElement?.dataset?.field;
-  const selection = focus ? [document.activeElement.selectionStart, document.activeElement.selectionEnd] : null;
-  const top = panel.scrollTop;
-  draw(before);
-  panel.scrollTop = top;
-  if (focus) {
-    const again = panel.querySelector(`[data-field="${CSS.escape(focus)}"]`);
-    again?.focus({ preventScroll: true });
-    try { again?.setSelectionRange?.(...selection); } catch { /* a field without letters */ }
-  }
-  if (edits.size) preview();
+  redraw();
+}
+
+/** Draws the form anew around whoever types in it. */
+function redraw() {
+  keepingFocus(panel, draw, (element) => {
+    const [field, tag] = element.dataset.field.split(".")[0].split("/");
+    return "entry" in element.dataset || edits.has(key(field, tag));
+  });
 }
 
 /** What stands in the files now. */
@@ -60,24 +82,38 @@ function known(name, tag) {
 }
 const key = (name, tag) => name + "/" + (tag ?? "");
 
+/** Something is typed: what stood there when that began goes with it. */
 function change(field, tag, value) {
+  if (!panel.isConnected) return;
   if (value === "" || (Array.isArray(value) && !value.length && field.isOptional)) value = null;
-  const was = edits.get(key(field.name, tag))?.was ?? known(field.name, tag);
-  if (JSON.stringify(value) === JSON.stringify(known(field.name, tag))) edits.delete(key(field.name, tag));
-  else edits.set(key(field.name, tag), { field: field.name, in: tag, path: field.text?.path, was: was ?? null, value });
+  const name = key(field.name, tag), edit = edits.get(name), now = known(field.name, tag);
+  if (same(value, now) && edit?.sent === undefined) edits.delete(name);
+  else edits.set(name, Object.assign(edit ?? { field: field.name, in: tag, path: field.text?.path, was: now }, { value }));
+  if (edit?.conflict !== undefined && !edits.has(name)) redraw();
   drawBar();
-  clearTimeout(timer);
-  timer = setTimeout(preview, 90);
+  previewSoon();
 }
 
-const request = (edit) => ({ pack: item.pack, kind: item.kind, id: item.id, field: edit.field, in: edit.in, path: edit.path, known: true, was: edit.was, value: edit.value });
+/** At once, or as soon as the answer before it is there: however fast one types, one question is under way. */
+async function previewSoon() {
+  asksAgain = isAsking;
+  if (isAsking) return;
+  isAsking = true;
+  await preview();
+  isAsking = false;
+  if (asksAgain) previewSoon();
+}
+
+const request = (edit) => ({ pack: item.pack, kind: item.kind, id: item.id, field: edit.field, in: edit.in, path: edit.path, known: true, was: edit.was, value: filled(edit.value) });
+/** What may be written: nothing that someone else wrote too, until one says so. */
+const open = () => [...edits.values()].filter((edit) => edit.conflict === undefined);
 
 /** Asks what it would become, and what would be found. */
 async function preview() {
   const mine = ++asked;
-  if (!edits.size) { parts.change.replaceChildren(); return drawFindings(item.findings); }
+  if (!open().length) { parts.change.replaceChildren(); return drawFindings(item.findings); }
   try {
-    const answer = await act("edit", { edits: [{ pack: item.pack, kind: item.kind, id: item.id, ...request([...edits.values()][0]) }, ...[...edits.values()].slice(1).map(request)] });
+    const answer = await act("edit", { edits: open().map(request) });
     if (mine !== asked) return;
     drawFindings(answer.item ?? []);
     const isOpen = parts.change.querySelector("details")?.open ?? false;
@@ -86,48 +122,69 @@ async function preview() {
       ...others.slice(0, 3).map((one) => finding(one))].filter(Boolean));
   } catch (error) {
     if (mine !== asked) return;
-    if (error.isConflict) return conflict(error);
+    if (error.isConflict && await conflict()) return;
     parts.change.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one))));
   }
 }
 
-function conflict(error) {
-  const edit = [...edits.values()].find((one) => JSON.stringify(known(one.field, one.in)) !== JSON.stringify(one.was) || JSON.stringify(one.was) !== JSON.stringify(error.now)) ?? [...edits.values()][0];
-  if (!edit) return;
-  edit.conflict = error.now ?? null;
-  draw();
+/** Looks which of the fields others wrote in. False where it is none. */
+async function conflict() {
+  const mine = panel;
+  const next = await ask("item", { pack: item.pack, kind: item.kind, id: item.id });
+  if (panel !== mine) return true;
+  const before = open().length;
+  take(next);
+  return open().length < before;
 }
 
 /** Saves what was changed. True where there was something. */
 export function save(goesOn) {
   if (!panel?.isConnected || !item) return false;
+  for (const entry of panel.querySelectorAll("[data-entry]")) if (entry.value.trim()) entry.dispatchEvent(new Event("change"));
   if (!edits.size) { if (goesOn) step(1, route()); return true; }
   write(goesOn);
   return true;
 }
-async function write(goesOn, force = false) {
-  const all = [...edits.values()];
+async function write(goesOn) {
+  if (isSaving) { savesAgain = { goesOn }; return; }
+  const all = open(), mine = panel, own = edits;
+  if (!all.length) return page.toast(t("conflict"));
+  isSaving = true;
+  for (const edit of all) edit.sent = filled(edit.value);
   try {
-    const answer = await act("edit", { title: item.title, write: true, force, edits: all.map(request) });
-    edits.clear();
-    item = { ...(await ask("item", { pack: item.pack, kind: item.kind, id: item.id })), in: item.in };
-    draw();
+    const answer = await act("edit", { title: item.title, write: true, edits: all.map(request) });
+    // What was typed since is still to be saved.
+    for (const edit of all) {
+      const name = key(edit.field, edit.in);
+      if (!same(edit.value, edit.sent)) edit.was = edit.sent; else if (own.get(name) === edit) own.delete(name);
+    }
+    settle(all);
     page.written(answer);
-    if (goesOn) step(1, route());
+    if (panel !== mine) return;
+    const next = await ask("item", { pack: item.pack, kind: item.kind, id: item.id });
+    if (panel !== mine) return;
+    take(next);
+    if (goesOn && !edits.size) step(1, route()); else if (edits.size) previewSoon();
   } catch (error) {
-    if (error.isConflict) return conflict(error);
-    page.problem(error);
+    settle(all);
+    if (!error.isConflict || panel !== mine || !(await conflict().catch(() => false))) page.problem(error);
+  } finally {
+    isSaving = false;
+    const again = savesAgain;
+    savesAgain = null;
+    if (again && panel === mine && edits.size) write(again.goesOn);
   }
 }
+const settle = (all) => { for (const edit of all) delete edit.sent; };
 
 // MARK: Drawing
 
 function draw() {
-  parts = { findings: new Map(), change: h("div.list", { "aria-live": "polite" }), bar: h("div.actions") };
+  parts = { findings: new Map(), change: h("div.list", { "aria-live": "polite" }), bar: h("div.actions"), gone: h("div.banner", { role: "status", hidden: parts.gone?.isConnected ? parts.gone.hidden : true }, t("gone-item")) };
   const isEditable = item.isWritable && !page.isReadOnly();
   const fields = item.fields.filter((field) => field.control !== "elsewhere" || field.inherited);
   panel.replaceChildren(...[
-    h("header.panel-head", swatch({ ...item }), h("h1", { tabindex: -1 }, item.title), h("button.button.quiet.icon", { "aria-label": t("close"), title: t("close"), onclick: () => page.closePanel() }, icon("close")),
+    parts.gone, h("header.panel-head", swatch({ ...item }), h("h1", { tabindex: -1 }, item.title), h("button.button.quiet.icon", { "aria-label": t("close"), title: t("close"), onclick: () => page.closePanel() }, icon("close")),
       h("div.where.soft.small", h("code", item.id), h("span", t("stands-in", { file: item.path, line: number(item.line ?? 1) })), item.was.length ? h("span", t("was", { ids: item.was.join(", ") })) : null)),
     h("form.form", { onsubmit: (event) => event.preventDefault() }, general(), fields.map((field) => drawField(field, isEditable)), drawUses(), isEditable && !item.isTemplate ? more() : null),
     isEditable ? h("div.save-bar", parts.change, parts.bar) : null,
@@ -142,7 +199,7 @@ function drawBar() {
   const files = item.path?.split("/").pop();
   parts.bar.replaceChildren(
     h("button.button.primary", { type: "button", disabled: !edits.size, onclick: () => save(false) }, edits.size ? t("save-to", { file: [...edits.values()].every((edit) => edit.in) ? t("the-translation") : files }) : t("saved-all")),
-    ...(edits.size ? [h("button.button.quiet", { type: "button", onclick: () => { edits.clear(); draw(); } }, t("discard")), h("span.soft.small", t("unsaved", { count: edits.size }))] : []));
+    ...(edits.size ? [h("button.button.quiet", { type: "button", onclick: () => { edits.clear(); redraw(); } }, t("discard")), h("span.soft.small", t("unsaved", { count: edits.size }))] : []));
 }
 
 function drawField(field, isEditable) {
@@ -161,8 +218,8 @@ function drawField(field, isEditable) {
 function conflicts(field) {
   return [...edits.values()].filter((edit) => edit.field === field.name && edit.conflict !== undefined).map((edit) => h("div.conflict", { role: "alert" },
     h("strong", t("conflict")), h("p", t("conflict-theirs", { value: said(edit.conflict) })), h("p", t("conflict-yours", { value: said(edit.value) })),
-    h("div.actions", h("button.button", { type: "button", onclick: async () => { edits.delete(key(edit.field, edit.in)); item = { ...(await ask("item", { pack: item.pack, kind: item.kind, id: item.id })), in: item.in }; draw(); } }, t("keep-theirs")), " ",
-      h("button.button.primary", { type: "button", onclick: () => { edit.was = edit.conflict; delete edit.conflict; write(false, true); } }, t("save-mine")))));
+    h("div.actions", h("button.button", { type: "button", onclick: () => { edits.delete(key(edit.field, edit.in)); redraw(); previewSoon(); } }, t("keep-theirs")), " ",
+      h("button.button.primary", { type: "button", onclick: () => { edit.was = edit.conflict; delete edit.conflict; redraw(); write(false); } }, t("save-mine")))));
 }
 const said = (value) => (value === null || value === undefined ? t("nothing") : typeof value === "object" ? Object.values(value).join(" / ") : String(value));
 
@@ -211,7 +268,13 @@ function drawFindings(found) {
 function drawUses() {
   if (!item.uses.length) return h("p.soft.small", item.isTemplate ? t("is-template") : t("used-nowhere"));
   return h("details", h("summary", t("used", { count: item.uses.length })), h("div.uses", item.uses.map((use) => use.item
-    ? h("a.text-link", { href: address([use.item.pack, use.item.kind, use.item.id]) }, use.title + " · " + use.path.split("/").pop() + " " + t("line", { line: number(use.line) }))
+    ? h("a.text-link", { href: place([use.item.pack, use.item.kind, use.item.id]) }, use.title + " · " + use.path.split("/").pop() + " " + t("line", { line: number(use.line) }))
     : h("span", use.path + " " + t("line", { line: number(use.line) })))));
 }
-const more = () => h("div.control", h("button.button.quiet", { type: "button", onclick: () => renameItem(page, item) }, t("rename")), h("button.button.quiet.danger", { type: "button", onclick: () => removeItem(page, item) }, t("delete")));
+const more = () => h("div.control", h("button.button.quiet", { type: "button", onclick: () => leaving(() => renameItem(page, item)) }, t("rename")), h("button.button.quiet.danger", { type: "button", onclick: () => leaving(() => removeItem(page, item)) }, t("delete")));
+/** What is not saved is left behind before the item is another one. */
+function leaving(go) {
+  if (edits.size && !mayLeave({})) return;
+  redraw();
+  go();
+}

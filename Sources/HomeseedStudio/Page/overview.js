@@ -1,7 +1,8 @@
 // Each pack with its numbers, and one pack with its kinds.
+import { ask, exported } from "./api.js";
 import { h } from "./dom.js";
-import { address } from "./route.js";
-import { named, number, t } from "./texts.js";
+import { address, place } from "./route.js";
+import { date, named, number, t } from "./texts.js";
 
 function bar(row) {
   const parts = [["done", row.translated], ["review", row.review], ["stale", row.stale], ["missing", row.missing]];
@@ -21,29 +22,50 @@ const badges = (pack) => [
   pack.warnings ? h("a.badge.warning", { href: address(["findings"], { pack: pack.id }) }, t("warnings", { count: pack.warnings })) : null,
 ];
 
-const kinds = (pack) => h("div.kinds", pack.kinds.filter((kind) => kind.count).map((kind) => h("a", { href: address([pack.id, kind.name]) }, h("b", number(kind.count)), " ", kind.label.toLowerCase())));
+const kinds = (pack) => h("div.kinds", pack.kinds.filter((kind) => kind.count).map((kind) => h("a", { href: place([pack.id, kind.name]) }, h("b", number(kind.count)), " ", kind.label.toLowerCase())));
+
+/** What git says of a pack of late: asked for once the page is there, for history takes its time. */
+function recent(places) {
+  if (exported || !places.size) return;
+  ask("recent").then(({ packs }) => {
+    for (const [id, place] of places) if (packs[id]) place.replaceChildren(...lately(packs[id]));
+  }, () => {});
+}
+const lately = ({ open, commits }) => [
+  open ? h("p", h("a.text-link", { href: address(["changes"]) }, t("not-committed", { count: open }))) : null,
+  ...commits.map((one) => h("p", h("time", { datetime: one.day }, date(one.day, { day: "numeric", month: "short", year: "numeric" })), h("span.subject", one.subject), h("span", one.author))),
+].filter(Boolean);
 
 export async function show(here, page) {
+  const places = new Map();
+  const late = (pack) => { const place = h("div.recent.soft.small"); places.set(pack.id, place); return place; };
+  const view = draw(here, page, late);
+  recent(places);
+  return view;
+}
+
+function draw(here, page, late) {
   const packs = page.overview.packs;
-  if (here.view === "pack") return onePack(packs.find((pack) => pack.id === here.pack), page);
+  if (here.view === "pack") return onePack(packs.find((pack) => pack.id === here.pack), page, late);
   const items = packs.reduce((sum, pack) => sum + pack.items, 0);
   return h("div.page",
     h("header.page-head", h("div", h("h1", t("overview")), h("p", t("overview-what", { packs: number(packs.length), items: number(items) })))),
     packs.length ? h("div.packs", packs.map((pack) => h("section.pack",
-      h("div.pack-head", h("h2", h("a", { href: address([pack.id]) }, pack.title)), badges(pack)),
-      kinds(pack), pack.coverage.length ? coverage(pack) : h("p.soft.small", t("one-language", { language: named(pack.language) }))))) : h("div.empty", h("h2", t("no-packs")), h("p.soft", t("no-packs-what"))),
+      h("div.pack-head", h("h2", h("a", { href: place([pack.id]) }, pack.title)), badges(pack)),
+      kinds(pack), pack.coverage.length ? coverage(pack) : h("p.soft.small", t("one-language", { language: named(pack.language) })), late(pack)))) : h("div.empty", h("h2", t("no-packs")), h("p.soft", t("no-packs-what"))),
     packs.length ? legend() : null);
 }
 
 const legend = () => h("div.legend", [["done", "#3c8a6c"], ["review", "#6b8fc9"], ["stale", "#d79a2b"], ["missing", "transparent"]].map(([name, tint]) => h("span", { style: { "--tint": tint } }, t("state-" + name))));
 
-function onePack(pack, page) {
+function onePack(pack, page, late) {
   if (!pack) return h("div.page", h("div.empty", h("h1", t("not-there"))));
   return h("div.page",
     h("header.page-head", h("div", h("h1", pack.title), h("p", t("pack-what", { items: number(pack.items), languages: pack.languages.map(named).join(", ") }))), badges(pack)),
     h("div.packs", pack.kinds.map((kind) => h("section.pack",
-      h("h2", h("a", { href: address([pack.id, kind.name]) }, kind.label)),
+      h("h2", h("a", { href: place([pack.id, kind.name]) }, kind.label)),
       h("p.soft", kind.count ? t("items", { count: kind.count }) : t("none-yet"))))),
     pack.coverage.length ? [h("section.list", h("h2", t("languages")), coverage(pack)), legend()] : null,
+    late(pack),
     pack.templates.length ? h("section.list", h("h2", t("households")), h("div.kinds", pack.templates.map((one) => page.isReadOnly() && !page.state.version ? h("span.badge", one.title) : h("a.badge", { href: address(["households", pack.id, one.id]) }, one.title)))) : null);
 }

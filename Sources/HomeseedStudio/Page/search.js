@@ -1,7 +1,7 @@
 // Everything by its id, or by words in any language.
 import { ask } from "./api.js";
 import { h } from "./dom.js";
-import { address } from "./route.js";
+import { place } from "./route.js";
 import { named, number, t } from "./texts.js";
 
 export function openSearch() {
@@ -15,7 +15,7 @@ export function openSearch() {
     const answer = await ask("search", { words });
     if (mine !== asked) return;
     said.textContent = answer.found.length ? t("found", { count: answer.found.length + answer.more }) : t("found-nothing");
-    results.replaceChildren(...answer.found.map((one) => h("a", { href: address([one.pack, one.kind, one.id]), onclick: () => box.close() },
+    results.replaceChildren(...answer.found.map((one) => h("a", { href: place([one.pack, one.kind, one.id]), onclick: () => box.close() },
       h("span", h("strong", one.title), one.text && one.text !== one.title ? h("span.soft", { lang: one.in }, " · " + one.text) : null), h("span.small.soft", [one.pack, one.kind, one.id].join(" / ") + (one.in ? " · " + named(one.in) : "")))));
   };
   const move = (event) => {

@@ -25,12 +25,12 @@ struct Doorkeeper: Sendable {
         if request.method == .POST, request.headers[.contentType]?.hasPrefix("application/json") != true { return .origin }
         if request.headers[.transferEncoding] != nil { return .size }
         if let length = request.headers[.contentLength].flatMap(Int.init), length > Doorkeeper.mostBytes { return .size }
-        guard let key = request.headers[Doorkeeper.header], isSame(key, secret) else { return .secret }
+        guard let key = request.headers[Doorkeeper.header], Doorkeeper.isSame(key, secret) else { return .secret }
         return nil
     }
 
     /// Takes as long whatever differs.
-    private func isSame(_ a: String, _ b: String) -> Bool {
+    static func isSame(_ a: String, _ b: String) -> Bool {
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         guard a.count == b.count else { return false }
         return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -52,4 +52,16 @@ struct Doorkeeper: Sendable {
         HTTPHeader("X-Content-Type-Options"): "nosniff", HTTPHeader("X-Frame-Options"): "DENY", HTTPHeader("Referrer-Policy"): "no-referrer",
         HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin", HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin", HTTPHeader("Cache-Control"): "no-store",
     ]
+}
+
+/// What the browser is opened with: good once, and for a minute.
+struct Ticket {
+    let text = Doorkeeper.newSecret()
+    private var end: ContinuousClock.Instant? = .now + .seconds(60)
+
+    mutating func take(_ given: String, at time: ContinuousClock.Instant = .now) -> Bool {
+        guard let last = end, time <= last, Doorkeeper.isSame(given, text) else { return false }
+        end = nil
+        return true
+    }
 }

@@ -32,6 +32,7 @@ extension Studio {
             let changes = try host.changes(workspace.pipeline, words["since"] ?? "HEAD")
             guard let report = JSON(bytes: Array(changes.report.json.utf8)) else { throw StudioRefusal(.refused, "The changes can't be shown.") }
             return JSON.object(["report": report, "markdown": .string(changes.markdown)]).encoded
+        case "recent": return try RecentAnswer(view: view(), recent: host.recent(workspace.pipeline)).json.encoded
         case "household": return try remembered(key) { () throws(StudioRefusal) in try HouseholdAnswer(index: try index(), pack: try pack(words), words: words).json() }
         case "population": return try remembered(key) { () throws(StudioRefusal) in try PopulationAnswer(index: try index(), pack: try pack(words), words: words).json() }
         case "search": return try SearchAnswer(index: index(), words: words["words"] ?? "").json.encoded
@@ -40,7 +41,7 @@ extension Studio {
     }
 
     /// Something to be done.
-    package func act(_ name: String, _ body: [UInt8]) throws(StudioRefusal) -> [UInt8] {
+    package func act(_ name: String, _ body: [UInt8]) async throws(StudioRefusal) -> [UInt8] {
         guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }
         switch name {
         case "edit": return try edit(request).encoded
@@ -48,10 +49,10 @@ extension Studio {
         case "remove": return try remove(request).encoded
         case "rename": return try rename(request).encoded
         case "fix": return try fix(request).encoded
-        case "plan": return try seed(request, writes: false).encoded
-        case "seed": return try seed(request, writes: true).encoded
-        case "undo": return try takeBack().encoded
-        case "redo": return try makeAgain().encoded
+        case "plan": return try await seed(request, writes: false).encoded
+        case "seed": return try await seed(request, writes: true).encoded
+        case "undo": return try takeBack(request).encoded
+        case "redo": return try makeAgain(request).encoded
         default: throw StudioRefusal(.unknown, "There is no such thing to do.")
         }
     }
@@ -62,6 +63,7 @@ extension Studio {
         return .object(leaving: [
             "version": .integer(version), "isReadOnly": .boolean(isReadOnly), "fault": fault.map { .string($0) }, "program": .string(host.version),
             "undo": history.next.map { .string($0.title) }, "redo": history.former.map { .string($0.title) },
+            "undoStep": history.next.map { .integer($0.number) }, "redoStep": history.former.map { .integer($0.number) },
         ])
     }
 

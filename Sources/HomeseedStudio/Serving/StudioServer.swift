@@ -8,6 +8,7 @@ import Synchronization
 package final class StudioServer: Sendable {
     private let studio: Studio
     private let secret = Doorkeeper.newSecret()
+    private let ticket = Mutex(Ticket())
     private let port = Mutex<UInt16>(0)
     private let wanted: UInt16
 
@@ -19,8 +20,9 @@ package final class StudioServer: Sendable {
 
     /// Serves until it is ended.
     ///
-    /// - Parameter isOpen: called with the address to open, once there is someone to answer.
-    package func run(_ isOpen: @escaping @Sendable (String) -> Void) async throws {
+    /// - Parameter isOpen: called once there is someone to answer: with the address for people, and with one that opens the page
+    ///   once. Whoever starts a browser shows its arguments to everyone on the machine.
+    package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
         let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, logger: DisabledLogger.disabled, handler: ClosureHTTPHandler { [self] in await answer($0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
@@ -28,7 +30,8 @@ package final class StudioServer: Sendable {
                 try await server.waitUntilListening()
                 guard case .ip4(_, port: let found)? = await server.listeningAddress else { return }
                 port.withLock { $0 = found }
-                isOpen("http://127.0.0.1:\(found)/#key=\(secret)")
+                let page = "http://127.0.0.1:\(found)/"
+                isOpen(page + "#key=\(secret)", page + "#once=\(ticket.withLock(\.text))")
             }
             try await group.waitForAll()
         }
@@ -41,13 +44,16 @@ package final class StudioServer: Sendable {
         switch keeper.refusal(of: request, isQuestion: isQuestion) {
         case .host?: return StudioServer.plain(.misdirectedRequest, "This address is not for this name.")
         case .origin?: return StudioServer.plain(.forbidden, "This page may not ask.")
+        case .secret? where parts == ["api", "enter"]: return await enter(request)
         case .secret?: return StudioServer.json(.unauthorized, JSON.object(["error": "This page is of another run of homeseed studio: open the address that it says."]).encoded)
         case .size?: return StudioServer.plain(.payloadTooLarge, "That is too much.")
         case nil: break
         }
         if isQuestion { return await reply(request, parts.count == 2 ? parts[1] : "") }
         guard request.method == .GET || request.method == .HEAD else { return StudioServer.plain(.methodNotAllowed, "Only to be read.") }
-        return StudioServer.file(parts)
+        var file = StudioServer.file(parts)
+        if request.method == .HEAD { file = HTTPResponse(statusCode: file.statusCode, headers: file.headers) }
+        return file
     }
 
     // MARK: The page
@@ -77,6 +83,15 @@ package final class StudioServer: Sendable {
         } catch {
             return StudioServer.json(HTTPStatusCode(error.sort.rawValue, phrase: "Refused"), error.json.encoded)
         }
+    }
+
+    /// The secret, for the ticket that the browser was opened with.
+    private func enter(_ request: HTTPRequest) async -> HTTPResponse {
+        let words = request.method == .POST ? (try? await request.bodyData).flatMap { JSON(bytes: Array($0)) } : nil
+        guard let given = words?["ticket"]?.text, ticket.withLock({ $0.take(given) }) else {
+            return StudioServer.json(.unauthorized, JSON.object(["error": "This address opens the page once: open the one that homeseed studio says."]).encoded)
+        }
+        return StudioServer.json(.ok, JSON.object(["key": .string(secret)]).encoded)
     }
 
     private static func json(_ status: HTTPStatusCode, _ bytes: [UInt8]) -> HTTPResponse { response(status, bytes, "application/json; charset=utf-8") }
