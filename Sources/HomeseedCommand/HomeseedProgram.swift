@@ -1,4 +1,5 @@
 import ArgumentParser
+import Homeseed
 import HomeseedSource
 import HomeseedStore
 

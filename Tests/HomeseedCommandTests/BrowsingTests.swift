@@ -28,6 +28,17 @@ struct BrowsingTests {
         #expect(try program.run("show", "mindful-home").output.contains("balance-never-negative"))
     }
 
+    @Test("says the title behind each id, so that no comment has to", arguments: [
+        ("famify/chore/brush-teeth", ["health (Health)"]),
+        ("famify/routine/weekend-chores", ["vacuum-your-room (Vacuum Your Room), fold-your-laundry (Fold Your Laundry)"]),
+        ("famify/template/two-children-mid-sequence", ["routine/helping-at-home Helping at Home", "chore/wash-the-car Wash the Car"]),
+    ])
+    func titles(name: String, expected: [String]) throws {
+        let run = try Program("famify").run("show", name)
+        let words = run.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        for title in expected { #expect(words.contains(title), "\(run.output)\(run.errors)") }
+    }
+
     @Test("says what was probably meant")
     func suggestions() throws {
         let program = try Program("famify")

@@ -79,7 +79,8 @@ struct FixTests {
         let lines = try program.read(chores).split(separator: "\n", omittingEmptySubsequences: false)
         let line = try #require(lines.firstIndex { $0.contains("Clean  kitchen") }) + 1
         let bathroom = try #require(lines.firstIndex { $0.contains("bathrom") }) + 1
-        try program.run("lint", "--fix", "--at", "\(chores):\(line)")
+        let said = try program.run("lint", "--fix", "--at", "\(chores):\(line)").output
+        #expect(said.hasPrefix("Fixed 2 findings in 1 file."), "\(said)")
         let left = try program.read(chores)
         #expect(left.contains("Clean kitchen counters") && left.contains("Empty  the  dishwasher"))
         let refused = try program.run("lint", "--fix", "--at", "\(chores):\(bathroom)")

@@ -176,6 +176,44 @@ struct FoundRowTests {
         #expect(try program.sqlite("app.sqlite", "SELECT id, full_name FROM people") == "60|Noah\n")
     }
 
+    @Test("by UUIDs, in whatever form the app keeps them, are left as they are", arguments: ["TEXT", "CHAR(32)", "uuid"])
+    func uuids(type: String) throws {
+        let kind: TrialStore.Kind = type == "uuid" ? .postgres : .sqlite
+        if kind == .postgres, TestServer.shared == nil { return }
+        func id(_ letter: String) -> String {
+            let plain = [8, 4, 4, 4, 12].map { String(repeating: letter, count: $0) }
+            return "'" + plain.joined(separator: type == "CHAR(32)" ? "" : "-") + "'"
+        }
+        let tables = Self.tables.replacing("INTEGER PRIMARY KEY AUTOINCREMENT", with: "\(type) PRIMARY KEY").replacing("id INTEGER PRIMARY KEY", with: "id \(type) PRIMARY KEY")
+            .replacing("family_id INTEGER", with: "family_id \(type)").replacing("person_id INTEGER", with: "person_id \(type)")
+            .replacing("(50, 'Emma", with: "(\(id("a")), 'Emma").replacing("(60, 50,", with: "(\(id("b")), \(id("a")),")
+        let store = try FoundPopulationTests.store(kind, tables, Self.mapping.replacing("{column: id, given-by: store}", with: "id"))
+        func run(_ command: String, _ more: String...) throws -> Program.Run {
+            try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + (["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []) + more)
+        }
+        let content = "SELECT * FROM families ORDER BY id; SELECT * FROM people ORDER BY id; SELECT * FROM todos ORDER BY id"
+        let before = try store.ask(content)
+        let seeded = try run("seed")
+        #expect(seeded.code == 0 && seeded.output.contains("13 created"), "\(seeded.output)\(seeded.errors)")
+        #expect(try Int(store.ask("SELECT count(*) FROM todos WHERE person_id = \(id("b"))").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 > 0)
+        let there = try store.ask(content)
+        #expect(try run("verify").code == 0 && run("plan").code == 0)
+        #expect(try run("seed").output.contains("is already in") && store.ask(content) == there)
+        let dutch = try run("seed", "--locale", "nl")
+        #expect(dutch.code == 0 && dutch.output.contains("12 updated"), "\(dutch.output)\(dutch.errors)")
+        #expect(try run("verify").code == 0)
+        let removed = try run("unseed")
+        #expect(removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"), "\(removed.output)\(removed.errors)")
+        #expect(try store.ask(content) == before)
+    }
+
+    @Test("by bytes are refused before anything is written, since nothing can refer to them")
+    func bytes() throws {
+        let tables = Self.tables.replacing("id INTEGER PRIMARY KEY", with: "id BLOB PRIMARY KEY DEFAULT (randomblob(16))").replacing(" AUTOINCREMENT", with: "")
+        let run = try run(program(tables), "plan", "--today", "2026-11-21")
+        #expect(run.code == 1 && run.output.contains("rows can't be referred to by bytes"), "\(run.output)\(run.errors)")
+    }
+
     @Test("a row that can't be made is the one cause of what refers to it")
     func rootCause() throws {
         let tables = Self.tables.replacing("created TEXT NOT NULL", with: "created TEXT NOT NULL, account INTEGER NOT NULL REFERENCES accounts(id)")

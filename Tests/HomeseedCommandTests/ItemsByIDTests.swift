@@ -167,6 +167,19 @@ struct ItemsByIDTests {
         #expect(german.contains("chores:") && german.contains("dishes:"), "\(german)")
     }
 
+    @Test("a new translation that is a text alone is confirmed like any other")
+    func confirming() throws {
+        let program = try catalogue()
+        let first = try program.run("lint", "--fix")
+        #expect(first.code == 0, "\(first.output)\(first.errors)")
+        try program.write(program.read("Catalogue/demo/rooms.yaml") + "\n  attic: The attic", to: "Catalogue/demo/rooms.yaml")
+        try program.write(program.read(dutch).replacing("  hall: {title: De gang}", with: "  hall: {title: De gang}\n  attic: De zolder"), to: dutch)
+        let again = try program.run("locales", "confirm", "--all")
+        #expect(again.code == 0, "\(again.output)\(again.errors)")
+        #expect((again.output + again.errors).contains("1 translation"), "\(again.output)\(again.errors)")
+        #expect(try program.read("Locales/nl/confirmed/demo.yaml").contains("The attic"))
+    }
+
     @Test("`format --items-by-id` writes lists so, with every comment, and translations too")
     func format() throws {
         let program = try catalogue()
@@ -218,6 +231,12 @@ struct ItemsByIDTests {
         #expect(try program.run("lint", "--strict").code == 0)
         // Done once, it is done.
         #expect(try program.run("format", "--items-by-id").output.contains("as they should be"))
+    }
+
+    @Test("the packs that come with Homeseed are written so")
+    func packs() throws {
+        let run = try Program().run("format", "--items-by-id", "--check", "--catalogue", Program.root.path + "/Catalogue", "--locales", Program.root.path + "/Locales")
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
 
     @Test("schemas know both ways")

@@ -103,12 +103,23 @@ struct LocalesTests {
     @Test("a language that has only begun is not shipped as another one without a word")
     func begun() throws {
         let program = try Program("mindful-home", "family-to-do")
+        // Another pack has it, this one has nothing of it yet, and need not.
+        try program.write("homeseed: 1\nrequired-locales: [nl]\n", to: "Catalogue/homeseed.yaml")
+        #expect(try program.run("locales", "add", "de", "--pack", "family-to-do").code == 0)
+        for format in [[], ["--format", "content"]] {
+            let none = try program.run(["bundle", "mindful-home", "--locale", "de", "--to", "none"] + format)
+            #expect(none.code == 2 && none.errors.contains("There is no translation of mindful-home into 'de'"), "\(none.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/none"))
+        let seed = try program.run("seed", "mindful-home/busy-week", "--into", "sqlite:s.sqlite", "--locale", "de")
+        #expect(seed.code == 0 && seed.errors.contains("mindful-home in de is not there: 79 of 79 texts are shown in en"), "\(seed.errors)")
+        #expect(try program.run("plan", "mindful-home/busy-week", "--into", "sqlite:s.sqlite").errors.contains("mindful-home in de is not there"))
+        #expect(try !program.run("seed", "mindful-home/busy-week", "--into", "sqlite:s.sqlite", "--locale", "nl").errors.contains("are shown in"))
         #expect(try program.run("locales", "add", "de", "--pack", "mindful-home").code == 0)
         let all = try program.run("bundle", "mindful-home", "--to", "out")
         #expect(all.code == 0 && all.errors.contains("mindful-home in de has only begun") && !all.errors.contains("in nl"), "\(all.errors)")
         let filled = try program.run("locales", "export", "--format", "strings", "--pack", "mindful-home", "--fill", "--to", "app")
         #expect(filled.errors.contains("mindful-home in de has only begun"), "\(filled.errors)")
-        // Another pack has it: this one has not.
         let other = try program.run("bundle", "mindful-home", "--locale", "fr", "--to", "other")
         #expect(other.code == 2 && other.errors.contains("There is no translation of mindful-home into 'fr'"), "\(other.errors)")
         #expect(try program.run("bundle", "mindful-home", "--locale", "nl-BE", "--to", "other").code == 0)

@@ -27,6 +27,12 @@ struct MappingDraftTests {
             name: "the same with a row", tables: "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); INSERT INTO rooms VALUES (7, 'Attic'); \(todos), room_id INTEGER NOT NULL REFERENCES rooms(id));",
             says: ["room_id: \"7\"   # the id of a row of rooms: which one?"], rows: "SELECT count(*) FROM todos WHERE room_id = 7", count: "12\n"),
         Trait(
+            name: "a reference by several columns", tables: "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); INSERT INTO schools VALUES (4, 2026); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (School_ID, year) REFERENCES schools (id, year));",
+            says: ["school_id: \"4\"   # with year, what a row of schools goes by: which one?", "year: \"2026\""], rows: "SELECT count(*) FROM todos WHERE school_id = 4 AND year = 2026", count: "12\n"),
+        Trait(
+            name: "the same to a table without rows", tables: "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (school_id, year) REFERENCES schools (id, year));",
+            says: ["Task: null", "'todos.school_id' must be given and refers to a row of schools, of which there is none"], rows: "SELECT count(*) FROM todos", count: "0\n"),
+        Trait(
             name: "what refers to a table that is left out",
             tables: "CREATE TABLE plans (id INTEGER PRIMARY KEY); CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL, plan_id INTEGER NOT NULL REFERENCES plans(id)); \(todos), assignee INTEGER NOT NULL REFERENCES members(id));",
             says: ["Member: null", "Task: null", "'todos.assignee' must be given"], rows: "SELECT count(*) FROM todos", count: "0\n"),

@@ -38,6 +38,22 @@ struct NewTests {
         #expect(try program.run("lint", "--strict").code == 0)
     }
 
+    @Test("what is written otherwise in one country gets no new text unless it is given")
+    func variants() throws {
+        let program = try Program("family-to-do")
+        let american = "Locales/en-US/family-to-do.yaml"
+        try program.write("pack: {title: Family Chores}\n", to: american)
+        let rest = ["--group", "kitchen", "--set", "type=recurring"]
+        let before = try program.read(american)
+        let first = try program.run(["new", "item", "family-to-do/chore/sort-colours", "--title", "Sort the colours", "--translation", "nl=Kleuren sorteren"] + rest)
+        #expect(first.code == 0 && !first.output.contains("empty still"), "\(first.output)\(first.errors)")
+        #expect(try program.read(american) == before)
+        let given = try program.run(
+            ["new", "item", "family-to-do/chore/wash-colours", "--title", "Wash the colours", "--translation", "nl=Bonte was doen", "--translation", "en-US=Wash the colors"] + rest)
+        #expect(given.code == 0, "\(given.output)\(given.errors)")
+        #expect(try program.read(american).contains("Wash the colors"))
+    }
+
     @Test("one command makes a whole item: title, group, fields and translations")
     func whole() throws {
         let program = try Program("family-to-do", "famify")

@@ -199,6 +199,55 @@ struct ReturnedFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == before)
     }
 
+    @Test("a translation that was emptied is named, and stays", arguments: [
+        ("csv", "app.csv", ",Hallo,", ",,"), ("po", "app.nl.po", "\"Hallo\"", "\"\""), ("xliff", "app.nl.xliff", ">Hallo<", "><"), ("xliff2", "app.nl.xlf", ">Hallo<", "><"),
+        ("xcstrings", "app.xcstrings", "\"Hallo\"", "\"\""), ("i18next", "nl/app.json", "\"Hallo\"", "null"), ("i18next", "nl/app.json", "\"Hallo\"", "\"\""),
+        ("xcode-xliff", "nl.xliff", ">Hallo<", "><"), ("strings", "nl.lproj/app.strings", "\"Hallo\"", "\"\""), ("android", "values-nl/app.xml", ">Hallo<", "><"),
+    ])
+    func emptied(format: String, file: String, text: String, empty: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
+        let before = try program.snapshot("Locales")
+        let path = try #require(try program.snapshot("sent").keys.first { $0.hasSuffix(file) || format == "android" && $0.contains("values-nl") })
+        try program.replace(text, with: empty, in: "sent/" + path)
+        let run = try program.run("locales", "import", "sent/" + path, "--pack", "app")
+        #expect(run.code == 0 && run.errors.contains("A translation into nl is empty in this file, and stays as it is here"), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("messages.hello.") && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
+        #expect(try program.snapshot("Locales") == before)
+    }
+
+    @Test("a table may say what separates its cells, and a formula that failed is no text", arguments: ["#REF!", "#NAAM?", "#N/A"])
+    func spreadsheet(cell: String) throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        let table = try program.read("sent/app.csv").replacingOccurrences(of: ",Hallo,", with: ",Hoi,").replacingOccurrences(of: ",Dag,", with: ",\(cell),")
+        try program.write("sep=;\r\n" + table.drop { $0 != "k" }.replacingOccurrences(of: ",", with: ";"), to: "app.csv")
+        let run = try program.run("locales", "import", "app.csv")
+        #expect(run.code == 1 && run.errors.contains("'\(cell)' is what a spreadsheet shows where a formula fails, so it is left out"), "\(run.output)\(run.errors)")
+        let dutch = try program.read("Locales/nl/app.yaml")
+        #expect(dutch.contains("hello: Hoi") && dutch.contains("bye: Dag"), "\(dutch)")
+    }
+
+    @Test("a column that was sorted without the others is not taken")
+    func sorted() throws {
+        let program = try program()
+        let (english, dutch) = (["Milk", "Bread", "Eggs", "Salt", "Rice", "Tea"], ["Melk", "Brood", "Eieren", "Zout", "Rijst", "Thee"])
+        func messages(_ words: [String]) -> String { "messages:\n" + words.enumerated().map { "  m\($0): \($1)\n" }.joined() }
+        try program.write(messages(english), to: "Catalogue/app/messages.yaml")
+        try program.write(messages(dutch), to: "Locales/nl/app.yaml")
+        #expect(try program.run("locales", "confirm", "--all").code == 0)
+        func table(_ words: [String]) -> String { "key,en,nl\n" + words.enumerated().map { "messages.m\($0),\(english[$0]),\($1)\n" }.joined() }
+        try program.write(table(dutch.sorted()), to: "app.csv")
+        let run = try program.run("locales", "import", "app.csv")
+        #expect(run.code == 1 && run.errors.contains("texts that changed in nl say what other texts of app say here"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/nl/app.yaml") == messages(dutch))
+        #expect(try program.run("locales", "import", "app.csv", "--accept-findings").code == 0)
+        #expect(try program.read("Locales/nl/app.yaml") == messages(dutch.sorted()))
+        // Other words are what someone wrote.
+        try program.write(table(dutch.map { $0 + "!" }), to: "app.csv")
+        #expect(try program.run("locales", "import", "app.csv").output.contains("6 changed"))
+    }
+
     @Test("a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])
     func quote(cell: String, broken: String) throws {
         let program = try program()

@@ -37,6 +37,24 @@ struct ReusedNumberTests {
         #expect(try seeded.store.ask("SELECT count(*) FROM homeseed_ids WHERE table_name LIKE 'todos%'") == "0\n")
     }
 
+    @Test("and belong to somebody else are theirs, though a word of ours stands in them", arguments: here)
+    func ofAnother(kind: TrialStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        let id = try seeded.store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
+        _ = try seeded.store.ask("""
+            CREATE TABLE copy AS SELECT * FROM todos WHERE id = \(id); DELETE FROM todos WHERE id = \(id);
+            INSERT INTO todos (id, family_id, name, state, kind, proposal) SELECT id, 5000, name, state, kind, proposal FROM copy
+            """)
+        let theirs = "SELECT family_id, name FROM todos WHERE id = \(id)"
+        let before = try seeded.store.ask(theirs)
+        let over = try seeded.run("seed", "--overwrite-edits")
+        #expect(over.output.contains("may be another one"), "\(over.output)\(over.errors)")
+        #expect(try seeded.store.ask(theirs) == before)
+        let removed = try seeded.run("unseed", "--overwrite-edits")
+        #expect(removed.code == 1 && removed.output.contains("may be another one"), "\(removed.output)\(removed.errors)")
+        #expect(try seeded.store.ask(theirs) == before && seeded.count("todos") == "1")
+    }
+
     @Test("are told from edits by what stands there still, or by when they were made", arguments: here)
     func edits(kind: TrialStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)

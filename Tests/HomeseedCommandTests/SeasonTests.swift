@@ -95,6 +95,17 @@ struct SeasonTests {
         #expect(["Clear the gutters,Sweep the floor\n", "Rake the leaves,Sweep the floor\n"].contains(try titles(program, on: "2026-05-02", zone: "Pacific/Auckland")))
     }
 
+    @Test("a household that is named out of its season is made, and said", arguments: ["seed", "plan"])
+    func named(command: String) throws {
+        let program = try catalogue()
+        try program.replace("- use: {kind: chore, count: 1, where: {season: [autumn, winter, summer]}}", with: "- use: chore/tree\n        - use: chore/taxes", in: template)
+        func said(_ day: String) throws -> String {
+            try program.run(command, "demo/starter", "--into", "sqlite:\(day).sqlite", "--today", day, "--time-zone", "UTC").errors
+        }
+        #expect(try said("2026-07-01").contains("warning: demo/starter belongs to another time of the year: 2 of its 3 items are out of season on 2026-07-01."))
+        #expect(try !said("2026-12-05").contains("time of the year"))
+    }
+
     @Test("an item that is added takes the place of one at most")
     func stability() throws {
         let program = try catalogue()

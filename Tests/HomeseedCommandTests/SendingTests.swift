@@ -44,13 +44,39 @@ struct SendingTests {
         #expect(try send("production", "--allow", "production:iCloud.test").code == 0)
     }
 
+    @Test("Ctrl-C ends what sends, too", arguments: [SIGINT, SIGTERM])
+    func stopped(signal: Int32) throws {
+        let program = try Program("family-to-do")
+        let (server, port) = try startServer(in: program, "--endless", "drip")
+        defer {
+            kill(server.processIdentifier, SIGKILL)
+            server.waitUntilExit()
+        }
+        let process = try program.start(guest + ["cloudkit:seed.ndjson", "--send", "http://127.0.0.1:\(port)/database/1/iCloud.test/development/public"])
+        var sender: pid_t = 0
+        for _ in 0..<500 where sender == 0 {
+            usleep(20_000)
+            sender = pid_t(try program.run(of: "pgrep", ["-P", "\(process.processIdentifier)", "curl"]).output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        }
+        #expect(sender > 0)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        var isThere = sender > 0
+        for _ in 0..<250 where isThere {
+            usleep(20_000)
+            isThere = kill(sender, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(sender)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
+        }
+        #expect(!isThere, "curl still runs")
+    }
+
     /// The stand-in for a service that the targets' own tests use.
-    private func startServer(in program: Program) throws -> (Process, Int) {
+    private func startServer(in program: Program, _ more: String...) throws -> (Process, Int) {
         let said = program.folder.appendingPathComponent("port")
         _ = FileManager.default.createFile(atPath: said.path, contents: nil)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-u", Program.root.appendingPathComponent("Tests/Servers/documents.py").path, "cloudkit"]
+        process.arguments = ["python3", "-u", Program.root.appendingPathComponent("Tests/Servers/documents.py").path, "cloudkit"] + more
         process.standardOutput = try FileHandle(forWritingTo: said)
         process.standardError = FileHandle.nullDevice
         try process.run()

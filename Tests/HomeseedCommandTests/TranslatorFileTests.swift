@@ -34,6 +34,16 @@ struct TranslatorFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == "messages:\n  bye: Tot ziens\n")
     }
 
+    @Test("what is no file is said to be none at once, and nothing is waited for", arguments: [("pipe", "a pipe"), ("/dev/zero", "a device")])
+    func noFile(place: String, what: String) throws {
+        let program = try program("  hello: Hello\n")
+        #expect(mkfifo(program.folder.path + "/pipe", 0o600) == 0)
+        for more in [[], ["--format", "po", "--pack", "app", "--locale", "nl"], ["--base", "."]] {
+            let run = try program.shell("timeout -s KILL 60 \"$0\" \"$@\"", ["locales", "import", place] + more)
+            #expect(run.code == 2 && run.errors == "error: \(place) is \(what), and a file is needed here.\n", "\(run.code) \(run.errors)")
+        }
+    }
+
     @Test("many languages of one file are a line each")
     func summary() throws {
         let program = try program("  a: One\n  b: Two\n")

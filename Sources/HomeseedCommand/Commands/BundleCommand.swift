@@ -14,15 +14,15 @@ struct BundleCommand: ParsableCommand {
 
             What it writes is said under `bundle:` in the pack's pack.yaml. With `--format content` it is one file for \
             the Swift library HomeseedContent instead, PACK.content.json: all items and messages in all languages, \
-            which an app reads without any more code, and with `--swift MODULE` the names of all of it, which the \
-            compiler checks. Again, and nothing changes; files \
+            which an app reads without any more code, and with `--swift MODULE`, `--typescript MODULE` or `--kotlin PACKAGE` the names \
+            of all of it, which a compiler checks. Again, and nothing changes; files \
             that it wrote before and that are no more are removed, and files of others are left alone.
 
             For builds, --list-inputs and --list-outputs say what it reads and writes, and --findings xcode shows \
             what is found at its line.
             """)
 
-    @Argument(help: ArgumentHelp("The pack.", valueName: "pack"))
+    @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
@@ -36,6 +36,12 @@ struct BundleCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("With --format content: write MODULE.swift too, with types and names for all that the pack has.", valueName: "module"))
     var swift: String?
+
+    @Option(help: ArgumentHelp("With --format content: write MODULE.js too, which reads it, and MODULE.d.ts with types and names for all that the pack has.", valueName: "module"))
+    var typescript: String?
+
+    @Option(help: ArgumentHelp("With --format content: write a file of Kotlin too, which reads it, with classes and names for all that the pack has.", valueName: "package"))
+    var kotlin: String?
 
     @Option(
         help: ArgumentHelp(
@@ -74,7 +80,7 @@ struct BundleCommand: ParsableCommand {
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
         let locales = try lookup.shippedLocales(locale, of: pack)
         guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
-        if !listOutputs, findings == nil { Hint.begun(pack, lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales), lookup.catalogue) }
+        if !listOutputs, findings == nil { Hint.begun(pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue) }
         let folder = BundleFolder(path: to, pack: pack.id, format: format)
         var losses = Diagnostics()
         let bundle = try bundle(of: pack, in: lookup.catalogue, locales: locales.isEmpty ? nil : locales, folder, &losses)
@@ -96,10 +102,19 @@ struct BundleCommand: ParsableCommand {
         if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
         if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", ["Ask for one of them."]) }
         if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
-        guard let swift else { return }
-        if format != .content { throw Problem(.usage, "--swift goes with --format content.") }
-        let isName = swift.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && swift.first?.isNumber == false
-        if !isName { throw Problem(.usage, "'\(swift)' is no name of a module.", ["It has letters, digits and `_`, as in MyAppCore."]) }
+        for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
+            throw Problem(.usage, "\(option) goes with --format content.")
+        }
+        for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
+            throw Problem(.usage, "'\(module)' is no name of a module.", ["It has letters, digits and `_`, as in MyAppCore."])
+        }
+        if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
+            throw Problem(.usage, "'\(kotlin)' is no name of a package.", ["It has letters, digits, `_` and dots, as in org.example.app."])
+        }
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && text.first?.isNumber == false
     }
 
     private func signingKey() throws -> ContentSigningKey? {
@@ -127,7 +142,7 @@ struct BundleCommand: ParsableCommand {
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]?, _ folder: BundleFolder, _ losses: inout Diagnostics
     ) throws -> AppBundle {
         if format == .content {
-            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, swift: swift)
+            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin))
             if let key = try signingKey(), let content = bundle.files.first, let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig")) {
                 bundle.files.append(signature)
             }

@@ -17,7 +17,7 @@ struct Tables: ParsableCommand {
               homeseed ddl famify --dialect postgres --ledger --if-not-exists
             """)
 
-    @Argument(help: ArgumentHelp("The pack, as in famify.", valueName: "pack"))
+    @Argument(help: ArgumentHelp("The pack, as in famify.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String
 
     @Option(help: ArgumentHelp("The database that is to run the script.", valueName: "dialect"))

@@ -39,6 +39,7 @@ struct Plan: ParsableCommand {
         let isAsked = options.today != nil || options.locale != nil || options.timeZone != nil
         let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
+        context.remark()
         if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
         if let warning = try context.refuse(plan, of: household).warning { Hint.say(warning) }

@@ -17,7 +17,7 @@ struct Rename: ParsableCommand {
               homeseed rename famify/template/one-child-weekly one-child
             """)
 
-    @Argument(help: ArgumentHelp("What to rename: PACK/KIND/ID.", valueName: "name"))
+    @Argument(help: ArgumentHelp("What to rename: PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
     var name: String
 
     @Argument(help: ArgumentHelp("The id that it gets.", valueName: "new-id"))
@@ -55,7 +55,7 @@ struct Rename: ParsableCommand {
         }
         var overlay = change.overlay
         _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
-        try FileChanges(overlay).write()
+        try FileChanges(overlay, read: catalogue.sources, in: pipeline).write()
         if let moved = change.moved {
             console.print("\(moved.from) is \(moved.to) now.\n")
             if (try? GitRepository(containing: moved.to)) != nil { console.print("For git, the file is a new one: `git add \(moved.from) \(moved.to)`.\n") }

@@ -19,7 +19,7 @@ struct Schema: ParsableCommand {
             With --check nothing is written, and it ends with 1 where a schema or a link is missing or out of date.
             """)
 
-    @Argument(help: ArgumentHelp("A pack: one of its schemas is printed, and nothing is written.", valueName: "pack"))
+    @Argument(help: ArgumentHelp("A pack: one of its schemas is printed, and nothing is written.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String?
 
     @Argument(help: ArgumentHelp("What the schema describes: pack, model, messages, chores, templates, translations…", valueName: "file"))
@@ -44,7 +44,7 @@ struct Schema: ParsableCommand {
         Hint.errors(diagnostics)
         let update = SchemaUpdate(pipeline, catalogue, folder: to)
         if let pack { return output.console.print(raw: try text(of: pack, Lookup(catalogue: catalogue), update)) }
-        try check ? say(update) : write(update)
+        try check ? say(update) : write(update, in: pipeline)
     }
 
     private func text(of name: String, _ lookup: Lookup, _ update: SchemaUpdate) throws -> String {
@@ -58,13 +58,13 @@ struct Schema: ParsableCommand {
         return found.text
     }
 
-    private func write(_ update: SchemaUpdate) throws {
+    private func write(_ update: SchemaUpdate, in pipeline: Pipeline) throws {
         var overlay = Overlay()
         let linked = link ? try update.link(in: &overlay) : []
         let (wrong, left) = try update.outdated()
         for file in wrong { overlay.set(update.folder + "/" + file.path, to: Array(file.text.utf8)) }
         for path in left { overlay.set(path, to: nil) }
-        try FileChanges(overlay).write()
+        try FileChanges(overlay, in: pipeline).write()
         let console = output.console
         for path in linked { console.print("\(path)  names its schema now\n") }
         for path in left { console.print("\(path)  is gone: it described nothing any more\n") }

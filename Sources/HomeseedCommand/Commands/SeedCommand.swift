@@ -60,6 +60,7 @@ struct SeedCommand: ParsableCommand {
         let did = receipt.wroteAnything ? "Seeded \(context.title) into" : "\(context.title) is already in"
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
+        context.remark()
         if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits { Hint.say("--overwrite-edits writes over what people edited.") }
         if receipt.left.contains(where: \.isHeldByOthers) { try Ending.end(.findings) }
     }

@@ -12,7 +12,7 @@ struct Show: ParsableCommand {
               homeseed show family-to-do/template/guest
             """)
 
-    @Argument(help: ArgumentHelp("What to show: PACK, or PACK/KIND/ID.", valueName: "name"))
+    @Argument(help: ArgumentHelp("What to show: PACK, or PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
     var name: String
 
     @OptionGroup var options: CatalogueOptions

@@ -41,7 +41,7 @@ struct Unseed: ParsableCommand {
         let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(receipt.plan.leftToOthers, schema).text(console.style))
+        console.print(SharedRows(receipt.plan.leftToOthers, schema, isWaiting: receipt.plan.sharedWait).text(console.style))
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
         let unknown = receipt.plan.strays.contains { schema.number(ofTable: $0.table) == nil }
         if unknown, options.mapping == nil { Hint.say("If it was seeded with --mapping, name the mapping here, too.") }

@@ -73,6 +73,8 @@ struct Drafting {
         for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {
             let file = pack.locales[number]
             guard file != nil || catalogue.settings.requires(locale) && locale.tag == locale.language else { continue }
+            let new = isVariant(locale, in: pack, catalogue) ? new.filter { given(locale, $0.path) != nil } : new
+            if new.isEmpty { continue }
             var texts = files.outline(of: pack)
             var record = texts
             var open = 0
@@ -102,6 +104,13 @@ struct Drafting {
         overlay.set(known, to: insertion.bytes)
     }
 
+    /// Whether a language is a country's own way to write another one that the pack has, such as American English: then only what
+    /// differs stands in it.
+    private func isVariant(_ locale: LocaleID, in pack: Pack, _ catalogue: Catalogue) -> Bool {
+        guard locale.tag != locale.language else { return false }
+        return pack.language.language == locale.language || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
+    }
+
     // MARK: Writing
 
     /// What would be wrong that was not wrong before. That the texts are not translated yet is no fault of the draft.
@@ -124,7 +133,7 @@ struct Drafting {
         if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
             notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
         }
-        try FileChanges(overlay).write()
+        try FileChanges(overlay, in: pipeline).write()
         var sheet = PropertyList()
         for note in notes { sheet.add(note.path, note.about) }
         console.print(sheet.render(console))

@@ -18,6 +18,8 @@ struct BundleFolder {
     let pack: String
 
     var format: BundleFormat?
+    /// The command that writes it, where that is not `homeseed bundle`.
+    var command: String?
 
     private var list: String { ".homeseed/\(pack).txt" }
 
@@ -29,7 +31,7 @@ struct BundleFolder {
     ///   - isWhole: whether the bundle has all languages: one that has only some takes nothing of the others away.
     ///   - overwrites: whether files that others wrote may be written over.
     func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
-        var changes = FileChanges()
+        var changes = FileChanges(in: path)
         if format == .content {
             for file in bundle.files {
                 let before = try current(file.path)
@@ -78,7 +80,7 @@ struct BundleFolder {
         var fingerprints = others
         for file in bundle.files where !bundle.shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
         let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
-        return "# What `homeseed bundle \(pack)` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
+        return "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
     }
 
     /// Fingerprints by path. A line that leads out of the folder is none of ours.

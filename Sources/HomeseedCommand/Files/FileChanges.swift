@@ -10,17 +10,28 @@ struct FileChanges {
     /// What it is to hold; nil for one that goes.
     private(set) var after: [String: [UInt8]?] = [:]
 
+    /// Folders that are written to: nothing outside of them is, whichever links in them lead there.
+    private var folders: [String] = []
+
     init() {}
 
-    /// What an overlay would change.
-    init(_ overlay: Overlay) throws {
-        for (path, bytes) in overlay.files { set(path, to: bytes, before: try FileChanges.bytes(at: path)) }
+    /// - Parameter folder: where all of it is written.
+    init(in folder: String) { folders = [folder] }
+
+    /// What an overlay would change, to be written only over what was read: what the overlay was made from.
+    ///
+    /// - Parameters:
+    ///   - sources: files that were read before the overlay was begun.
+    ///   - pipeline: the catalogue whose files they are.
+    init(_ overlay: Overlay, read sources: SourceMap = SourceMap(), in pipeline: Pipeline? = nil) {
+        if let pipeline { keep(in: pipeline) }
+        let read = Dictionary(sources.files.map { ($0.path, $0.bytes) }) { $1 }
+        for (path, bytes) in overlay.files { set(path, to: bytes, before: read[path] ?? overlay.former(path)) }
     }
 
-    /// The same, to be written only over what was read: what the overlay was made from.
-    init(_ overlay: Overlay, read sources: SourceMap) {
-        let read = Dictionary(sources.files.map { ($0.path, $0.bytes) }) { $1 }
-        for (path, bytes) in overlay.files { set(path, to: bytes, before: read[path]) }
+    /// Nothing but what lies in the catalogue, or in its translations.
+    mutating func keep(in pipeline: Pipeline) {
+        folders = [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"]
     }
 
     var paths: [String] { after.keys.sorted() }
@@ -38,6 +49,7 @@ struct FileChanges {
     /// Writes everything beside its place first, then moves it there, which can't stop half-way in a file. What
     /// was moved already is put back if something goes wrong after all.
     func write() throws {
+        try refuseWaysOut()
         try refuseForeignChanges()
         var ready: [Ready] = []
         var done: [Ready] = []
@@ -63,6 +75,18 @@ struct FileChanges {
         func move() throws {
             // Of a link that goes, what it leads to stays.
             if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
+        }
+    }
+
+    /// A link that someone put into a folder leads whoever writes there elsewhere.
+    private func refuseWaysOut() throws {
+        let (named, real) = (folders.map(Paths.absolute), folders.map(Paths.real))
+        for path in paths {
+            // Of what is not there yet the folder that is there says where it will lie.
+            guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
+            let place = Paths.real(there)
+            guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
+            throw Problem(.findings, "\(path) leads elsewhere by a link.", ["Nothing was written. Take the link away, or name the folder itself."])
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import Synchronization
 
 /// A git repository, asked by its own program: what a revision holds, and what has changed since.
 ///
@@ -67,6 +68,32 @@ struct GitRepository {
         let wanted = words.map { Array($0.utf8) }
         return found.bytes.split(separator: 0x0A).contains { line in
             (line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+")) && wanted.contains { line.contains($0) }
+        }
+    }
+
+    /// A commit as its log tells of it.
+    struct LogEntry {
+        /// `2026-11-22`, where its author was.
+        var day: String
+        var author: String
+        var subject: String
+        /// Absolute paths of what it touched.
+        var files: [String]
+    }
+
+    /// The newest commits that touched something in some folders, newest first. Merges are left out.
+    func latestCommits(_ count: Int, in folders: [String]) throws -> [LogEntry] {
+        let inside = folders.compactMap { path(of: $0) }
+        if inside.isEmpty { return [] }
+        let wanted = inside.contains("") ? [] : inside
+        // Each begins with a byte that stands in no text; `-z` ends names and what stands before them with a NUL.
+        let format = "--format=%x01%ad%x00%an%x00%s%x00"
+        let found = try asked(["log", "-n", String(count), "--no-merges", "--no-renames", "--date=short", "--name-only", "-z", format, "--"] + wanted)
+        return found.bytes.split(separator: 1).compactMap { entry in
+            let parts = entry.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+            guard parts.count > 3 else { return nil }
+            let files = parts.dropFirst(3).map { $0.drop { $0 == "\n" } }.filter { !$0.isEmpty }
+            return LogEntry(day: parts[0], author: parts[1], subject: parts[2], files: files.map { root + "/" + $0 })
         }
     }
 
@@ -236,12 +263,27 @@ enum GitItems {
         guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
             let base = try? repository.mergeBase(of: commit), repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
         else { return nil }
-        // Texts in other languages say nothing of ids.
-        var own = pipeline
-        own.locales = nil
-        let state = try? CatalogueState.revision(base, of: own)
-        return state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? lastCommit : "at \($0)" } ?? lastCommit) }
+        return known.withLock { known in
+            let asked = Known(folder: folder, base: base, revision: revision)
+            if known?.asked == asked { return known?.items }
+            // Texts in other languages say nothing of ids.
+            var own = pipeline
+            own.locales = nil
+            let state = try? CatalogueState.revision(base, of: own)
+            let items = state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? lastCommit : "at \($0)" } ?? lastCommit) }
+            known = (asked, items)
+            return items
+        }
     }
+
+    private struct Known: Equatable {
+        var folder: String
+        var base: String
+        var revision: String?
+    }
+
+    /// What was read last: a commit never changes, and a page or an editor asks after each save.
+    private static let known = Mutex<(asked: Known, items: FormerItems?)?>(nil)
 
     private static let lastCommit = "in git's last commit"
 }

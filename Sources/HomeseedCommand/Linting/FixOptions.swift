@@ -43,7 +43,7 @@ struct FixOptions: ParsableArguments {
         // Who mends one place asked for nothing else.
         let records = at == nil ? try TranslationRecords(checked, outcome, pipeline, scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
-        let page = FixPage(outcome, scope, isUnsafe: unsafe, records: records)
+        let page = FixPage(outcome, scope, at: at, isUnsafe: unsafe, records: records)
         if diff {
             console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
@@ -51,7 +51,7 @@ struct FixOptions: ParsableArguments {
             try Ending.end(outcome.overlay.files.isEmpty ? .done : .findings)
             return nil
         }
-        try FileChanges(outcome.overlay, read: checked.sources).write()
+        try FileChanges(outcome.overlay, read: checked.sources, in: pipeline).write()
         let lines = [page.done] + page.refusals
         if isQuiet { lines.forEach { Hint.say($0) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
         return outcome.checked

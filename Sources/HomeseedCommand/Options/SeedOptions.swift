@@ -5,7 +5,7 @@ import HomeseedStore
 
 /// What seed, plan, verify and unseed are told.
 struct SeedOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The household, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"))
+    @Argument(help: ArgumentHelp("The household, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
     var template: String
 
     @Option(help: ArgumentHelp("The store, one of these:", discussion: Composition.current.help, valueName: "target"))

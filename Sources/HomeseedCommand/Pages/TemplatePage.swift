@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedSource
 import HomeseedStore
 
-/// What `show` adds for a template: how many records it makes today, and what it promises.
+/// What `show` adds for a template: the items that it names, how many records it makes today, and what it promises.
 struct TemplatePage {
     let lookup: Lookup
     let pack: Pack
@@ -13,6 +13,8 @@ struct TemplatePage {
     var text: String {
         var output = ""
         if let base = template.baseName { output += console.section("Based on") + "  \(base)\n" }
+        let items = items
+        if !items.rows.isEmpty { output += console.section("Items that it names") + items.render(console) }
         let household = laidOut
         let table = records(household)
         if !table.rows.isEmpty {
@@ -21,6 +23,18 @@ struct TemplatePage {
         }
         if !template.expectations.isEmpty { output += console.section("What is expected of it") + expectations }
         return output + "\n" + "Seed it:  homeseed seed \(pack.id)/\(template.id) --into sqlite:\(template.id).sqlite\n"
+    }
+
+    /// Each once, as the template names them, with their titles: so that no comment has to say them there.
+    private var items: PropertyList {
+        let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language)
+        var sheet = PropertyList()
+        var seen: Set<ItemID> = []
+        for number in template.records.flatMap(\.items) where pack.items.indices.contains(number.index) && seen.insert(number).inserted {
+            let item = pack.items[number.index]
+            sheet.add("\(pack.kinds[item.kind].id)/\(item.id)", texts.title(of: item) ?? item.id)
+        }
+        return sheet
     }
 
     private var laidOut: Household {

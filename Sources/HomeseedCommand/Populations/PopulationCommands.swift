@@ -14,6 +14,7 @@ extension PopulationContext {
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
+        Hint.begun(population.pack, in: [population.locale], population.catalogue)
         if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
         if result.receipt.heldByOthers > 0 { try Ending.end(.findings) }
@@ -36,6 +37,7 @@ extension PopulationContext {
         let summary = end.summary(("to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(title) into \(store): \(summary).") + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
+        Hint.begun(population.pack, in: [population.locale], population.catalogue)
         try warn(end)
         try endIfStopped(result, isAtomic: false, "was looked at")
     }
@@ -115,7 +117,7 @@ extension PopulationContext {
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(result.receipt.leftToOthers, population.schema).text(console.style))
+        console.print(SharedRows(result.receipt.leftToOthers, population.schema, isWaiting: result.receipt.sharedWait).text(console.style))
         let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(GoneTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")

@@ -44,12 +44,27 @@ extension SeedContext {
         func place(_ refusal: TargetError.Refusal) -> Int { refusal.record.flatMap { order[$0] } ?? .max }
         let refusals = refusals.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element).byCause
         var diagnostics = Diagnostics()
-        for refusal in refusals { diagnostics.report(places.diagnostic(refusal)) }
+        for refusal in refusals.prefix(SeedContext.shownRefusals) { diagnostics.report(places.diagnostic(refusal)) }
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
+        let isCut = refusals.contains(where: \.isLastTried)
+        let advice = ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")]
         return Problem(
-            .findings, "\(target.address) refuses \(counted(refusals.count, "value")) of \(title), so nothing is written.",
-            ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")])
+            .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
+            rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
     }
+
+    /// What is not shown, counted by what refuses it.
+    private func rest(_ refusals: ArraySlice<TargetError.Refusal>) -> [String] {
+        if refusals.isEmpty { return [] }
+        let counts = Dictionary(grouping: refusals) { $0.table + ", " + $0.constraint }.map { (count: $1.count, rule: $0) }
+            .sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+        let named = counts.prefix(SeedContext.shownRules).map { "\(grouped($0.count)) × \($0.rule)" } + (counts.count > SeedContext.shownRules ? ["others"] : [])
+        return ["And \(grouped(refusals.count)) more: \(named.joined(separator: "; "))."]
+    }
+
+    /// Causes that are shown each with its value and place, and rules that the rest is counted by: as many as a person reads.
+    private static let shownRefusals = 10, shownRules = 5
+    static let untried = "After so many refusals no more rows were tried: there may be others."
 }
 
 extension ConstraintJudge.Judgement {

@@ -23,6 +23,7 @@ struct RefusedRecord {
         }
         let rest = refusals.count - 1 - RefusedRecord.named
         if rest > 0 { problem.advice.append("… and \(counted(rest, "refusal")) more.") }
+        if refusals.contains(where: \.isLastTried) { problem.advice.append(SeedContext.untried) }
         return problem
     }
 

@@ -60,6 +60,15 @@ struct SeedContext: StoredHousehold {
         throw Problem(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
     }
 
+    /// Says what of the household is not as one may think: its language, and its time of the year.
+    func remark() {
+        Hint.begun(pack, in: [locale], checked.catalogue.catalogue)
+        let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
+        if fit.isMostlyOut {
+            Hint.say("warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso).")
+        }
+    }
+
     func seed(_ household: Household) -> Pipeline.PreparedSeed {
         let seed = packSeed(household)
         guard let mapped else { return seed }
@@ -129,7 +138,11 @@ extension Problem {
             return
         }
         let ending = Ending(rawValue: error.exitCode) ?? .failure
-        let text = error.description
+        let text = switch error {
+        // The name of a table stays as it is written.
+        case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description
+        default: error.description
+        }
         // A path begins as its file is called.
         let isPath = text.hasPrefix("/") || text.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
         self.init(ending, (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))

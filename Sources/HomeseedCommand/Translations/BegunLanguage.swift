@@ -1,20 +1,20 @@
 import Homeseed
-import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 
 extension Hint {
     /// Says of each language how much of what is shipped is in another one, because nobody has translated it yet.
-    static func begun(_ pack: Pack, _ exchange: Exchange, _ catalogue: Catalogue) {
+    static func begun(_ pack: Pack, in locales: [LocaleID], _ catalogue: Catalogue) {
         let messages = catalogue.messages(of: pack)
-        for locale in exchange.locales where !locale.isPseudo {
+        for locale in locales where !locale.isPseudo {
             // What Flemish says as Dutch does is no gap.
             let chain = catalogue.fallback.chain(of: locale)
             if chain.contains(pack.language) { continue }
             let numbers = chain.compactMap { catalogue.locales.firstIndex(of: $0) }
             let open = messages.count { message in !message.isName && !numbers.contains { message.translation($0) != nil } }
             if open == 0 { continue }
-            let state = open * 2 > messages.count ? "has only begun" : "is not whole"
+            let hasBegun = numbers.contains { pack.locales[$0] != nil }
+            let state = !hasBegun ? "is not there" : open * 2 > messages.count ? "has only begun" : "is not whole"
             Hint.say("warning: \(pack.id) in \(locale.tag) \(state): \(open) of \(counted(messages.count, "text")) \(open == 1 ? "is" : "are") shown in \(pack.language.tag).")
         }
     }

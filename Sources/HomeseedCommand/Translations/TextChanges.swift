@@ -6,13 +6,14 @@ struct TextChanges {
     let files: TextFiles
     let sources: SourceMap
     let console: Console
+    let pipeline: Pipeline
 
     /// - Parameter summary: what changes, a line each; none where nothing does.
     func finish(isDry: Bool, summary: [String]) throws {
         if let broken = files.broken.first {
             throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", ["`homeseed lint \(broken)` shows them."])
         }
-        let changes = try FileChanges(files.overlay)
+        let changes = FileChanges(files.overlay, read: sources, in: pipeline)
         if changes.paths.isEmpty { return console.print("Nothing to change.\n") }
         if isDry {
             console.print(EditsPage(edits: files.edits, sources: sources, console: console).text)

@@ -53,16 +53,75 @@ struct HostileOutputTests {
     @Test func aCatalogueMovesNothingAndCommandsNobody() throws {
         let program = try hostile()
         let chore = try #require(try program.read("Catalogue/mindful-home/chores.yaml").firstMatch(of: /id: (\S+?)[,}\s]/)).1
-        for format in ["text", "concise", "json", "sarif", "gitlab", "junit", "checkstyle"] { try expect(program, ["lint", "--format", format]) }
-        try expect(program, ["lint", "--format", "github"], ours: ["::error ", "::warning ", "::notice ", "::group::", "::endgroup::"])
-        for format in ["text", "json", "markdown"] { try expect(program, ["diff", "--format", format]) }
-        for arguments in [
-            ["lint", "--diff"], ["lint", "--statistics"], ["format", "--diff"], ["list"], ["list", "mindful-home"], ["list", "mindful-home/chore"],
-            ["show", "mindful-home"], ["show", "mindful-home/chore/\(chore)"], ["show", "mindful-home/template/first-run"], ["rename", "mindful-home/chore/\(chore)", "other", "--dry-run"],
-            ["locales", "status"], ["locales", "confirm"], ["locales", "pseudo"], ["locales", "export", "--format", "csv", "--to", "out"],
-            ["locales", "add", "pl"], ["bundle", "mindful-home", "--to", "bundle"], ["schema", "--check"], ["new", "item", "mindful-home/chore/one"],
-            ["plan", "mindful-home/first-run", "--into", "sqlite:x.sqlite"], ["seed", "mindful-home/first-run", "--into", "sqlite:x.sqlite"],
-        ] { try expect(program, arguments) }
+        for arguments in Self.ofCatalogue(String(chore)) {
+            try expect(program, arguments, ours: arguments.contains("github") ? ["::error ", "::warning ", "::notice ", "::group::", "::endgroup::"] : [])
+        }
+    }
+
+    /// What reads a catalogue, with the id of one of its chores.
+    private static func ofCatalogue(_ chore: String) -> [[String]] {
+        ["text", "concise", "json", "sarif", "gitlab", "junit", "checkstyle", "xcode", "github"].map { ["lint", "--format", $0] }
+            + ["text", "json", "markdown"].map { ["diff", "--format", $0] }
+            + [
+                ["lint", "--diff"], ["lint", "--statistics"], ["format", "--diff"], ["list"], ["list", "mindful-home"], ["list", "mindful-home/chore"],
+                ["show", "mindful-home"], ["show", "mindful-home/chore/\(chore)"], ["show", "mindful-home/template/first-run"], ["rename", "mindful-home/chore/\(chore)", "other", "--dry-run"],
+                ["locales", "status"], ["locales", "fill", "de"], ["locales", "confirm"], ["locales", "pseudo"], ["locales", "export", "--format", "csv", "--to", "out"],
+                ["locales", "import", "out/mindful-home.nl.csv"], ["locales", "add", "pl"], ["bundle", "mindful-home", "--to", "bundle"],
+                ["bundle", "mindful-home", "--to", "content", "--format", "content", "--swift", "App", "--findings", "xcode"],
+                ["schema", "--check"], ["schema"], ["new", "item", "mindful-home/chore/one"], ["new", "template", "mindful-home/one"], ["new", "kind", "mindful-home/one"],
+                ["checks"], ["explain", "all-caps"], ["studio", "--export", "page"], ["ddl", "mindful-home", "--dialect", "sqlite"], ["new", "pack", "mindful-home"],
+                ["plan", "mindful-home/first-run", "--into", "sqlite:x.sqlite"], ["seed", "mindful-home/first-run", "--into", "sqlite:x.sqlite"],
+            ]
+    }
+
+    /// What asks a store, by the words behind it.
+    private static func ofStore(_ seed: [String]) -> [[String]] {
+        [
+            ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"], ["inspect", "sqlite:x.sqlite"], ["inspect", "sqlite:x.sqlite", "--model"],
+            ["inspect", "sqlite:x.sqlite", "--mapping", "mindful-home"],
+            ["seed", "mindful-home/busy-week", "--into", "sqlite:x.sqlite", "--replace"], ["seeded", "--into", "sqlite:x.sqlite"], ["unseed"] + seed,
+        ]
+    }
+
+    /// Each command there is; what speaks to editors has tests of its own, of what it says to them.
+    @Test func noCommandIsLeftOut() throws {
+        let program = try Program()
+        func commands(_ words: [String]) throws -> [String] {
+            try program.run(words + ["--help"]).output.split(separator: "\n").compactMap { $0.firstMatch(of: /^  ([a-z][a-z-]*) {2,}\S/).map { String($0.1) } }
+        }
+        let tried = Self.ofCatalogue("one") + Self.ofStore([]) + [["conformance"], ["language-server"]]
+        let names = try commands([])
+        #expect(names.count > 20)
+        for name in names {
+            #expect(tried.contains { $0.first == name }, "\(name)")
+            guard ["locales", "new"].contains(name) else { continue }
+            for second in try commands([name]) { #expect(tried.contains { $0.prefix(2) == [name, second] }, "\(name) \(second)") }
+        }
+    }
+
+    /// What is written of it again holds nothing that can't be seen.
+    @Test func whatIsWrittenAgainShowsWhatIsHidden() throws {
+        let program = try hostile()
+        for arguments in [["locales", "add", "pl"], ["locales", "pseudo"], ["locales", "fill", "de"], ["locales", "confirm", "--all"]] { try program.run(arguments) }
+        let written = try program.snapshot("Locales").filter { $0.key.contains("mindful-home") }
+        #expect(written.count >= 4)
+        for (path, bytes) in written {
+            let hidden = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
+                scalar.value < 0x20 && scalar != "\n" || (0x7F..<0xA0).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+            }
+            #expect(hidden.isEmpty, "\(path): \(hidden.map { String($0.value, radix: 16) })")
+        }
+    }
+
+    /// A program that is a target, and says what it likes.
+    @Test func aProgramMovesNothing() throws {
+        let program = try Program("mindful-home")
+        try program.write("#!/bin/sh\nread line\nprintf '%s\\n' '\(Self.words)' >&2\nprintf '%s\\n' '\(Self.words)'\nexit 9\n", to: "homeseed-target-loud")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appendingPathComponent("homeseed-target-loud").path)
+        let path = ["PATH": program.folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
+        for arguments in [["conformance", "exec:loud"], ["conformance", "exec:" + Self.words]] + ["seed", "plan", "verify", "unseed"].map({ [$0, "mindful-home/first-run", "--into", "exec:loud"] }) {
+            try expect(program, arguments, path)
+        }
     }
 
     @Test func anIdOfAMegabyteIsCutWhereItIsShown() throws {
@@ -108,10 +167,7 @@ struct HostileOutputTests {
             for column in columns.split(separator: "\n") { try program.sqlite("x.sqlite", "UPDATE \"\(table)\" SET \"\(column)\" = \(words)") }
         }
         try program.sqlite("x.sqlite", "CREATE TABLE \"t\(Self.words)\" (\"c\(Self.words)\" TEXT DEFAULT \(words), CHECK (\"c\(Self.words)\" <> \(words)))")
-        for arguments in [
-            ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"], ["inspect", "sqlite:x.sqlite"], ["inspect", "sqlite:x.sqlite", "--model"],
-            ["seed", "mindful-home/busy-week", "--into", "sqlite:x.sqlite", "--replace"], ["seeded", "--into", "sqlite:x.sqlite"], ["unseed"] + seed,
-        ] { try expect(program, arguments) }
+        for arguments in Self.ofStore(seed) { try expect(program, arguments) }
         try program.sqlite("x.sqlite", "UPDATE homeseed_seeds SET template = \(words), locale = \(words)")
         for arguments in [["seeded", "--into", "sqlite:x.sqlite"], ["plan"] + seed, ["seed"] + seed, ["unseed"] + seed] { try expect(program, arguments) }
     }

@@ -8,12 +8,21 @@ final class TestServer: Sendable {
     private static let tool = Program.root.appendingPathComponent("Tools/postgres-server").path
 
     /// For all tests that disturb nobody; nil where there can't be one, which is printed, and in CI is a failure.
-    static let shared: TestServer? = {
+    static let shared = try? started.get()
+
+    private static let started = Result<TestServer, any Error> {
         #if Postgres
-        do { return try TestServer() } catch { print("skipped: what the program does with PostgreSQL, for there is no server: \(error)") }
+        do { return try TestServer() } catch {
+            print("skipped: what the program does with PostgreSQL, for there is no server: \(error)")
+            throw error
+        }
+        #else
+        throw NotStarted(reason: "built without PostgreSQL")
         #endif
-        return nil
-    }()
+    }
+
+    /// Why there is none.
+    static var reason: String { if case .failure(let error) = started { "\(error)" } else { "" } }
 
     struct NotStarted: Error {
         var reason: String
@@ -65,6 +74,6 @@ final class TestServer: Sendable {
 struct TestServerTests {
     @Test("is never left out in CI")
     func presence() {
-        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(TestServer.shared != nil) }
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(TestServer.shared != nil, "\(TestServer.reason)") }
     }
 }

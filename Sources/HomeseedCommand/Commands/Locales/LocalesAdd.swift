@@ -47,7 +47,7 @@ struct LocalesAdd: ParsableCommand {
         if new.counts.isEmpty {
             throw Problem(.usage, "There is a translation into \(locale.tag) already.", ["`homeseed locales status` says how far it is."])
         }
-        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console).finish(isDry: dryRun, summary: summary(new))
+        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
     }
 
     private func summary(_ new: NewLanguage) -> [String] {

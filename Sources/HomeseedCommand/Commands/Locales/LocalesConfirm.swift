@@ -57,7 +57,7 @@ struct LocalesConfirm: ParsableCommand {
             throw Problem.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
         }
         let count = confirming.count
-        try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console)
+        try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
         sayNotes(confirming.removedNotes)
         output.console.print(DoubtPage(doubts: confirming.doubts).text(output.console))

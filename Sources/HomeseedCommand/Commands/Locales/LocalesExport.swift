@@ -47,7 +47,7 @@ struct LocalesExport: ParsableCommand {
         if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.map(Lookup.language)
-        var changes = FileChanges()
+        var changes = FileChanges(in: to)
         var losses = Diagnostics()
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
@@ -55,7 +55,7 @@ struct LocalesExport: ParsableCommand {
         for pack in packs {
             var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
             if fill {
-                Hint.begun(pack, exchange, lookup.catalogue)
+                Hint.begun(pack, in: exchange.locales, lookup.catalogue)
                 exchange = lookup.catalogue.filled(exchange)
             }
             let (files, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }

@@ -43,7 +43,7 @@ struct LocalesFill: ParsableCommand {
         let new = NewLanguage(catalogue, packs, locale, in: try LocalesFolder.of(pipeline), isFilling: true)
         let texts = new.counts.reduce(0) { $0 + $1.texts }
         if texts == 0 { return output.console.print("Nothing is missing in \(locale.tag): what is empty stands there already.\n") }
-        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console)
+        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: ["\(counted(texts, "text")) to translate into \(locale.tag)."])
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Homeseed
 import HomeseedLocalisation
 import HomeseedSource
+import HomeseedStore
 import HomeseedText
 
 struct LocalesImport: ParsableCommand {
@@ -81,7 +82,7 @@ struct LocalesImport: ParsableCommand {
         var trial = ImportTrial(pipeline, folder)
         let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)
         trial.refused.forEach { found.report($0) }
-        try finish(texts, written, found, catalogue.sources)
+        try finish(texts, written, found, catalogue.sources, pipeline)
         if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, trial.checked) }
         if found.hasErrors { try Ending.end(.findings) }
         // What holds no translations is not what someone meant to import.
@@ -99,7 +100,7 @@ struct LocalesImport: ParsableCommand {
             ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
     }
 
-    private func finish(_ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap) throws {
+    private func finish(_ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap, _ pipeline: Pipeline) throws {
         let console = output.console
         let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
@@ -107,7 +108,7 @@ struct LocalesImport: ParsableCommand {
             Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
         }
         for line in page.summary { Hint.say(line) }
-        try TextChanges(files: files, sources: sources, console: console).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
+        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
     }
 }
 
@@ -156,9 +157,12 @@ struct ImportedFiles {
 
     private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
         guard Paths.exists(path) else { throw Problem(.usage, "There is no file \(path).") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw Problem(.failure, "\(path) can't be read.") }
+        // A pipe would be waited for, and a device read for ever.
+        var status = stat()
+        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw Problem(.usage, "\(path) is \(what), and a file is needed here.") }
+        guard let bytes = try? DiskFiles().read(path).bytes else { throw Problem(.failure, "\(path) can't be read.", ["May it be read?"]) }
         // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
-        var file = FormatFile(FileID(0), SourceFile(path: path, bytes: [UInt8](data)))
+        var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)
         return file
     }

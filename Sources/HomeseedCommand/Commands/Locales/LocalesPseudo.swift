@@ -42,7 +42,8 @@ struct LocalesPseudo: ParsableCommand {
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
-        var changes = FileChanges()
+        var changes = to.map { FileChanges(in: $0) } ?? FileChanges()
+        if to == nil { changes.keep(in: pipeline) }
         var losses = Diagnostics()
         for pack in try pack.isEmpty ? lookup.packs : pack.map(lookup.pack) {
             let exchange = language.exchange(of: lookup.catalogue.exchange(of: pack, in: []))

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// What a shell completes of the catalogue that it stands in: `homeseed show fam⇥`, and then its kinds and items.
+enum CatalogueCompletion {
+    static let packs = CompletionKind.custom { words, _, prefix in
+        catalogue(words)?.packs.dropFirst().map(\.id).filter { $0.hasPrefix(prefix) } ?? []
+    }
+
+    /// A pack, or an item as PACK/KIND/ID.
+    static let items = names { pack in
+        pack.items.compactMap { pack.kinds.indices.contains($0.kind) ? "\(pack.id)/\(pack.kinds[$0.kind].id)/\($0.id)" : nil }
+    }
+
+    /// A pack, or its kinds.
+    static let kinds = names { pack in pack.kinds.map { "\(pack.id)/\($0.id)" } }
+
+    /// A household as PACK/TEMPLATE.
+    static let templates = names { pack in pack.templates.map { "\(pack.id)/\($0.id)" } }
+
+    /// Packs, and of the only one that fits all that is in it: a shell shows no thousand names where two were asked for.
+    private static func names(_ below: @escaping @Sendable (Pack) -> [String]) -> CompletionKind {
+        .custom { words, _, prefix in
+            let head = prefix.prefix { $0 != "/" }
+            let isNamed = head.count < prefix.count
+            let packs = (catalogue(words)?.packs.dropFirst() ?? []).filter { isNamed ? $0.id == head : $0.id.hasPrefix(head) }
+            let inside = packs.count == 1 ? packs.flatMap(below) : []
+            return ((isNamed ? [] : packs.map(\.id)) + inside).filter { $0.hasPrefix(prefix) }
+        }
+    }
+
+    /// Nil where there is none: then there is nothing to complete, and nothing to say.
+    private static func catalogue(_ words: [String]) -> Catalogue? {
+        var named: [String] = []
+        for option in ["--catalogue", "--locales"] {
+            if let position = words.lastIndex(of: option), words.indices.contains(position + 1) { named += [option, words[position + 1]] }
+        }
+        var diagnostics = Diagnostics()
+        return try? CatalogueOptions.parse(named).pipeline().load(&diagnostics)
+    }
+}
