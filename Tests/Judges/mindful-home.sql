@@ -119,3 +119,10 @@ WITH given(templateID, title) AS (VALUES
 SELECT t.templateID, t.kind, t.category, t.peanuts, t.title FROM "Task" AS t JOIN given AS g USING (templateID)
 WHERE t.kind <> 'rule' OR t.category <> 'security' OR t.peanuts <> 1
    OR (:locale = 'en') <> (t.title = g.title);
+
+-- rule: a-week-pays-for-the-shop — What rules and chores bring in a week buys every reward that was put in the shop
+WITH week(earned, priced) AS (
+  SELECT 7 * coalesce(sum(CASE WHEN kind IN ('rule', 'chore') AND isSelected = 1 THEN peanuts END), 0),
+         coalesce(sum(CASE WHEN kind = 'reward' AND isSelected = 1 THEN peanuts END), 0)
+  FROM "Task")
+SELECT * FROM week WHERE earned < priced;

@@ -70,7 +70,8 @@ struct MutationMaker {
         for (index, entry) in entries.enumerated() {
             guard let name = entry.key.text else { continue }
             let around = (start, Int(node.range.upper))
-            let subject: Mutation.Subject = isMessage(entry.value.place) ? .message : .key
+            // Items stand by their ids, or in a list, each with its own.
+            let subject: Mutation.Subject = isID(entry.key.place) ? .id : isMessage(entry.value.place) ? .message : .key
             func add(
                 _ action: Mutation.Action, _ subject: Mutation.Subject, _ edit: Edit?, name: String, newName: String? = nil,
                 token: SourceRange? = nil

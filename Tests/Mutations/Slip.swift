@@ -9,8 +9,29 @@ struct Slip: Sendable {
     var kind: Kind
     /// What was done, as it is listed.
     var about: String
-    /// The pack's files as they are afterwards.
-    var files: [SourceFile]
+    /// The file in which it is made, by its number.
+    fileprivate var number: Int
+    fileprivate var change: Change
+
+    fileprivate enum Change: Sendable {
+        /// A line reads so.
+        case line(Int, String)
+        /// The file lies there.
+        case path(String)
+    }
+
+    /// The pack's files as they are afterwards. Made when asked for: all of them at once need gigabytes.
+    func files(of files: [SourceFile]) -> [SourceFile] {
+        var all = files
+        switch change {
+        case .path(let path): all[number] = SourceFile(path: path, bytes: files[number].bytes)
+        case .line(let line, let text):
+            var lines = files[number].bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            lines[line] = Array(text.utf8)[...]
+            all[number] = SourceFile(path: files[number].path, bytes: Array(lines.joined(separator: [0x0A])))
+        }
+        return all
+    }
 }
 
 /// All slips that can be made in one file.
@@ -49,11 +70,7 @@ struct SlipMaker {
 
     private mutating func add(_ kind: Slip.Kind, _ line: Int, _ text: String) {
         guard Array(text.utf8) != lines[line] else { return }
-        var changed = lines
-        changed[line] = Array(text.utf8)
-        var all = files
-        all[number] = SourceFile(path: files[number].path, bytes: Array(changed.joined(separator: [0x0A])))
-        slips.append(Slip(kind: kind, about: "\(files[number].path):\(line + 1) '\(text.drop { $0 == " " })'", files: all))
+        slips.append(Slip(kind: kind, about: "\(files[number].path):\(line + 1) '\(text.drop { $0 == " " })'", number: number, change: .line(line, text)))
     }
 
     private mutating func spaces(_ line: Int, _ text: String) {
@@ -140,9 +157,7 @@ struct SlipMaker {
 
     private mutating func move(_ kind: Slip.Kind, to path: String) {
         guard path != files[number].path, !files.contains(where: { $0.path == path }) else { return }
-        var all = files
-        all[number] = SourceFile(path: path, bytes: files[number].bytes)
-        slips.append(Slip(kind: kind, about: "\(files[number].path) → \(path)", files: all))
+        slips.append(Slip(kind: kind, about: "\(files[number].path) → \(path)", number: number, change: .path(path)))
     }
 }
 

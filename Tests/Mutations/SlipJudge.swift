@@ -12,17 +12,19 @@ struct SlipJudge: Sendable {
     private let meaning: [String]
     private let households: [String]
     private let pack: String
+    private let whole: [SourceFile]
 
     enum Verdict: String, CaseIterable {
-        /// All is as before the slip.
+        /// All is as before the slip, to the byte or in what it means.
         case restored
-        /// Something is still wrong, and all that was written is there.
+        /// All that was written is there, whether or not something is still wrong.
         case kept
         case lost
     }
 
     init(_ files: [SourceFile], pack: String) throws {
         self.pack = pack
+        whole = files
         let checked = try Pipeline(files: files).check()
         let catalogue = checked.catalogue.catalogue
         meaning = SlipJudge.meaning(catalogue, pack)
@@ -38,21 +40,28 @@ struct SlipJudge: Sendable {
     /// - Parameter found: what was read of the mended files.
     /// - Returns: what became of it, with the first of what is gone.
     func verdict(slipped: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
-        if let found, isMeant(found) { return (.restored, nil) }
+        // Nobody has to ask what it means where every byte is as it was.
+        if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
         // Only what changed can have lost something.
         let changed = zip(slipped, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
-        if changed.isEmpty { return (.kept, nil) }
+        guard !changed.isEmpty, let gone = gone(from: changed) else { return (.kept, nil) }
+        if let found, isMeant(found) { return (.restored, nil) }
+        return (.lost, gone)
+    }
+
+    /// What is no longer found in the files that changed.
+    private func gone(from changed: [(SourceFile, SourceFile)]) -> String? {
         let before = changed.map { SlipJudge.words($0.0.bytes) + SlipJudge.end }.joined()
         let after = changed.map { SlipJudge.words($0.1.bytes) + SlipJudge.end }.joined()
         let (old, new) = differing(Array(before), Array(after))
         let gone = written.filter { SlipJudge.count($0, old) > SlipJudge.count($0, new) }.map { String(decoding: $0, as: UTF8.self) }
-        if let first = gone.min() { return (.lost, first) }
+        if let first = gone.min() { return first }
         // Nor any other word: the text in which the slip was made is not as it was.
         let left = Set(String(decoding: Array(after), as: UTF8.self).split(separator: " "))
         let folded = Set(left.map { $0.lowercased() })
         let vanished = String(decoding: old, as: UTF8.self).split(separator: " ")
             .filter { $0.utf8.count > 2 && !left.contains($0) && !folded.contains($0.lowercased()) }
-        return vanished.isEmpty ? (.kept, nil) : (.lost, vanished.joined(separator: " "))
+        return vanished.isEmpty ? nil : vanished.joined(separator: " ")
     }
 
     /// Whether all means what it meant before the slip.

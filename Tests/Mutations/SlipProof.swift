@@ -11,11 +11,23 @@ struct SlipProof {
     private let isVerbose: Bool
     /// How many slips are tried; nil for all.
     private let sample: Int?
+    private let part: Part
+    private let remembers: Bool
 
-    init(_ packs: [PackUnderTest], sample: Int?, isVerbose: Bool) {
+    /// - Parameter remembers: whether what a slip leaves as it was is taken from the one before.
+    init(_ packs: [PackUnderTest], sample: Int?, part: Part, remembers: Bool, isVerbose: Bool) {
+        self.remembers = remembers
         self.packs = packs
         self.sample = sample
+        self.part = part
         self.isVerbose = isVerbose
+    }
+
+    /// One of some parts of all that is tried, each of them with slips of every kind and from every part of a file: so all
+    /// can be tried bit by bit, and each of them once.
+    struct Part {
+        var number = 1
+        var count = 1
     }
 
     /// Prints what became of them; false where something is gone.
@@ -28,16 +40,23 @@ struct SlipProof {
             let chosen = choose(slips, of: total)
             let judge = try SlipJudge(pack.files, pack: pack.id)
             let outcomes = Mutex<[Outcome]>([])
-            DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
-                for outcome in SlipProof.outcomes(chosen[index], judge) { outcomes.withLock { $0.append(outcome) } }
+            let next = Atomic<Int>(0)
+            DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
+                // What a slip does not touch is not read again, as in an editor. `--fresh` shows that it comes to the same.
+                let memory = remembers ? LoadMemory() : nil
+                while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
+                    for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, memory) {
+                        // At once: a run of all of them takes long.
+                        if outcome.verdict == .lost { FileHandle.standardError.write(Data((outcome.line + "\n").utf8)) }
+                        outcomes.withLock { $0.append(outcome) }
+                    }
+                }
             }
             let found = outcomes.withLock { $0 }
             tried += chosen.count
             losses += found.count { $0.verdict == .lost }
             print("\(pack.id): \(chosen.count) of \(slips.count) slips: " + SlipProof.table(found))
-            for outcome in found.sorted(by: { $0.slip.about < $1.slip.about }) where outcome.verdict == .lost || isVerbose && outcome.verdict == .kept {
-                print("  \(outcome.verdict) by \(outcome.flags): \(outcome.slip.kind.rawValue) \(outcome.slip.about)\(outcome.gone.map { " gone: \($0)" } ?? "")")
-            }
+            for outcome in found.sorted(by: { $0.slip.about < $1.slip.about }) where isVerbose && outcome.verdict == .kept { print(outcome.line) }
         }
         print("\(tried) of \(total) slips mended: \(losses) \(losses == 1 ? "loss" : "losses")")
         return losses == 0
@@ -48,17 +67,21 @@ struct SlipProof {
         var flags: String
         var verdict: SlipJudge.Verdict
         var gone: String?
+
+        var line: String { "  \(verdict) by \(flags): \(slip.kind.rawValue) \(slip.about)\(gone.map { " gone: \($0)" } ?? "")" }
     }
 
     /// The same ones each time, of every kind and from every part of a file.
     private func choose(_ slips: [Slip], of total: Int) -> [Slip] {
-        guard let sample, sample < total, sample > 0 else { return slips }
-        let step = Double(total) / Double(sample)
-        return Swift.stride(from: 0, to: Double(slips.count), by: step).map { slips[Int($0)] }
+        let step = max(1, Double(total) / Double(max(1, sample ?? total)))
+        let sampled = Swift.stride(from: 0, to: Double(slips.count), by: step).map { slips[Int($0)] }
+        return Swift.stride(from: part.number - 1, to: sampled.count, by: part.count).map { sampled[$0] }
     }
 
-    private static func outcomes(_ slip: Slip, _ judge: SlipJudge) -> [Outcome] {
-        var (files, pipeline) = (slip.files, Pipeline(files: slip.files))
+    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ memory: LoadMemory?) -> [Outcome] {
+        let slipped = slip.files(of: whole)
+        var (files, pipeline) = (slipped, Pipeline(files: slipped))
+        pipeline.memory = memory
         guard var checked = try? pipeline.check() else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
         var outcomes: [Outcome] = []
         for appliesUnsafe in [false, true] {
@@ -67,8 +90,9 @@ struct SlipProof {
             let mended = files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
             let isChanged = mended.map(\.bytes) != files.map(\.bytes)
             (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
+            pipeline.memory = memory
             if isChanged || outcomes.isEmpty {
-                let (verdict, gone) = judge.verdict(slipped: slip.files, mended: mended, checked.catalogue.catalogue)
+                let (verdict, gone) = judge.verdict(slipped: slipped, mended: mended, checked.catalogue.catalogue)
                 outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
             }
         }

@@ -4,9 +4,10 @@ import Foundation
 // is; misspells every name, and asks whether lint knows what was meant; and mends slips of the kinds that people make,
 // and asks whether anything that was written is gone. Tools/mutate builds it for release.
 //
-//     Mutations ROOT [--verbose] [--every N] [--slips N|all] [--only-slips]     the folder that holds Catalogue and Locales
+//     Mutations ROOT [--verbose] [--every N] [--slips N|all] [--part K/N] [--only-slips] [--fresh]     the folder of Catalogue and Locales
 //
-// With --every, one mutation of N is tried, and with --slips, so many slips: for CI, which has no time for all of them.
+// With --every, one mutation of N is tried, and with --slips, so many slips: for CI, which has no time for all of them. With
+// --part, the slips are those of one part of N; with --fresh, each is read as if there had been none before it.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let root = arguments.first ?? "."
@@ -14,11 +15,16 @@ let isVerbose = arguments.contains("--verbose")
 func option(_ name: String) -> String? { arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first } }
 let step = option("--every").flatMap(Int.init) ?? 1
 let slips = option("--slips") ?? "400"
+let part = (option("--part") ?? "1/1").split(separator: "/").compactMap { Int($0) }
+guard part.count == 2, part[0] >= 1, part[1] >= part[0] else {
+    print("--part is written as 3/20: the third of twenty parts")
+    exit(2)
+}
 let ids = try FileManager.default.contentsOfDirectory(atPath: root + "/Catalogue").sorted().filter {
     FileManager.default.fileExists(atPath: "\(root)/Catalogue/\($0)/pack.yaml")
 }
 let packs = try ids.map { try PackUnderTest($0, in: root) }
-let isKept = try SlipProof(packs, sample: Int(slips), isVerbose: isVerbose).run()
+let isKept = try SlipProof(packs, sample: Int(slips), part: .init(number: part[0], count: part[1]), remembers: !arguments.contains("--fresh"), isVerbose: isVerbose).run()
 if arguments.contains("--only-slips") { exit(isKept ? 0 : 1) }
 let isSound = try MutationProof(packs, step: max(1, step), isVerbose: isVerbose).run()
 let isUnderstood = TypoProof(packs).run()
