@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 
+import studio_speed
+
 here = pathlib.Path(__file__).resolve().parent
 
 
@@ -45,6 +47,11 @@ class Table:
             reached = "yes" if (ratio <= goal if is_most else ratio >= goal) else "no"
             goal = f"{'≤' if is_most else '≥'} {goal:g} ×"
         self.rows.append([what, ours, other, shown, goal or "", reached])
+        say(" | ".join(cell for cell in self.rows[-1] if cell))
+
+    def limit(self, what, ours, value, goal, unit):
+        """What is held against a figure, and not against another program."""
+        self.rows.append([what, ours, "", "", f"≤ {goal:g} {unit}", "yes" if value <= goal else "no"])
         say(" | ".join(cell for cell in self.rows[-1] if cell))
 
     def lacking(self, what, reason):
@@ -205,6 +212,32 @@ def instructions(command, folder):
     return int(count[1])
 
 
+# Typing
+
+
+def typing(table, options):
+    """An open catalogue, as an editor's workspace: processor time of all cores from a keystroke to what is found then."""
+    if options.keystrokes is None:
+        table.lacking("typing", "there is no --keystrokes")
+        return
+    root = here.parent.parent
+    catalogues = [
+        ("all packs", root, 10_000, 25),
+        ("the five packs", root / "Tests/Fixtures", 10_000, 25),
+        ("the standard catalogue", options.work / "catalogue", 1_000, 100),
+    ]
+    for name, folder, count, goal in catalogues:
+        said = run([options.keystrokes, folder / "Catalogue", folder / "Locales", "--count", count // (1 if options.runs > 1 else 10)])
+        linted, opened = (float(part) for part in re.search(r"linted in ([\d.]+) ms, opened in ([\d.]+) ms", said).groups())
+        table.limit(f"opening, {name}, beside linting", f"{opened:,.0f} ms beside {linted:,.0f} ms", opened / linted, 1.1, "×")
+        for what, line, limit in [("a keystroke", "keystrokes", goal), ("completion", "textDocument/completion", 10), ("hover", "textDocument/hover", 10)]:
+            half, most, every = (float(part) for part in re.search(
+                line + r": half within ([\d.]+) ms, 95 in 100 within ([\d.]+) ms, all within ([\d.]+) ms", said).groups())
+            table.limit(f"{what}, {name}: 95 in 100", f"{most:,.1f} ms, half {half:,.1f} ms, the slowest {every:,.1f} ms", most, limit, "ms")
+        memory = [int(part) for part in re.findall(r"after \d+ keystrokes: (\d+) MB", said)]
+        table.limit(f"memory, {name}, at the end beside after ten", f"{memory[-1]} MB beside {memory[0]} MB", memory[-1] / memory[0], 1.2, "×")
+
+
 # The machine
 
 
@@ -225,12 +258,20 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("homeseed", "bin", "work"):
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
+    parser.add_argument("--keystrokes", type=pathlib.Path)
+    parser.add_argument("--only-typing", action="store_true")
+    parser.add_argument("--only-studio", action="store_true")
     parser.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
     table = Table()
-    documents(table, options)
-    start_up(table, options)
-    whole_lint(table, options)
+    if not options.only_typing and not options.only_studio:
+        documents(table, options)
+        start_up(table, options)
+        whole_lint(table, options)
+    if not options.only_studio:
+        typing(table, options)
+    if not options.only_typing:
+        studio_speed.measure(table, options)
     table.print()
     swift = run(["swift", "--version"]).splitlines()[0]
     print(f"""

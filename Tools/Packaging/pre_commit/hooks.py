@@ -5,7 +5,7 @@ import pathlib
 import re
 import zipfile
 
-NAMED = pathlib.Path("Sources/HomeseedCommand/Console/ProgramVersion.swift")
+NAMED = pathlib.Path("Sources/Homeseed/Settings/ProgramVersion.swift")
 
 
 def version():
