@@ -134,6 +134,14 @@ struct FaultTests {
         #expect(Reading("x:\n    y: 1\na:\n\tb: 1\n").diagnostics[0].fix?.isSafe == false)
     }
 
+    /// By the line below: what opens that stands a step to the left of it.
+    @Test(arguments: [
+        ("a:\n  b:\n\t c: 1\n    d: 2\n", "a:\n  b:\n    c: 1\n    d: 2\n"),
+        ("a:\n  b: 1\n\tc:\n    d: 2\n", "a:\n  b: 1\n  c:\n    d: 2\n"),
+        ("a:\n  b: 1\n\t  c: \n    d: 2\n", "a:\n  b: 1\n  c: \n    d: 2\n"),
+    ])
+    func aTabIsAsWideAsTheLineBelowAsks(text: String, mended: String) { #expect(Reading(text).mended == mended) }
+
     @Test func whatWasReadIsKept() {
         let reading = Reading("a: 1\nb: [x, y\n")
         #expect(canonical(reading.document.root) == "{'a': 1.0, 'b': ['x', 'y']}")

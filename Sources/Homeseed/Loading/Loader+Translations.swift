@@ -231,7 +231,7 @@ extension Loader {
         var renamed: Set<[String]> = []
         for (parent, group) in groups {
             let one = left[parent].flatMap { name in
-                group.allSatisfy { FormerTexts(catalogue, catalogue.packs[pack], record).maySay($0.path, whatIsNow: parent + [name]) } ? name : nil
+                group.allSatisfy { !$0.isEmpty && FormerTexts(catalogue, catalogue.packs[pack], record).maySay($0.path, whatIsNow: parent + [name]) } ? name : nil
             }
             for finding in group {
                 var found = UnknownTranslation.diagnostic(finding, renamed: one)

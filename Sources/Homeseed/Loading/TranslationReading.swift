@@ -207,7 +207,7 @@ struct TranslationReading: Sendable {
         }
         guard let near = untranslated(near: key.text ?? "", in: section, among: items.keys) else {
             if !pack.doubtfulKinds.contains(kind) {
-                unknown.append(.init(key: key, path: path, what: pack.kinds[kind].id))
+                unknown.append(.init(key: key, path: path, what: pack.kinds[kind].id, isEmpty: section.entry(key.text ?? "")?.value.isMissing == true))
             }
             return nil
         }
@@ -395,7 +395,7 @@ struct TranslationReading: Sendable {
         let name = path.last ?? ""
         if parent != nil, let near = key.stuckKey(among: siblings(of: path, pack)) { return refuse(key, path.dropLast() + [near]) }
         guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
-            unknown.append(.init(key: key, path: path, what: "text"))
+            unknown.append(.init(key: key, path: path, what: "text", isEmpty: node.isMissing))
             return
         }
         var found = UnknownTranslation.diagnostic(key, what: "text", among: [near])

@@ -35,8 +35,11 @@ extension YAMLFault {
             var end = at
             while text.byte(end) == 0x09 { end += 1 }
             if end > at {
-                let near = spaces != nil && end - at == 1 ? indentation(below: end) : nil
-                edits.append(.init(place(at, end), String(repeating: " ", count: near ?? unit * (end - at))))
+                if spaces != nil, end - at == 1, let near = indentation(ofLineWithBlanksTo: blanksEnd(from: end), unit) {
+                    edits.append(.init(place(at, blanksEnd(from: end)), String(repeating: " ", count: near)))
+                } else {
+                    edits.append(.init(place(at, end), String(repeating: " ", count: unit * (end - at))))
+                }
             }
             at = text.endOfLine(end) + 1
         }
@@ -44,12 +47,23 @@ extension YAMLFault {
         return Fix(spaces == nil ? "Write 2 spaces for each tab" : "Write spaces instead", edits: edits, isSafe: spaces == nil)
     }
 
-    /// How far the next line is indented by spaces; nil where it is not.
-    private func indentation(below offset: Int) -> Int? {
-        let start = text.endOfLine(offset) + 1
-        var end = start
+    private func blanksEnd(from offset: Int) -> Int {
+        var end = offset
         while text.byte(end) == 0x20 { end += 1 }
-        return end > start && !text.isSpace(end) && end < text.bytes.count ? end - start : nil
+        return end
+    }
+
+    /// How far a line belongs to the right by the one below it: as far, or where it opens what stands there, a step less. Nil
+    /// where the line below is not indented by spaces.
+    private func indentation(ofLineWithBlanksTo first: Int, _ unit: Int) -> Int? {
+        let start = text.endOfLine(first) + 1
+        let end = blanksEnd(from: start)
+        guard end > start, !text.isSpace(end), end < text.bytes.count else { return nil }
+        var last = text.endOfLine(first) - 1
+        while last > first, text.isSpace(last) { last -= 1 }
+        // A list may stand as far to the right as its key.
+        let opens = text.byte(last) == UInt8(ascii: ":") && text.byte(end) != UInt8(ascii: "-")
+        return opens ? max(end - start - unit, 0) : end - start
     }
 
     /// The smallest indentation by spaces in the file; nil where there is none.

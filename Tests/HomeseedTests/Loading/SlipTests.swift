@@ -224,6 +224,13 @@ struct SlipTests {
         #expect(found == ["There is no category 'kitchen' [kitchen]: is it 'cuisine' now?"])
     }
 
+    @Test("a name with nothing under it is not taken for another one: its texts may have slipped out")
+    func emptied() throws {
+        let dutch = ExampleCatalogue.dutch(chores: "{plates: }")
+        let found = try findings(["Locales/nl/demo.yaml": dutch])
+        #expect(!found.isEmpty && !found.contains { $0.contains("is it 'dishes' now?") }, "\(found)")
+    }
+
     @Test("a word of an enum that was renamed everywhere is one finding")
     func words() throws {
         let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: (1...5).map { "- {key: t\($0), use: chore/dishes, child: mia, status: finished}\n    " }.joined())

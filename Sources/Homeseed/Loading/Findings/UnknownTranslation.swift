@@ -33,6 +33,8 @@ package enum UnknownTranslation: CheckDeclaration {
         var path: [String]
         /// What kind of thing is not known: a chore, a text.
         var what: String
+        /// Whether nothing stands under it: then it can't be told from a name whose texts have slipped out from below it.
+        var isEmpty: Bool
     }
 
     /// A translation under another name than its text has in the pack.
