@@ -1,3 +1,4 @@
+import HomeseedSource
 import HomeseedText
 
 /// What a file of a catalogue is, by its path.
@@ -85,20 +86,28 @@ package enum FileForms {
 
     /// The names that lead to texts, with the text, or how many there are, as what each is for.
     private static func texts(_ all: [(path: [String], source: String)], depth: Int) -> Form {
-        .shape {
-            var order: [String] = []
-            var parts: [String: [(path: [String], source: String)]] = [:]
+        // On the way to one place, this is asked for several times.
+        let shape = Once {
+            var numbers: [String: Int] = [:]
+            var parts: [(name: String, texts: [(path: [String], source: String)])] = []
             for text in all where text.path.count > depth {
-                if parts[text.path[depth]] == nil { order.append(text.path[depth]) }
-                parts[text.path[depth], default: []].append(text)
+                let name = text.path[depth]
+                if let last = parts.last, last.name == name {
+                    parts[parts.count - 1].texts.append(text)
+                } else if let number = numbers[name] {
+                    parts[number].texts.append(text)
+                } else {
+                    numbers[name] = parts.count
+                    parts.append((name, [text]))
+                }
             }
-            return Shape("the texts", order.map { name in
-                let inner = parts[name] ?? []
+            return Shape("the texts", parts.map { name, inner in
                 if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, one.source) }
                 let about = inner.count == 1 ? inner[0].source : "\(inner.count) texts: \(inner.prefix(3).map(\.source).joined(separator: " · "))"
                 return Key(name, texts(inner, depth: depth + 1), about)
             })
         }
+        return .shape { shape.value }
     }
 
     /// A record as a template writes it, or an item that brings records along.

@@ -21,7 +21,7 @@ enum Completion {
         offers.collect(following: bytes, at: offset)
         let range = { (start: Int) in positions.json(min(start, offset)..<offset) }
         let items = offers.all.enumerated().map { $1.json(range($1.start ?? context.start), rank: $0, scene) }
-        return ["isIncomplete": false, "items": .array(items)]
+        return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
 
     /// The card of an item that is offered: made only for the one that is looked at.
@@ -76,6 +76,10 @@ extension Scene {
 /// Collects what fits a place.
 struct CompletionOffers {
     private(set) var all: [CompletionOffer] = []
+    /// Whether more would fit, so that it is to be asked again as somebody types on.
+    private(set) var isIncomplete = false
+    /// Of what there may be thousands of, more is not looked through by anybody.
+    static let most = 500
     private let scene: Scene
     private let view: CatalogueView
     private let pack: Pack
@@ -98,6 +102,26 @@ struct CompletionOffers {
         values(forms + ConditionFields(context, root, pack).forms)
     }
 
+    /// All of them; or where they are too many, the first that fit what was typed.
+    private mutating func bounded<Candidate>(_ candidates: [Candidate], _ says: (Candidate) -> String) -> [Candidate] {
+        if candidates.count <= Self.most { return candidates }
+        isIncomplete = true
+        let typed = Array(context.prefix.lowercased().utf8)
+        var found: [Candidate] = []
+        for candidate in candidates where typed.isEmpty || Self.fits(typed, says(candidate)) {
+            found.append(candidate)
+            if found.count == Self.most { break }
+        }
+        return found
+    }
+
+    /// Whether a text has these characters in this order, as editors compare what was typed.
+    private static func fits(_ typed: [UInt8], _ text: String) -> Bool {
+        var left = typed[...]
+        for byte in text.lowercased().utf8 where byte == left.first { left.removeFirst() }
+        return left.isEmpty
+    }
+
     // MARK: Keys
 
     private mutating func keys(_ forms: [Form], hasColon: Bool) {
@@ -106,7 +130,8 @@ struct CompletionOffers {
         for field in fields.areKeys ? fields.all : [] where seen.insert(field.name).inserted {
             all.append(CompletionOffer(label: field.name, kind: .field, detail: field.type.expectation, insert: name(field.name) + (hasColon ? "" : ": ")))
         }
-        for key in forms.flatMap({ $0.keys(in: pack) }) where seen.insert(key.name).inserted && (isJSON || key.name != Key.schema.name) && !isForeignForm(key.name) {
+        let left = forms.flatMap { $0.keys(in: pack) }.filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
+        for key in bounded(left, { "\($0.name) \($0.about)" }) {
             var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: name(key.name))
             offer.isFirst = key.isRequired
             if !hasColon { complete(&offer, key) }
@@ -219,9 +244,12 @@ struct CompletionOffers {
 
     private mutating func items(of kind: Int, written: (String) -> String) {
         guard pack.kinds.indices.contains(kind) else { return }
+        let (view, pack, language) = (view, pack, scene.client.locale)
+        func title(_ item: Item) -> String { view.title(of: item, in: pack, language) ?? "" }
         let found = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
-        for item in found.filter({ $0.pack == pack.number }) + found.filter({ $0.pack != pack.number }) {
-            let title = view.title(of: item, in: pack, scene.client.locale) ?? ""
+        let ordered = found.filter { $0.pack == pack.number } + found.filter { $0.pack != pack.number }
+        for item in bounded(ordered, { "\(written($0.id)) \(title($0))" }) {
+            let title = title(item)
             let id = written(item.id)
             var offer = CompletionOffer(label: id, kind: .reference, detail: title, insert: name(id))
             offer.filter = "\(id) \(title)"

@@ -99,22 +99,6 @@ extension CatalogueIndex.Uses {
     }
 }
 
-/// What is worked out when it is first asked for.
-final class Once<Value: Sendable>: Sendable {
-    private let make: @Sendable () -> Value
-    private let known = Mutex<Value?>(nil)
-
-    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-    var value: Value {
-        known.withLock { known in
-            let value = known ?? make()
-            known = value
-            return value
-        }
-    }
-}
-
 /// Where the lines of files begin: each file is looked through once.
 final class LineTables: Sendable {
     private let view: CatalogueView
