@@ -9,6 +9,8 @@ package struct FormerItems: Sendable, Equatable {
     /// When they were so, as it is said: "in git's last commit".
     package let time: String
     private var packs: [String: [String: [String: Texts]]] = [:]
+    /// Names of free texts, by pack.
+    private var messages: [String: Set<String>] = [:]
 
     package init(_ catalogue: Catalogue, time: String) { self.init(catalogue.packs.dropFirst(), of: catalogue, time: time) }
 
@@ -21,6 +23,7 @@ package struct FormerItems: Sendable, Equatable {
                 files[message.path[0]]?[message.path[1]]?[message.path[2...].joined(separator: ".")] = message.source.plain
             }
             self.packs[pack.id] = files
+            messages[pack.id] = Set(pack.messages.filter { catalogue[$0.value]?.pack == pack.number }.keys)
         }
     }
 
@@ -29,8 +32,10 @@ package struct FormerItems: Sendable, Equatable {
     /// - Parameter file: its name without its ending, or that of its folder.
     package func items(of pack: String, in file: String) -> [String: Texts] { packs[pack]?[file] ?? [:] }
 
-    /// Whether one of the packs had an item of this name.
+    /// Whether one of the packs had an item or a free text of this name.
     package func knows(_ id: String, in packs: some Sequence<String>) -> Bool {
-        packs.contains { self.packs[$0]?.values.contains { $0[id] != nil } ?? false }
+        packs.contains { pack in
+            self.packs[pack]?.values.contains { $0[id] != nil } ?? false || messages[pack]?.contains(id) ?? false
+        }
     }
 }

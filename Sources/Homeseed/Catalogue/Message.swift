@@ -9,6 +9,8 @@ package struct Message: Sendable {
     /// The number of the pack it belongs to.
     package var pack: Int
     package var source: MessageText
+    /// Where its name stands; nil for a text of an item or a template.
+    package var key: Place?
     /// By the locale's number in the catalogue.
     package var translations: [MessageText?] = []
     /// Locales whose translation is there, but could not be read.

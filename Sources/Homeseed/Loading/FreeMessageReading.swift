@@ -32,7 +32,9 @@ enum FreeMessageReading {
                 reader.diagnostics.report(DuplicateID.diagnostic(entry.key, what: "message", first: place))
                 continue
             }
-            if let made = read(entry, id, &reader) { reader.pack.messages[id] = made }
+            guard let made = read(entry, id, &reader) else { continue }
+            reader.pack.messages[id] = made
+            reader.messages[reader.messages.count - 1].key = entry.key.place
         }
     }
 

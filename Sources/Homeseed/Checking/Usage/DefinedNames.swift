@@ -11,7 +11,7 @@ struct DefinedNames {
     /// - Parameter names: those that are looked for.
     init(_ names: Set<String>, in catalogue: Catalogue) {
         wanted = names
-        for pack in catalogue.packs.dropFirst() { add(pack) }
+        for pack in catalogue.packs.dropFirst() { add(pack, catalogue) }
     }
 
     /// Where a name is defined in one of these packs; a template, which is an item too, once.
@@ -20,7 +20,7 @@ struct DefinedNames {
         return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
     }
 
-    private mutating func add(_ pack: Pack) {
+    private mutating func add(_ pack: Pack, _ catalogue: Catalogue) {
         func add(_ name: String, _ place: Place?) {
             guard wanted.contains(name) else { return }
             // What is read of a pack that it requires is defined there.
@@ -41,7 +41,10 @@ struct DefinedNames {
             addFields(entity.fields, pack)
         }
         for limit in pack.model.limits where limit.pack == pack.number { add(limit.id, limit.place) }
-        for name in pack.messages.keys { add(name, nil) }
+        for (name, id) in pack.messages {
+            guard let message = catalogue[id], message.pack == pack.number else { continue }
+            add(name, message.key)
+        }
         for name in pack.model.series.keys { add(name, nil) }
     }
 

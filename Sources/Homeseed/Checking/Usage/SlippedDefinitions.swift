@@ -173,8 +173,15 @@ struct SlippedDefinitions {
         if !diagnostic.related.contains(where: { $0.place == place }) {
             diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
         }
-        diagnostic.notes.append("If '\(HarmlessText.of(correction.meant))' is its new id, say so there: was: [\(HarmlessText.of(correction.written))].")
+        diagnostic.notes.append(note(correction, tally.packs))
         return edit
+    }
+
+    /// What to do where the definition is right. A free text has no place to say what it was called.
+    private func note(_ correction: Fix.Correction, _ packs: Set<Int>) -> String {
+        let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
+        let isMessage = packs.contains { catalogue.packs[$0].messages[correction.meant] != nil }
+        return isMessage ? "If '\(now)' is its new name, write it in the translations, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
