@@ -17,6 +17,15 @@ extension Node {
     }
 }
 
+extension Node {
+    /// The name in `walk:{title`, which is what is read of `walk:{title: Walk the dog}`.
+    var nameTightToBraces: String? {
+        guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let (name, rest) = (String(text[..<colon]), text.utf8[colon...].dropFirst())
+        return Names.isID(name) && rest.first.map("{[".utf8.contains) == true ? name : nil
+    }
+}
+
 extension Node.Entry {
     /// The known key that this was to be; nil where it is none.
     func stuckKey(among known: some Sequence<String>) -> String? {

@@ -29,8 +29,8 @@ extension YAMLFault {
     /// A second ': ' in a line, or the first of a line that is too deep.
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
-        if let map = roundBrackets(line) { return map }
-        if let key = keyBeforeBraces(line) { return key }
+        if let map = roundItemAmongKeys(line) ?? roundBrackets(line) { return map }
+        if let key = keyBeforeBraces(line) ?? keyTightToBraces(line) { return key }
         if let value = valueStart(line, before: problem) {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
@@ -49,15 +49,33 @@ extension YAMLFault {
         return badIndentation(at: line)
     }
 
-    /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)`.
+    /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.
     private func roundBrackets(_ line: Int) -> Diagnostic? {
-        var start = line
-        while text.byte(start) == UInt8(ascii: "-"), text.isSpace(start + 1) { start = start + 2 }
+        let content = behindDashes(line)
+        let value = valueStart(content, before: problem).flatMap { text.byte($0) == UInt8(ascii: "(") ? $0 : nil }
+        let start = text.byte(content) == UInt8(ascii: "(") ? content : value ?? content
         let end = endOfValue(start)
         guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")") else { return nil }
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
             "A map in one line stands in { }, not in ( )", start, end, fix: Fix("Write { } instead", edits: edits, isSafe: false))
+    }
+
+    /// What stands in a line behind the dashes that it begins with.
+    func behindDashes(_ line: Int) -> Int {
+        var start = line
+        while text.byte(start) == UInt8(ascii: "-"), text.isSpace(start + 1) {
+            start += 2
+            while text.byte(start) == 0x20 { start += 1 }
+        }
+        return start
+    }
+
+    /// `walk:{title: Walk the dog}`, of which the braces are a part of the key.
+    private func keyTightToBraces(_ line: Int) -> Diagnostic? {
+        let start = behindDashes(line)
+        guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else { return nil }
+        return missingSpace(colon, start, colon + 2)
     }
 
     /// A key that lost its colon before a map in one line: `walk {title: Walk the dog}`.
@@ -89,6 +107,7 @@ extension YAMLFault {
     var unexpectedInMapping: Diagnostic {
         if let quote = brokenQuote { return quote }
         guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
+        if let dash = dashAmongKeys { return dash }
         return outdented ?? badIndentation(at: problem, inside: "the map")
     }
 
@@ -110,7 +129,7 @@ extension YAMLFault {
     var unexpectedInSequence: Diagnostic {
         if let quote = brokenQuote { return quote }
         guard isFirstOfLine(problem) || problem >= text.bytes.count else { return strayText }
-        if let key = keyLevelWithDash { return key }
+        if let mixed = keysAmongDashes ?? keyLevelWithDash { return mixed }
         return badIndentation(at: problem, inside: "the list")
     }
 

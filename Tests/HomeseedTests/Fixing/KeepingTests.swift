@@ -237,6 +237,37 @@ struct KeepingTests {
         #expect(text(Self.dutch, try fixed(mended, appliesUnsafe: true), mended).contains("mowing: {title: Het gras maaien}"))
     }
 
+    @Test("a slip in the name of a text is mended there, with another pack on top of it too", arguments: ["emptylist", "empty-lits"])
+    func messages(slip: String) throws {
+        let files = Example(
+            messages: "messages:\n  \(slip): Nothing to do", dutch: ExampleCatalogue.dutch(messages: "{empty-list: Niets te doen}"),
+            files: [
+                "Locales/de/demo.yaml": "messages:\n  empty-list: Nichts zu tun\n",
+                "Catalogue/more/pack.yaml": "homeseed: 1\npack: more\ntitle: More\nlanguage: en\nrequires: [demo]\n",
+                "Catalogue/homeseed.yaml": "homeseed: 1\nrequired-locales: [nl]\n", "Locales/nl/more.yaml": "pack: {title: Meer}\n",
+            ]).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(outcome.overlay.files.keys.sorted() == ["Catalogue/demo/messages.yaml"], "\(outcome.overlay.files.keys)")
+        #expect(text("Catalogue/demo/messages.yaml", outcome, files) == "messages:\n  empty-list: Nothing to do\n")
+    }
+
+    @Test("an item with a dash among those under their ids is put under its own", arguments: [
+        "  dishes: {category: kitchen, title: Wash the dishes}\n  - (id: mop, category: kitchen, title: Mop the floor)\n  dust: {category: kitchen, title: Dust the shelf}",
+        "  - {id: dishes, category: kitchen, title: Wash the dishes}\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
+        "  - (id: dishes, category: kitchen, title: Wash the dishes)\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
+        "  dishes:{category: kitchen, title: Wash the dishes}\n  mop: (category: kitchen, title: Mop the floor)\n  - dust: {category: kitchen, title: Dust the shelf}",
+    ])
+    func mixture(chores: String) throws {
+        let files = Example(
+            chores: "items:\n\(chores)",
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, mop: {title: De vloer dweilen}, dust: {title: De plank afstoffen}}")).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let names = [("dishes", "Wash the dishes"), ("mop", "Mop the floor"), ("dust", "Dust the shelf")]
+        let expected = names.map { "  \($0.0): {category: kitchen, title: \($0.1)}\n" }.joined()
+        #expect(text(Self.chores, outcome, files) == "items:\n" + expected)
+    }
+
     @Test("round brackets become braces")
     func roundBrackets() throws {
         let files = Example(chores: "items:\n  - (id: dishes, category: kitchen, title: Wash the dishes)").sources

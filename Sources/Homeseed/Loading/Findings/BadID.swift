@@ -53,6 +53,7 @@ package enum BadID: CheckDeclaration {
     }
 
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
+        if let name = node.nameTightToBraces { return YAMLSyntax.stuckKey(node, name) }
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text, latin, what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(

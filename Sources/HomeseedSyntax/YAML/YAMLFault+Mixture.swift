@@ -1,0 +1,106 @@
+internal import HomeseedSource
+
+/// Items of a list among items that stand under their ids, and the other way round: each is right, but not beside the other.
+extension YAMLFault {
+    /// A line with a dash in the column of keys.
+    var dashAmongKeys: Diagnostic? {
+        guard let context, text.column(context) == text.column(problem), isItem(problem) else { return nil }
+        return dashes([problem], beside: context)
+    }
+
+    /// A key in the column of dashes, below an item that is whole in its line: so it is none of that item's keys.
+    var keysAmongDashes: Diagnostic? {
+        guard isFirstOfLine(problem), let context, isItem(context), text.column(context) == text.column(problem), !isItem(problem),
+            keyEnd(problem) != nil
+        else { return nil }
+        var items: [Int] = []
+        var line = text.startOfLine(problem)
+        while line > context {
+            line = text.startOfLine(line - 1)
+            let start = text.firstToken(ofLineAt: line)
+            if text.column(start) == text.column(problem), isItem(start) { items.append(start) }
+        }
+        guard let last = items.first, map(behindDashes(last)) != nil else { return nil }
+        return isItem(nextLine(after: problem)) ? keyed(problem, beside: last) : dashes(items.reversed(), beside: problem)
+    }
+
+    /// `- (id: walk, title: Walk)` above keys in its column: more than its brackets is to be mended.
+    func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
+        guard isItem(line), text.byte(behindDashes(line)) == UInt8(ascii: "("), map(behindDashes(line)) != nil else { return nil }
+        let next = nextLine(after: line)
+        return next < text.bytes.count && text.column(next) == text.column(line) && keyEnd(next) != nil ? dashes([line], beside: next) : nil
+    }
+
+    private func isItem(_ start: Int) -> Bool { text.byte(start) == UInt8(ascii: "-") && text.isSpace(start + 1) }
+
+    /// What begins the next line in the same column; what is deeper belongs to the line itself.
+    private func nextLine(after start: Int) -> Int {
+        var at = start
+        while at < text.bytes.count {
+            let end = text.endOfLine(at)
+            guard end < text.bytes.count else { return end }
+            at = text.firstToken(ofLineAt: end + 1)
+            if at > start, text.column(at) <= text.column(start), text.byte(at) != UInt8(ascii: "#"), !text.isSpace(at) { return at }
+            at = max(at, end + 1)
+        }
+        return at
+    }
+
+    /// The inside of a map in one line, also of one in round brackets.
+    private func map(_ start: Int) -> Range<Int>? {
+        let end = endOfValue(start)
+        let pair = [text.byte(start), text.byte(end - 1)]
+        return end > start + 1 && (pair == Array("{}".utf8) || pair == Array("()".utf8)) ? start + 1..<end - 1 : nil
+    }
+
+    /// Behind the name of a key and its colon.
+    private func keyEnd(_ start: Int) -> Int? {
+        var at = start
+        while YAMLText.isAnchor(text.byte(at)) { at += 1 }
+        return at > start && text.byte(at) == UInt8(ascii: ":") && text.isSpace(at + 1) ? at + 1 : nil
+    }
+
+    private func dashes(_ starts: [Int], beside key: Int) -> Diagnostic {
+        let edits = starts.map(underItsID)
+        let start = starts.first ?? problem
+        return fault(
+            "This item begins with '-', and the ones beside it with their ids", start, start + 1, related: related("as this one", key, endOfToken(key)),
+            notes: ["Items are a list, or they stand under their ids: `walk: {title: …}`."],
+            fix: edits.contains(nil) ? nil : Fix("Put it under its id", edits: edits.compactMap(\.self).flatMap(\.self), isSafe: false))
+    }
+
+    private func keyed(_ start: Int, beside dash: Int) -> Diagnostic {
+        fault(
+            "This item stands under its id, and the ones beside it begin with '-'", start, endOfToken(start), related: related("as this one", dash, dash + 1),
+            notes: ["Items are a list, or they stand under their ids: `- {id: walk, title: …}`."],
+            fix: inTheList(start).map { Fix("Write it as the others", edits: $0, isSafe: false) })
+    }
+
+    /// `- {id: walk, title: Walk}` as `walk: {title: Walk}`, and `- walk: Walk` as `walk: Walk`.
+    private func underItsID(_ dash: Int) -> [Fix.Edit]? {
+        let start = behindDashes(dash)
+        guard let inside = map(start) else { return keyEnd(start).map { _ in [.init(place(dash, start), "")] } }
+        guard string(inside.lowerBound, inside.upperBound).hasPrefix("id: ") else { return nil }
+        let id = inside.lowerBound + 4
+        var end = id
+        while YAMLText.isAnchor(text.byte(end)) { end += 1 }
+        guard end > id, text.byte(end) == UInt8(ascii: ",") else { return nil }
+        var rest = end + 1
+        while text.byte(rest) == 0x20 { rest += 1 }
+        return [
+            .init(place(dash, id), ""), .init(place(end, rest), ": {"), .init(place(inside.upperBound, inside.upperBound + 1), "}"),
+        ]
+    }
+
+    /// `walk: {title: Walk}` as `- {id: walk, title: Walk}`.
+    private func inTheList(_ start: Int) -> [Fix.Edit]? {
+        guard let end = keyEnd(start) else { return nil }
+        var value = end
+        while text.byte(value) == 0x20 { value += 1 }
+        guard let inside = map(value) else { return nil }
+        return [
+            .init(place(start, start), "- {id: "), .init(place(end - 1, inside.lowerBound), ", "),
+            .init(place(inside.upperBound, inside.upperBound + 1), "}"),
+        ]
+    }
+}
