@@ -57,6 +57,23 @@ struct NumberedArguments {
         }
     }
 
+    /// Names the placeholders of texts in which a tool or an app wrote `%1$@` or `%s` for them, in a format that writes their names.
+    mutating func resolveWritten(_ unit: inout ExchangeUnit) {
+        guard let own = own[unit.key], unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }),
+            !own.arguments(source: source).isEmpty
+        else { return }
+        var part = unit
+        // What the message itself has in its text is no more than that.
+        let said = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
+        part.texts = unit.texts.filter { _, text in
+            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
+        }
+        let locales = Array(part.texts.keys)
+        if locales.isEmpty { return }
+        resolve(&part, FormatNote())
+        for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
+    }
+
     /// Placeholders that are written by their names, as the catalogue has them: translators copy them from there.
     func name(_ unit: inout ExchangeUnit) { name(&unit, own[unit.key]) }
 

@@ -68,7 +68,12 @@ package enum GettextFormat: LocaleFormat {
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }
             reading?.read(read, header, file, &diagnostics)
         }
-        return reading?.builder.exchange
+        guard var exchange = reading?.builder.exchange else { return nil }
+        // Programs in C and Python fill in `%s`, where the catalogue has a name.
+        var numbered = NumberedArguments(packs(exchange.pack), source: exchange.source)
+        for index in exchange.units.indices { numbered.resolveWritten(&exchange.units[index]) }
+        diagnostics.append(numbered.finish())
+        return exchange
     }
 }
 

@@ -96,26 +96,10 @@ struct XLIFFReading {
         var numbered = NumberedArguments(own, source: source)
         for index in exchange.units.indices {
             numbered.name(&exchange.units[index])
-            resolve(&exchange.units[index], &numbered)
+            numbered.resolveWritten(&exchange.units[index])
         }
         diagnostics.append(numbered.finish())
         return exchange
-    }
-
-    /// Texts in which a tool wrote `%1$@` where placeholders were.
-    private func resolve(_ unit: inout ExchangeUnit, _ numbered: inout NumberedArguments) {
-        guard unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }), !arguments(of: unit.key).isEmpty else { return }
-        var part = unit
-        // What the message itself has in its text is no more than that.
-        let said = packs[unit.key]?.texts.values.flatMap(\.all) ?? []
-        let own = Set(said.flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
-        part.texts = unit.texts.filter { _, text in
-            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !own.contains($0.text) } } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
-        }
-        let locales = Array(part.texts.keys)
-        if locales.isEmpty { return }
-        numbered.resolve(&part, FormatNote())
-        for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
     }
 }
 

@@ -70,6 +70,40 @@ import Testing
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result.said == [])
     }
 
+    @Test("of programs in C and Python have names for what is filled in, too")
+    func programs() throws {
+        let result = try take((
+            "demo.nl.po",
+            """
+            msgid ""
+            msgstr ""
+            "Language: nl\\n"
+            "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+            #, python-format
+            msgctxt "messages.again"
+            msgid "Need %s again?"
+            msgstr "%s weer nodig?"
+
+            #, c-format
+            msgctxt "messages.of"
+            msgid "%d of %s"
+            msgstr "%2$s: %1$d"
+
+            #, c-format
+            msgctxt "messages.tasks"
+            msgid "%d task"
+            msgid_plural "%d tasks"
+            msgstr[0] "%d taak"
+            msgstr[1] "%d taken"
+
+            """
+        ))
+        #expect(result.said == [])
+        #expect(result["again"]?.form == .plain("{name} weer nodig?") && result["of"]?.form == .plain("{name}: {count}"))
+        #expect(result["tasks"]?.all.sorted() == ["{count} taak", "{count} taken"])
+    }
+
     @Test("may have what is filled in in another order", arguments: [
         ("%@ heeft er %lld", "{name} heeft er {count}"), ("%2$lld van %1$@", "{count} van {name}"), ("%d van %@", "{count} van {name}"),
         ("%lld%% van %@", "{count}% van {name}"), ("%05d van %@", "{count} van {name}"),
