@@ -100,7 +100,7 @@ enum MeantDates {
 
     // MARK: Words
 
-    /// Dutch, German and short words for days, as they are written here.
+    /// Dutch, German, Polish and short words for days, as they are written here.
     static let dictionary: [String: String] = {
         var words = [
             "nu": "now", "jetzt": "now", "vandaag": "today", "heute": "today", "morgen": "tomorrow", "gisteren": "yesterday",
@@ -109,11 +109,16 @@ enum MeantDates {
             "weken": "weeks", "woche": "week", "wochen": "weeks", "maand": "month", "maanden": "months", "monat": "month",
             "monate": "months", "monaten": "months", "jaar": "years", "jahr": "year", "jahre": "years", "jahren": "years",
             "over": "in", "geleden": "ago", "vor": "ago", "een": "1", "één": "1",
+            "teraz": "now", "dziś": "today", "dzisiaj": "today", "jutro": "tomorrow", "wczoraj": "yesterday", "temu": "ago",
+            "przyszły": "next", "przyszła": "next", "przyszłą": "next", "następny": "next", "następna": "next", "następną": "next",
+            "dzień": "day", "dni": "days", "tydzień": "week", "tygodnie": "weeks", "tygodni": "weeks", "miesiąc": "month",
+            "miesiące": "months", "miesięcy": "months", "rok": "year", "lata": "years", "lat": "years",
         ]
         let names = [
-            ["maandag", "montag", "ma", "mo", "mon"], ["dinsdag", "dienstag", "di", "tue", "tues"], ["woensdag", "mittwoch", "wo", "mi", "wed"],
-            ["donderdag", "donnerstag", "do", "thu", "thur", "thurs"], ["vrijdag", "freitag", "vr", "fr", "fri"],
-            ["zaterdag", "samstag", "sonnabend", "za", "sat"], ["zondag", "sonntag", "zo", "so", "sun"],
+            ["maandag", "montag", "ma", "mo", "mon", "poniedziałek"], ["dinsdag", "dienstag", "di", "tue", "tues", "wtorek"],
+            ["woensdag", "mittwoch", "wo", "mi", "wed", "środa", "środę"], ["donderdag", "donnerstag", "do", "thu", "thur", "thurs", "czwartek"],
+            ["vrijdag", "freitag", "vr", "fr", "fri", "piątek"], ["zaterdag", "samstag", "sonnabend", "za", "sat", "sobota", "sobotę"],
+            ["zondag", "sonntag", "zo", "so", "sun", "niedziela", "niedzielę"],
         ]
         for (day, names) in zip(Weekday.allCases, names) {
             for name in names { words[name] = day.name }

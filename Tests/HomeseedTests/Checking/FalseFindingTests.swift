@@ -50,6 +50,7 @@ struct FalseFindingTests {
 
     @Test("plurals in English, in names and in paths are no Dutch ones", arguments: [
         "Kijk in fotos/2026", "Open fotos.zip", "Volg #fotos", "Mail fotos@example.com", "Songs: All the Pizzas and the Videos", "Kies Smart Menus", "Zie https://example.com/videos",
+        "Kijk in C:/fotos",
     ])
     func plurals(text: String) throws { #expect(try said(DutchPlural.id, of: text) == 0) }
 

@@ -4,6 +4,7 @@ enum Addresses {
     static func isOne(_ word: some StringProtocol) -> Bool {
         if word.contains("@") || word.contains("://") || word.contains("\\") || word.contains("_") { return true }
         if word.hasPrefix("#") || word.hasPrefix("/") || word.hasPrefix("~/") || word.hasPrefix("./") || word.hasPrefix("www.") { return true }
+        if word.count > 3, word.first?.isLetter == true, word.dropFirst().hasPrefix(":/") { return true }
         let slashes = word.split(separator: "/", omittingEmptySubsequences: false)
         // Two words with a slash between them are a choice: je/jij. A path goes on, or ends in a name with a dot or a number.
         if slashes.count > 2 || slashes.count == 2 && (slashes.contains("") || word.contains { $0.isNumber }) { return true }
