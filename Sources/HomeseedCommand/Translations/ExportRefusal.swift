@@ -11,12 +11,17 @@ extension ExportFolder {
             "\(loss.key), \(loss.locale.tag): " + described(loss)
         }
         let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
-        let paths = files.count > 3 ? "\(folder)/…" : files.map { folder + "/" + $0 }.joined(separator: " ")
+        let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
         let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)` takes what was translated; "
         let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
         return Problem(
             .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
             shown + more + sources + ["Nothing was written. \(importing)`--force` writes over it, `--to` names another folder."])
+    }
+
+    /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
+    private static func asArgument(_ path: String) -> String {
+        path.contains { " '()&;$\"".contains($0) } ? "'" + path.replacing("'", with: "'\\''") + "'" : path
     }
 
     /// Why nothing was written, where what would be lost is no text.
