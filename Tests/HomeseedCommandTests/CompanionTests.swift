@@ -60,6 +60,36 @@ struct CompanionTests {
         }
     }
 
+    @Test("go with them also where they are in tables that the mapping has", arguments: here)
+    func mapped(kind: TrialStore.Kind) throws {
+        let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
+        let no = kind == .sqlite ? "0" : "false"
+        let welcome = """
+            INSERT INTO todos (family_id, name, state, person_id, kind, proposal) VALUES (NEW.family_id, 'Say hello', 'backlog', NEW.id, 'one-off', \(no));
+            """
+        _ = try store.ask(kind == .sqlite ? "CREATE TRIGGER welcome AFTER INSERT ON people BEGIN \(welcome) END" : """
+            CREATE FUNCTION welcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(welcome) RETURN NULL; END $$;
+            CREATE TRIGGER welcome AFTER INSERT ON people FOR EACH ROW EXECUTE FUNCTION welcome();
+            """)
+        let before = try store.ask(FoundPopulationTests.content)
+        for more in [[], ["--households", "4", "--quiet"]] {
+            let seeded = try run(store, "seed", more)
+            #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
+            #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Say hello'") != "0\n")
+            #expect(try run(store, "verify", more).code == 0)
+            #expect(try run(store, "seed", more + ["--locale", "nl"]).code == 0)
+            let removed = try run(store, "unseed", more)
+            #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
+            #expect(try store.ask(FoundPopulationTests.content) == before)
+        }
+        // What somebody changed is theirs, and keeps our row.
+        #expect(try run(store, "seed").code == 0)
+        _ = try store.ask("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
+        let left = try run(store, "unseed")
+        #expect(left.code == 1 && left.output.contains("others refer to it: todos"), "\(left.output)\(left.errors)")
+        #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Said hello'") != "0\n")
+    }
+
     @Test("stay with their row where somebody changed them, or something refers to them", arguments: here, [" ON DELETE CASCADE", ""])
     func changed(kind: TrialStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)

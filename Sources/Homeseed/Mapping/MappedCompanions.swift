@@ -43,7 +43,7 @@ extension MappedSession {
         hasTriggers = tables.contains { names.contains($0.live.name) }
         strays = []
         guard hasTriggers else { return }
-        for key in try referencesFromOthers() {
+        for key in try referencesFromKeyed() {
             let given = key.columns.map { "o.\(SQLText.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
             let rows = try base.ask("SELECT \(key.identity) FROM \(key.rows) o WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match))", [])
             for case let name?? in rows.map(\.first) { strays?.insert(LiveReference(table: key.table, value: .text(name))) }
@@ -112,18 +112,27 @@ extension MappedSession {
             ])
     }
 
-    /// References from tables that the mapping leaves alone, and whose rows can be told from one another.
-    private func referencesFromOthers() throws(TargetError) -> [LiveForeignKey] {
-        let keyed = Set(live.tables.filter { !$0.key.isEmpty }.map(\.name)).subtracting(tables.map(\.live.name))
+    /// References from tables whose rows can be told from one another.
+    private func referencesFromKeyed() throws(TargetError) -> [LiveForeignKey] {
+        let keyed = Set(live.tables.filter { !$0.key.isEmpty }.map(\.name))
         return try references().filter { $0.isReadable && keyed.contains($0.table) }
     }
 
-    /// Rows of tables that the mapping leaves alone, which refer to rows of one that it has.
+    /// What of this household was made or known, by the store's tables: no companion of its own.
+    private func ownRows() -> [String: Set<String>] {
+        var own: [String: Set<String>] = [:]
+        for (key, id) in ids where !found.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }
+        return own
+    }
+
+    /// Rows that refer to rows of a table that the mapping has, and that are not the household's.
     private func rowsBeside(_ number: Int, _ ids: [String]) throws(TargetError) -> Set<Companion> {
         let target = tables[number]
-        guard let id = target.id else { return [] }
+        guard let id = target.id, !ids.isEmpty else { return [] }
+        let own = ownRows()
         var found: Set<Companion> = []
-        for key in try referencesFromOthers() where key.target == target.live.name {
+        for key in try referencesFromKeyed() where key.target == target.live.name {
+            let ours = own[key.table] ?? []
             guard let table = live.tables.first(where: { $0.name == key.table }) else { continue }
             let columns = table.columns.map { text("o." + SQLText.quote($0.name)) }.joined(separator: ", ")
             let join = try base.isIndexed(key) ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
@@ -134,7 +143,7 @@ extension MappedSession {
                     "SELECT \(text("t." + SQLText.quote(id.live.name))), \(key.identity), \(columns) FROM \(key.rows) o\(join) t.\(SQLText.quote(id.live.name)) IN (\(places))",
                     part.map { MappedValues.value($0, id.live) })
                 for row in rows where row.count > 2 {
-                    guard let id = row[0], let name = row[1] else { continue }
+                    guard let id = row[0], let name = row[1], !ours.contains(name) else { continue }
                     let content = Fingerprint(row.dropFirst(2).map { $0.map { Cell.text($0) } ?? .null }).text
                     found.insert(Companion(table: table.name, row: name, target: LiveReference(table: target.mapped.ledgerName, value: .text(id)), content: content))
                 }
@@ -147,7 +156,8 @@ extension MappedSession {
     private func notReferredTo(_ companions: Set<Companion>, _ seed: Int) throws(TargetError) -> Set<Companion> {
         var free = companions
         let names = Set(companions.map(\.table))
-        for key in try base.declaredReferences() where names.contains(key.target) {
+        let mapped = Set(tables.map(\.live.name))
+        for key in try base.declaredReferences().filter({ !mapped.contains($0.target) }) + references() where names.contains(key.target) {
             guard let own = try references().first(where: { $0.table == key.target }) else { continue }
             guard key.isReadable else {
                 free = free.filter { $0.table != key.target }
