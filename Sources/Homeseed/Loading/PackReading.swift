@@ -93,6 +93,7 @@ enum PackReading {
                     continue
                 }
                 reader.pack.kinds[known].isOwn = true
+                refuseOtherPlace(match, known, &reader)
                 found.append((known, match))
                 continue
             }
@@ -116,6 +117,19 @@ enum PackReading {
             found.append((reader.pack.kinds.count - 1, match))
         }
         return found
+    }
+
+    /// Whoever declares a kind says where its items lie; elsewhere nobody would look for them.
+    private static func refuseOtherPlace(_ match: ShapeMatch, _ known: Int, _ reader: inout Reader) {
+        let kind = reader.pack.kinds[known]
+        for key in [file, folder] {
+            guard let node = match[key], let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics) else { continue }
+            if path.text == kind.file, kind.isFolder == (key.name == folder.name) { continue }
+            reader.diagnostics.report(
+                WrongValue.diagnostic(
+                    node, field: key.name, expected: "'\(kind.file)'",
+                    because: "'\(kind.id)' is a kind that is there already, and its items lie where the pack says that declares it. Leave '\(key.name)' out."))
+        }
     }
 
     /// The kind of another pack that was meant to be extended.

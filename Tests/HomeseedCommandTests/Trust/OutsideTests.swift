@@ -102,6 +102,18 @@ struct OutsideTests {
         #expect(try program.read("Locales/nl/mindful-home.yaml").contains("Zegarek"))
     }
 
+    @Test(arguments: ["file: ../../../stolen", "folder: /tmp/stolen", "file: others", "folder: chores"])
+    func aKindThatIsThereAlreadyHasItsPlace(said: String) throws {
+        let program = try Program("mindful-home")
+        let path = "Catalogue/mindful-home/pack.yaml"
+        let pack = try program.read(path)
+        try program.write(pack.replacing("  chore:\n", with: "  chore:\n    \(said)\n"), to: path)
+        let run = try program.run("lint")
+        #expect(run.code == 1 && run.output.contains("wrong-value") && run.output.contains("mindful-home/pack.yaml"), "\(run.output)")
+        try program.write(pack.replacing("  chore:\n", with: "  chore:\n    file: chores\n"), to: path)
+        #expect(try program.run("lint").code == 0)
+    }
+
     @Test func aKindsFileThatLeadsUpIsNotWritten() throws {
         let program = try Program("mindful-home")
         let pack = try program.read("Catalogue/mindful-home/pack.yaml")
