@@ -20,6 +20,15 @@ struct JSONStringTests {
         }
     }
 
+    @Test("as a file has them, are made harmless for a terminal and stay the same")
+    func harmless() throws {
+        let text = "a\u{202E}\u{2066}b\u{1F600}é\u{9B}"
+        let json = "{\n  \"x\": " + JSONString.quoted(text, for: .file) + "\n}"
+        let shown = JSONString.harmless(json)
+        #expect(shown == "{\n  \"x\": \"a\\u202e\\u2066b\u{1F600}é\\u009b\"\n}")
+        #expect(try JSONDecoder().decode([String: String].self, from: Data(shown.utf8)) == ["x": text])
+    }
+
     @Test("escape what their reader would obey, and nothing else")
     func escapes() {
         let text = "a\n\u{1B}\u{85}\u{FEFF}\u{202E}é##[x"

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedSource
 
 /// What differs between two states of a catalogue, with the names that people gave those.
 package struct ChangeReport: Sendable {
@@ -33,10 +34,11 @@ package struct ChangeReport: Sendable {
         let summary = JSONTree.object([
             ("changes", .number(changes.count)), ("breaking", .number(breaking)), ("safe", .number(changes.count - breaking)),
         ])
-        return JSONTree.object([
+        let report = JSONTree.object([
             ("version", .number(ChangeReport.version)), ("old", .string(old)), ("new", .string(new)), ("summary", summary),
             ("changes", .list(changes.map(\.json))),
-        ]).lines() + "\n"
+        ])
+        return JSONString.harmless(report.lines()) + "\n"
     }
 }
 

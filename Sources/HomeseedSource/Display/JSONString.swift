@@ -33,6 +33,19 @@ package enum JSONString {
         bytes.append(0x22)
     }
 
+    /// JSON that was written for a file, as a terminal may have it: what is hidden there stands in its texts alone.
+    package static func harmless(_ json: String) -> String {
+        var bytes: [UInt8] = []
+        for scalar in json.unicodeScalars {
+            if scalar.value > 0x7E, scalar.value <= 0xFFFF, HarmlessText.sign(insteadOf: scalar) != nil {
+                appendCode(scalar.value, &bytes)
+            } else {
+                bytes += String(scalar).utf8
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// What JSON must have escaped.
     private static func escape(_ byte: UInt8, _ reader: Reader, _ bytes: inout [UInt8]) {
         switch byte {

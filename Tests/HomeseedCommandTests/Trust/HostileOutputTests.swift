@@ -11,7 +11,7 @@ struct HostileOutputTests {
 
     private static func isHarmless(_ text: String) -> Bool {
         let controls = text.unicodeScalars.contains { scalar in
-            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
         }
         let commands = text.split(separator: "\n").contains { line in
             line.contains("##[") || line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
