@@ -18,6 +18,13 @@ struct ServerError: Error {
     /// A value that is too long for an index (54000) is one, too.
     var isRefusal: Bool { state == "54000" || ["22", "23", "44", "P0"].contains { state.hasPrefix($0) } }
 
+    /// Of a reference that leads nowhere, the table without such a row; nothing of what else the detail holds.
+    private var missingTarget: String {
+        let words = " is not present in table \""
+        guard state == "23503", let detail, let found = detail.firstRange(of: words), detail.hasSuffix("\".") else { return "" }
+        return ", FOREIGN KEY to \(detail[found.upperBound...].dropLast(2)), which has no such row"
+    }
+
     /// `COPY rooms, line 3` → 3.
     var line: Int? {
         guard let context, context.hasPrefix("COPY "), let found = context.firstRange(of: ", line ") else { return nil }
@@ -36,7 +43,7 @@ struct ServerError: Error {
         case "0A000": .unsound("the database can't do that with what is there: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
-            .refused(.init(constraint: constraint ?? message, table: table ?? "the store", record: nil))
+            .refused(.init(constraint: (constraint ?? message) + missingTarget, table: table ?? "the store", record: nil))
         // Full disks among it.
         case _ where ["53", "58", "XX"].contains { state.hasPrefix($0) }:
             .unreachable("the server could not go on, and has undone what was not finished: \(message)")
