@@ -52,6 +52,11 @@ struct MappingDraftTests {
             name: "numbers that must be given", tables: "\(todos), reward REAL NOT NULL, points INTEGER NOT NULL CHECK (points >= 5), extra JSON NOT NULL, at TIME NOT NULL);",
             says: ["reward: 0", "points: 5", "extra: \"{}\""], rows: "SELECT count(*) FROM todos WHERE reward = 0 AND points = 5 AND json(extra) = '{}'", count: "12\n"),
         Trait(
+            name: "numbers that must be given, as the app's own rows have them",
+            tables: "\(todos), syear INTEGER NOT NULL, school INTEGER NOT NULL, fee NUMERIC NOT NULL); INSERT INTO todos (id, title, syear, school, fee) VALUES (900, 'Theirs', 2026, 7, 2.5);",
+            says: ["syear: 2026   # as in a row that is there: which one?", "school: 7   # as", "fee: 0"],
+            rows: "SELECT count(*) FROM todos WHERE syear = 2026 AND school = 7", count: "13\n"),
+        Trait(
             name: "moments that are something else than what is due", tables: "\(todos), created_date DATETIME, completed_at DATETIME, is_active BOOLEAN);",
             says: ["dueDate: null", "isProposal: null"], omits: ["dueDate: c", "isProposal: is_active"], rows: "SELECT count(*) FROM todos", count: "12\n"),
         Trait(

@@ -218,7 +218,8 @@ struct TableMappingDraft {
         }
         if column.canMeanNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
         switch column.type {
-        case .integer, .decimal: return least(column)
+        case .integer: return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
+        case .decimal: return least(column)
         case .boolean: return "\"false\""
         case .date: return "2000-01-01"
         case .datetime: return nil
