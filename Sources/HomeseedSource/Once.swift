@@ -1,14 +1,13 @@
-import Synchronization
-
 /// A value that is worked out when it is first asked for, and kept.
 package final class Once<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
-    private let known = Mutex<Value?>(nil)
+    private let known = Guarded<Value?>(nil)
 
     package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
     package var value: Value {
-        known.withLock { known in
+        let make = make
+        return known.withLock { known in
             let value = known ?? make()
             known = value
             return value
