@@ -68,7 +68,7 @@ package struct CatalogueView: Sendable {
             }
         }
         if let found = declared(path, offset) { return found }
-        if let key = translationKeys(in: file).first(where: { holds($0.key) }) { return Sighting(thing: .item(key.item), place: key.key) }
+        if let key = translationKey(in: file, at: offset) { return Sighting(thing: .item(key.item), place: key.key) }
         if let (id, place) = message(in: file, at: offset) { return Sighting(thing: .message(id), place: place) }
         return nil
     }
@@ -146,6 +146,27 @@ package struct CatalogueView: Sendable {
         }
     }
 
+    /// The name of an item that stands at a place in a file of translations, or of what they were made from.
+    private func translationKey(in file: FileID, at offset: Int) -> (key: Place, item: Place)? {
+        guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
+            let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
+            let entry = section.value.entries.first(where: { $0.key.range.holds(offset) }),
+            let kind = pack.kinds.firstIndex(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
+        else { return nil }
+        return (Place(file: file, range: entry.key.range), pack.items[item.index].place)
+    }
+
+    /// Where translations, or what they were made from, name an item of a pack.
+    private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [Place] {
+        guard owner.kinds.indices.contains(item.kind), let kind = pack.kinds.firstIndex(where: { $0.file == owner.kinds[item.kind].file }),
+            let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
+        else { return [] }
+        return (Array(pack.locales.values) + pack.confirmations.values).compactMap { file in
+            let section = path(file).flatMap { workspace.document($0)?.root?.entry(pack.kinds[kind].file) }
+            return section?.value.entry(item.id).map { Place(file: file, range: $0.key.range) }
+        }
+    }
+
     // MARK: Texts
 
     /// The text, or the translation of one, that stands at a place.
@@ -186,15 +207,14 @@ package struct CatalogueView: Sendable {
         switch thing {
         case .item(let place):
             if withDefinition { found.insert(place) }
+            let defined = item(at: place)
             for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
                 let pack = catalogue.packs[number]
                 for mention in mentions { if case .item(let named)? = self.thing(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
                 for template in pack.templates where template.pack == number {
                     if let base = template.base, pack.templates.indices.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
                 }
-                for file in Array(pack.locales.values) + pack.confirmations.values {
-                    for key in translationKeys(in: file) where key.item == place { found.insert(key.key) }
-                }
+                if let (owner, item) = defined { found.formUnion(translationKeys(of: item, definedIn: owner, pack)) }
             }
         case .message:
             found.formUnion(definitions(of: thing))

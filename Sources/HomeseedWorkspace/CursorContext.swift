@@ -362,10 +362,10 @@ struct StructureScanner {
 
     /// A key without its quotes.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let trimmed = text.drop { $0 == " " }
-        let key = trimmed.reversed().drop { $0 == " " }.reversed()
-        guard let first = key.first, first == "\"" || first == "'", key.last == first, key.count > 1 else { return String(key) }
-        return String(key.dropFirst().dropLast())
+        var (first, last) = (bytes.startIndex, bytes.endIndex)
+        while first < last, bytes[first] == 0x20 { first += 1 }
+        while last > first, bytes[last - 1] == 0x20 { last -= 1 }
+        if last - first > 1, bytes[first] == 0x22 || bytes[first] == 0x27, bytes[last - 1] == bytes[first] { (first, last) = (first + 1, last - 1) }
+        return String(decoding: bytes[first..<last], as: UTF8.self)
     }
 }
