@@ -252,6 +252,22 @@ struct KeepingTests {
         #expect(text("Catalogue/demo/messages.yaml", outcome, files) == "messages:\n  empty-list: Nothing to do\n")
     }
 
+    @Test("a slip in the key of a record is mended there, though its translation and what that was made from agree")
+    func records() throws {
+        let template = "Catalogue/demo/templates/home.yaml"
+        func translated(_ title: String) -> String { "records: {Child: {mia: {tasks: {stay-in-bed: {title: \(title)}}}}}" }
+        let files = Example(
+            dutch: ExampleCatalogue.dutch().replacing("title: Eén kind", with: "title: Eén kind, " + translated("In bed blijven")),
+            files: [
+                template: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia, tasks: [{key: stayinbed, title: Stay in bed}]}\n",
+                "Locales/nl/confirmed/demo.yaml": "templates: {home: {\(translated("Stay in bed"))}}\n",
+            ]).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(template, outcome, files).contains("{key: stay-in-bed, title"), "\(text(template, outcome, files))")
+        #expect(text(Self.dutch, outcome, files).contains("stay-in-bed: {title: In bed blijven}"))
+    }
+
     @Test("an item with a dash among those under their ids is put under its own", arguments: [
         "  dishes: {category: kitchen, title: Wash the dishes}\n  - (id: mop, category: kitchen, title: Mop the floor)\n  dust: {category: kitchen, title: Dust the shelf}",
         "  - {id: dishes, category: kitchen, title: Wash the dishes}\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",

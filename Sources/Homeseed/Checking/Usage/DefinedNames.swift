@@ -57,7 +57,7 @@ struct DefinedNames {
     }
 
     private mutating func addLabels(of spec: RecordSpec, _ pack: Int) {
-        if let label = spec.label, wanted.contains(label) { places[pack, default: [:]][label, default: []].append(nil) }
+        if let label = spec.label, wanted.contains(label) { places[pack, default: [:]][label, default: []].append(spec.place) }
         for (_, nested) in spec.nested { for spec in nested { addLabels(of: spec, pack) } }
     }
 }

@@ -194,7 +194,7 @@ struct SlippedDefinitions {
         let isID = packs.contains { number in
             let pack = catalogue.packs[number]
             return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
-                || pack.model.limits.contains { $0.id == id }
+                || pack.model.limits.contains { $0.id == id } || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
         }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
         return isID && (capitals(id) > capitals(other) || capitals(id) == capitals(other) && hyphens(id) < hyphens(other))
@@ -215,4 +215,9 @@ struct SlippedDefinitions {
         else { return nil }
         return Fix.Edit(part, correction.written)
     }
+}
+
+extension RecordSpec {
+    /// Whether it, or a record in it, has this key.
+    fileprivate func isCalled(_ key: String) -> Bool { label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } } }
 }
