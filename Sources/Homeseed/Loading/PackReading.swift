@@ -140,8 +140,16 @@ enum PackReading {
     /// - Parameter isOwn: whether it is the pack that is being read, and none that it requires.
     static func readKindFields(_ kinds: [(Int, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
         for (number, match) in kinds {
+            var refined: [String: Node] = [:]
             for entry in match[fields].map({ Array($0.entries) }) ?? [] {
-                if refine(entry, number, &reader) { continue }
+                if let first = refined[entry.key.text ?? ""] {
+                    reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                    continue
+                }
+                if refine(entry, number, &reader) {
+                    refined[entry.key.text ?? ""] = entry.key
+                    continue
+                }
                 guard let field = FieldReading.kindField(entry, &reader) else { continue }
                 if let known = reader.pack.kinds[number].positions[field.name] {
                     let other = reader.pack.kinds[number].fields[known]

@@ -231,6 +231,13 @@ struct SlipTests {
         #expect(!found.isEmpty && !found.contains { $0.contains("is it 'dishes' now?") }, "\(found)")
     }
 
+    @Test("a field of the pack below that is refined twice is found")
+    func refinedTwice() throws {
+        let title = "title: {at-most: 44}\n      "
+        let pack = ExampleCatalogue.pack.replacing("category: {type: item", with: title + title + "category: {type: item")
+        #expect(try findings(["Catalogue/demo/pack.yaml": pack]) == ["'title' is written twice [title]"])
+    }
+
     @Test("a word of an enum that was renamed everywhere is one finding")
     func words() throws {
         let template = Self.template.replacing("- {use: chore/dishes, child: mia}", with: (1...5).map { "- {key: t\($0), use: chore/dishes, child: mia, status: finished}\n    " }.joined())
