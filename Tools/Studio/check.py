@@ -298,6 +298,8 @@ def keyboard(page, program):
     page.keyboard.press("j")
     holds(page, "(url) => location.href !== url", first)
     page.keyboard.press("e")
+    # The item may be on its way still: the page goes to its field once that is there.
+    holds(page, "(tags) => tags.includes(document.activeElement.tagName)", ["TEXTAREA", "INPUT", "SELECT"])
     expect(page.evaluate("document.activeElement.tagName") in ("TEXTAREA", "INPUT", "SELECT"), "e edits")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     expect(outline != "none", "the focus is seen")
