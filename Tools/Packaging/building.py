@@ -2,6 +2,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -38,6 +39,8 @@ def take_archives(folder):
 
 def build(package):
     scratch = package / ".build/release-program"
+    # The same versions of other packages, whenever and wherever it is built: git keeps no Package.resolved of a package.
+    shutil.copyfile(pathlib.Path(__file__).parent / "versions.json", package / "Package.resolved")
     archives = scratch / "archives"
     take_archives(archives)
     environment = {

@@ -84,7 +84,7 @@ CMD ["--help"]
 
 def inside(release):
     """What the program is made of: name, version, license."""
-    pins = json.loads((release.package / "Package.resolved").read_text())["pins"]
+    pins = json.loads((release.package / "Tools/Packaging/versions.json").read_text())["pins"]
     licences = {"grdb.swift": "MIT"}
     for pin in pins:
         yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), licences.get(pin["identity"], "Apache-2.0"), pin["location"]
