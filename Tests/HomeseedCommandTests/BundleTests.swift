@@ -80,6 +80,43 @@ struct BundleTests {
         #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 0)
     }
 
+    @Test("Our apps get each table of texts once, in .strings or in a string catalogue", arguments: [
+        "carousel", "famify", "family-to-do", "house-pulse", "mindful-home", "mindful-home-seasons",
+    ])
+    func tablesOnce(pack: String) throws {
+        let program = try Program()
+        let root = Program.root.path
+        let run = try program.run("bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out", "--list-outputs")
+        let files = try JSONDecoder().decode([String].self, from: Data(run.output.utf8))
+        let endings = Set(files.compactMap { $0.split(separator: ".").last.map(String.init) }).intersection(["strings", "xcstrings", "xml"])
+        #expect(files.count > 2 && endings.count <= 1, "\(files)")
+    }
+
+    @Test("A text has one shape in all items and languages, and none of a template is shipped")
+    func oneShape() throws {
+        let program = try Program()
+        let root = Program.root.path
+        for pack in ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"] {
+            let run = try program.run("bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out/" + pack)
+            #expect(run.code == 0, "\(run.errors)")
+        }
+        let shapes = """
+            import glob, json, os
+            for pack in sorted(os.listdir('out')):
+                found = {}
+                for path in glob.glob(f'out/{pack}/**/*.lproj/*.json', recursive=True):
+                    items = json.load(open(path, encoding='utf-8'))
+                    for item in [i for group in items for i in group.get('items', [group])]:
+                        for key, value in item.items():
+                            found.setdefault((os.path.basename(path), key), set()).add('number' if isinstance(value, (int, float)) else type(value).__name__)
+                print(pack, [name for name, kinds in sorted(found.items()) if len(kinds) > 1])
+            tables = glob.glob('out/**/*.xcstrings', recursive=True)
+            print(len(tables), [key for path in tables for key in json.load(open(path))['strings'] if key.startswith('templates.')])
+            print('templates' in json.load(open('out/famify/locales/nl/famify.json')))
+            """
+        #expect(try python(program, shapes) == "carousel []\nfamify []\nfamily-to-do []\nhouse-pulse []\nmindful-home []\n4 []\nFalse")
+    }
+
     @Test("TypeScript has a name that it may have, and every key, whatever files and members are called")
     func reservedNames() throws {
         let program = try Program("famify")

@@ -31,6 +31,9 @@ package struct AppBundle: Sendable {
         }
         for texts in spec.texts {
             var exchange = catalogue.exchange(of: pack, in: chosen)
+            // What templates are called, and the names in them, stand on no screen: a household has them in its records.
+            let folders = Set(pack.kinds.filter(\.isFolder).map(\.file))
+            exchange.units.removeAll { unit in unit.path.first.map(folders.contains) ?? false }
             if let table = texts.table { exchange.pack = table }
             let folder = texts.folder.isEmpty ? "" : texts.folder + "/"
             let (written, found) = try texts.format.export(exchange) { path throws(Failure) in try existing(folder + path) }

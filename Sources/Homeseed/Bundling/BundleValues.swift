@@ -12,6 +12,29 @@ struct BundleValues {
     let locale: LocaleID?
     /// What is written for a text instead of it or its key: its number in a table of texts.
     var numbers: [MessageID: Int]?
+    /// Fields of kinds, of which some text counts something: all of theirs are written by their forms, so that an app reads one shape.
+    var counted: Set<CountedField> = []
+
+    struct CountedField: Hashable {
+        var kind: Int
+        var position: Int
+    }
+
+    /// In whichever language a text counts: a field has the same shape in all of them.
+    static func counted(in pack: Pack, _ catalogue: Catalogue) -> Set<CountedField> {
+        func counts(_ value: Value) -> Bool {
+            switch value {
+            case .text(let id): catalogue[id].map { message in ([message.source] + message.translations.compactMap(\.self)).contains { $0.isPlural } } ?? false
+            case .list(let values): values.contains { counts($0) }
+            default: false
+            }
+        }
+        var found: Set<CountedField> = []
+        for item in pack.items {
+            for (position, value) in item.values.enumerated() where counts(value) { found.insert(CountedField(kind: item.kind, position: position)) }
+        }
+        return found
+    }
 
     /// Nil where there is none: its key is left out.
     func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
@@ -26,7 +49,17 @@ struct BundleValues {
         case .kind: return pack.kinds.indices.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
         case .field(let position):
             guard item.values.indices.contains(position), pack.kinds.indices.contains(item.kind) else { return nil }
-            return tree(item.values[position], pack.kinds[item.kind].fields[position])
+            let found = tree(item.values[position], pack.kinds[item.kind].fields[position])
+            return counted.contains(CountedField(kind: item.kind, position: position)) ? found.map(byForms) : found
+        }
+    }
+
+    /// A text that counts nothing has the one form that every language has.
+    private func byForms(_ tree: JSONTree) -> JSONTree {
+        switch tree {
+        case .string: .object([(PluralCategory.other.rawValue, tree)])
+        case .list(let elements): .list(elements.map(byForms))
+        default: tree
         }
     }
 

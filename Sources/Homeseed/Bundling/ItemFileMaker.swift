@@ -11,7 +11,8 @@ struct ItemFileMaker {
     /// - Parameter locale: the language of the texts; nil for their keys.
     func text(in locale: LocaleID?) -> String {
         let items = pack.items.filter { $0.kind == file.kind }
-        let values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
+        var values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
+        if locale != nil { values.counted = BundleValues.counted(in: pack, catalogue) }
         let tree: JSONTree = file.group.isEmpty ? .list(items.map { object($0, file.fields, values) }) : .list(groups(of: items, values))
         switch file.form {
         case .json: return tree.text(colon: ": ") + "\n"
