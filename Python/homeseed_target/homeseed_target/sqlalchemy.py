@@ -2,6 +2,7 @@
 import datetime
 
 import sqlalchemy as sql
+from sqlalchemy.dialects import mysql
 
 from homeseed_target import Busy, Layout, Refused, Target, Unreachable, run
 
@@ -12,6 +13,13 @@ TYPES = {
 }
 
 
+# Who else writes with Homeseed waits outside: the lock goes with the connection. SQLite has its own.
+LOCKS = {
+    "mysql": "SELECT GET_LOCK(CONCAT('homeseed:', LEFT(DATABASE(), 50)), 0)", "mariadb": "SELECT GET_LOCK(CONCAT('homeseed:', LEFT(DATABASE(), 50)), 0)",
+    "postgresql": "SELECT pg_try_advisory_lock(hashtext('homeseed'))",
+}
+
+
 class Database(Target):
     def open(self):
         if not self.where:
@@ -19,9 +27,13 @@ class Database(Target):
         try:
             self.engine = sql.create_engine(self.where)
             self.connection = self.engine.connect()
+            self.keeps_nul = self.engine.dialect.name != "postgresql"
             if self.writes and self.engine.dialect.name == "sqlite":
                 # Python's own module begins a transaction no sooner than it writes.
                 self.connection.exec_driver_sql("BEGIN IMMEDIATE")
+            lock = LOCKS.get(self.engine.dialect.name)
+            if self.writes and lock and not self.connection.exec_driver_sql(lock).scalar():
+                raise Busy("someone else is writing to this database")
         except sql.exc.OperationalError as error:
             raise (Busy if "locked" in str(error.orig) else Unreachable)(str(error.orig)) from None
         except sql.exc.SQLAlchemyError as error:
@@ -49,9 +61,14 @@ class Database(Target):
                 continue
             self.tables[name] = made
 
-    @staticmethod
-    def type(column, is_key):
-        return sql.String(191) if is_key and column["type"] == "string" else TYPES[column["type"]]
+    def type(self, column, is_key):
+        length = 191 if is_key and column["type"] == "string" else getattr(TYPES[column["type"]], "length", None)
+        is_text = isinstance(TYPES[column["type"]], sql.String)
+        if is_text and self.engine.dialect.name in ("mysql", "mariadb"):
+            # Its texts end after 64 KB, and are the same with other capitals, without accents, and with spaces behind them.
+            exact = "utf8mb4_nopad_bin" if self.engine.dialect.is_mariadb else "utf8mb4_0900_bin"
+            return sql.String(length, collation=exact) if length else mysql.LONGTEXT(collation=exact)
+        return sql.String(length) if is_text and length else TYPES[column["type"]]
 
     def read(self, table, column=None, values=()):
         if table not in self.tables:
@@ -84,7 +101,7 @@ class Database(Target):
     def execute(self, table, id, statement):
         try:
             self.connection.execute(statement)
-        except sql.exc.IntegrityError as error:
+        except (sql.exc.IntegrityError, sql.exc.DataError) as error:
             raise Refused(str(error.orig), table, id) from None
         except sql.exc.OperationalError as error:
             raise Busy(str(error.orig)) from None

@@ -12,9 +12,11 @@ struct ConformanceCommand: ParsableCommand {
         discussion: """
               homeseed conformance exec:./homeseed-target-mine
               homeseed conformance 'exec:mine?where=sqlite:///{folder}/store.db'
+              homeseed conformance 'exec:mongodb?where=mongodb://localhost/{name}'
 
             Each check has a store of its own: what the address says after `where` is handed to the program, with a new, \
-            empty folder in the place of {folder}; without it, it is {folder}/store. What the program holds is asked in a \
+            empty folder in the place of {folder}, and a new name of letters and digits in that of {name}, for a database on a \
+            server; without it, it is {folder}/store. What the program holds is asked in a \
             process of its own. It ends with 1 where a check fails.
             """)
 
@@ -63,9 +65,10 @@ private struct ExecStore: ConformanceStore {
     var target: any SeedTarget { program }
 
     init(_ address: TargetAddress, in stores: URL) throws {
-        let folder = stores.appendingPathComponent(UUID().uuidString)
+        let name = "homeseed" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        let folder = stores.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let place = (address.options["where"] ?? "{folder}/store").replacing("{folder}", with: folder.path)
+        let place = (address.options["where"] ?? "{folder}/store").replacing("{folder}", with: folder.path).replacing("{name}", with: name)
         program = try ExecTarget(program: address.rest, place: place, config: address.options["config"])
     }
 
