@@ -28,9 +28,11 @@ let package = Package(
         .plugin(name: "HomeseedTool", targets: ["HomeseedTool"]),
     ],
     traits: [
-        .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq."),
-        .trait(name: "Spelling", description: "`homeseed lint --spelling`, which needs libhunspell."),
-        .default(enabledTraits: ["Postgres"]),
+        .trait(name: "YAML", description: "Catalogues in YAML, which need libyaml. An app that brings a catalogue along as `homeseed bundle` writes it does without."),
+        // The program lints, so what is only of use to it brings YAML along.
+        .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq.", enabledTraits: ["YAML"]),
+        .trait(name: "Spelling", description: "`homeseed lint --spelling`, which needs libhunspell.", enabledTraits: ["YAML"]),
+        .default(enabledTraits: ["Postgres", "YAML"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,7 +61,7 @@ let package = Package(
         .target(name: "HomeseedDocument", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .target(
             name: "HomeseedSyntax",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "CLibYAML"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", .target(name: "CLibYAML", condition: .when(traits: ["YAML"]))],
             swiftSettings: settings
         ),
         // The formats of translators and apps, read and written.
@@ -178,7 +180,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedStore", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
         // Runs the built program as people do.

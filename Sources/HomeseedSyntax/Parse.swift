@@ -1,12 +1,17 @@
 public import HomeseedDocument
 public import HomeseedSource
 
-/// Reads a file: as JSON where its name ends in `.json`, as YAML otherwise.
+/// Reads a file: as JSON where its name ends in `.json`, as YAML otherwise. What a bundle for apps holds of a file
+/// is neither, and known by its first byte.
 ///
 /// Every fault is a diagnostic; the document holds what could be understood.
 public func parse(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {
+    if DocumentLine.isBundled(file.bytes) { return DocumentLine.parse(file, as: id, limits: limits, into: &diagnostics) }
+    #if !YAML
+        if let line = BuiltInDocuments.line(for: file) { return DocumentLine.parse(line, as: id, limits: limits, into: &diagnostics) }
+    #endif
     if file.path.utf8.suffix(5).elementsEqual(".json".utf8) { return parseJSON(file, as: id, limits: limits, into: &diagnostics) }
     return parse(file, as: id, isJSON: false, limits: limits, into: &diagnostics) {
         parseYAML(file.bytes, as: id, limits: limits, into: &$0)

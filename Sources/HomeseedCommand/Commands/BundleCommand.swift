@@ -15,7 +15,8 @@ struct BundleCommand: ParsableCommand {
             What it writes is said under `bundle:` in the pack's pack.yaml. With `--format content` it is one file for \
             the Swift library HomeseedContent instead, PACK.content.json: all items and messages in all languages, \
             which an app reads without any more code, and with `--swift MODULE`, `--typescript MODULE` or `--kotlin PACKAGE` the names \
-            of all of it, which a compiler checks. Again, and nothing changes; files \
+            of all of it, which a compiler checks. With `--format catalogue` it is PACK.catalogue, of which the library Homeseed \
+            makes households in an app, for any day and without a store. Again, and nothing changes; files \
             that it wrote before and that are no more are removed, and files of others are left alone.
 
             For builds, --list-inputs and --list-outputs say what it reads and writes, and --findings xcode shows \
@@ -31,7 +32,7 @@ struct BundleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"))
     var locale: [String] = []
 
-    @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads. Without it, what pack.yaml says.", valueName: "format"))
+    @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads, 'catalogue' for the one that households are made of. Without it, what pack.yaml says.", valueName: "format"))
     var format: BundleFormat?
 
     @Option(help: ArgumentHelp("With --format content: write MODULE.swift too, with types and names for all that the pack has.", valueName: "module"))
@@ -148,6 +149,11 @@ struct BundleCommand: ParsableCommand {
             }
             return bundle
         }
+        if format == .catalogue {
+            let bundle = AppBundle(catalogueOf: pack, in: catalogue, locales: locales)
+            try BundleCommand.tryOut(bundle, pack)
+            return bundle
+        }
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
         throw Problem(
             .usage, "\(pack.id) does not say what its app ships.",
@@ -155,6 +161,14 @@ struct BundleCommand: ParsableCommand {
                 "`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`.",
                 "Or `--format content` writes all of it, for apps in Swift.",
             ])
+    }
+
+    /// Reads it as the app will: comments that let an error pass are not in it.
+    private static func tryOut(_ bundle: AppBundle, _ pack: Pack) throws {
+        let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
+        guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
+        let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
+        throw Problem(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", errors.prefix(3).map { "\($0)." })
     }
 
     private func report(_ changes: FileChanges, _ bundle: AppBundle, _ to: String, _ console: Console) throws {

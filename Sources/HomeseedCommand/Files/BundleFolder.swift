@@ -6,7 +6,7 @@ import HomeseedStore
 
 /// What a bundle is written for, beside what a pack says of its app.
 enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
-    case content
+    case content, catalogue
 }
 
 /// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
@@ -32,7 +32,7 @@ struct BundleFolder {
     ///   - overwrites: whether files that others wrote may be written over.
     func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
         var changes = FileChanges(in: path)
-        if format == .content {
+        if format != nil {
             for file in bundle.files {
                 let before = try current(file.path)
                 if before == file.bytes { continue }
@@ -65,7 +65,7 @@ struct BundleFolder {
     /// Whether a file begins as content and the Swift for it do; a signature is as long as all of them.
     private static func isContent(_ bytes: [UInt8], _ path: String) -> Bool {
         if path.hasSuffix(".sig") { return bytes.count == 64 }
-        return [#"{"homeseed-content":"#, "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
+        return [#"{"homeseed-content":"#, "homeseed-catalogue ", "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
     }
 
     private func refusal(_ file: String, of count: Int, isKnown: Bool) -> Problem {

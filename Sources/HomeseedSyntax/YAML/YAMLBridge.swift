@@ -1,7 +1,10 @@
-internal import CLibYAML
+#if YAML
+    internal import CLibYAML
+#endif
 import HomeseedDocument
 internal import HomeseedSource
 
+#if YAML
 /// Reads bytes with libyaml, event by event. The only file that touches its types.
 ///
 /// Why pointers are safe here: libyaml keeps the address of its parser, so that lives at a fixed one until
@@ -141,18 +144,6 @@ struct YAMLBridge {
     }
 }
 
-/// A refusal of libyaml's, in its own words.
-struct YAMLFailure {
-    var problem: String
-    var context: String
-    var problemOffset: Int
-    var contextOffset: Int?
-    /// The character that libyaml takes for no part of a text, where that is the problem.
-    var control: UInt32?
-
-    static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)
-}
-
 extension YAMLBuilder {
     /// Whether the file reads like this between two places.
     @inline(__always)
@@ -164,4 +155,35 @@ extension YAMLBuilder {
         else { return content.isEmpty && upper == lower }
         return memcmp(base + lower, text, content.count) == 0
     }
+}
+#else
+/// Stands in for libyaml where the package is built without it: whoever has YAML is told so.
+enum YAMLBridge {
+    static func read(
+        _ bytes: [UInt8], from start: Int, to end: Int, into builder: YAMLBuilder
+    ) -> (builder: YAMLBuilder, failure: YAMLFailure?) {
+        (builder, YAMLFailure(problem: "built without YAML", context: "", problemOffset: start))
+    }
+}
+
+extension YAMLBuilder {
+    /// Whether the file reads like this between two places.
+    static func equals(
+        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
+    ) -> Bool {
+        lower >= 0 && lower <= upper && upper <= file.count && file[lower..<upper].elementsEqual(content)
+    }
+}
+#endif
+
+/// A refusal of libyaml's, in its own words.
+struct YAMLFailure {
+    var problem: String
+    var context: String
+    var problemOffset: Int
+    var contextOffset: Int?
+    /// The character that libyaml takes for no part of a text, where that is the problem.
+    var control: UInt32?
+
+    static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)
 }

@@ -48,6 +48,8 @@ struct YAMLFault {
         case "found undefined tag handle": undefinedHandle
         case "did not find expected <document start>": trailingText
         case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
+        case "built without YAML":
+            fault("This program reads no YAML", 0, 0, notes: ["The package's trait YAML, which takes libyaml, was left out where it was built."])
         default: other
         }
     }
