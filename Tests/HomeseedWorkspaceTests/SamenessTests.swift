@@ -11,25 +11,26 @@ struct SamenessTests {
 
     /// A pack that another one requires, both with translations: small, so that a fresh run after each keystroke costs little.
     /// `Tools/keystrokes --compare` does the same for all packs.
-    static func packs() throws -> [SourceFile] {
-        let names = ["family-to-do", "carousel"]
+    static func packs(_ names: String..., more: [SourceFile] = []) throws -> [SourceFile] {
         let fixtures = root.path + "/Tests/Fixtures/"
         return try ["Catalogue", "Locales"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: fixtures + folder).sorted()
                 .filter { path in path.hasSuffix(".yaml") && names.contains { path.contains($0) } && !path.hasPrefix(".") }
                 .map { path in SourceFile(path: folder + "/" + path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixtures + folder + "/" + path)))) }
-        } + [
-            SourceFile(path: "Catalogue/more/pack.yaml", bytes: Array("homeseed: 1\npack: more\ntitle: More\nlanguage: en\nrequires: [family-to-do]\n".utf8)),
-            SourceFile(path: "Catalogue/more/chores.yaml", bytes: Array("items:\n  - {id: wash-car, title: Wash the car, area: outdoors}\n".utf8)),
-            SourceFile(path: "Locales/nl/more.yaml", bytes: Array("pack: {title: Meer}\nchores: {wash-car: {title: De auto wassen}}\n".utf8)),
-        ]
+        } + more
     }
+
+    static let more = [
+        SourceFile(path: "Catalogue/more/pack.yaml", bytes: Array("homeseed: 1\npack: more\ntitle: More\nlanguage: en\nrequires: [family-to-do]\n".utf8)),
+        SourceFile(path: "Catalogue/more/chores.yaml", bytes: Array("items:\n  - {id: wash-car, title: Wash the car, area: outdoors}\n".utf8)),
+        SourceFile(path: "Locales/nl/more.yaml", bytes: Array("pack: {title: Meer}\nchores: {wash-car: {title: De auto wassen}}\n".utf8)),
+    ]
 
     static let keystrokes = 8
 
     @Test("finds after each keystroke what a fresh run finds", arguments: [1, 2, 3])
     func keystrokes(seed: UInt64) throws {
-        let files = try Self.packs()
+        let files = try Self.packs("family-to-do", "carousel", more: Self.more)
         var typist = Typist(files, seed: seed)
         var workspace = Workspace(Pipeline(files: files))
         var states = 0
@@ -45,6 +46,36 @@ struct SamenessTests {
             states += theirs.isEmpty ? 0 : 1
         }
         #expect(states > 0, "a typist who breaks nothing proves nothing")
+    }
+
+    /// Items that templates use, and those that bring records along: each change has to reach the templates that it means.
+    @Test("lays out again what an item's change reaches")
+    func items() throws {
+        let files = try Self.packs("famify")
+        var now = Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+        var workspace = Workspace(Pipeline(files: files))
+        #expect(try workspace.checked().diagnostics.all.count { $0.severity != .note } == 0)
+        let edits = [
+            ("chores", "effort: 1", "effort: 9"), ("chores", "effort: 9", "effort: 1"), ("chores", "id: get-dressed", "id: dress-yourself"),
+            ("chores", "id: dress-yourself", "id: get-dressed"), ("routines", "days: every day", "days: sunday"), ("routines", "days: sunday", "days: every day"),
+            ("routines", "chore/make-bed", "chore/tidy-bed"), ("routines", "chore/tidy-bed", "chore/make-bed"), ("routines", "id: morning-routine", "id: morning"),
+            ("chores", "id: make-bed", "id: make-my-bed"), ("routines", "id: morning", "id: morning-routine"),
+        ]
+        var broken = 0
+        for (name, old, new) in edits {
+            let path = "Catalogue/famify/\(name).yaml"
+            let text = try #require(now[path])
+            let range = try #require(text.range(of: old), "\(name) says \(old)")
+            let edited = text.replacingCharacters(in: range, with: new)
+            now[path] = edited
+            workspace = workspace.edited(path, Array(edited.utf8))
+            let open = try workspace.checked()
+            let fresh = try Pipeline(files: files.map { SourceFile(path: $0.path, bytes: Array((now[$0.path] ?? "").utf8)) }).check()
+            let (mine, theirs) = (open.diagnostics.sorted(in: open.sources), fresh.diagnostics.sorted(in: fresh.sources))
+            #expect(mine == theirs, "\(new) in \(name)")
+            broken += theirs.contains { $0.severity != .note } ? 1 : 0
+        }
+        #expect(broken > 4, "edits that break nothing prove nothing")
     }
 
     @Test("sees what comes and goes on the disk, and lets a saved file count again")

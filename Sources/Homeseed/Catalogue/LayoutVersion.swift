@@ -2,11 +2,30 @@ import HomeseedSource
 
 /// Tells one state of all that templates are laid out by from another.
 struct PackLayout: Equatable, Sendable {
-    /// Of all but the templates' own files.
+    /// Of all but items, and the templates' own files.
     var number: Int
-    /// Of those among these that changed since.
+    /// Of those among the templates' files that changed since.
     var templates: [FileID: Int] = [:]
+    /// Of the items that changed since, and of the kinds that these are of.
+    var items: [NamedItem: Int] = [:]
+    var kinds: [Int: Int] = [:]
 
-    /// The same for one template, with those that it is based on.
-    func numbers(of chain: [Template]) -> [Int] { [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] } }
+    /// The same for one template, with those that it is based on and the items that it is laid out by.
+    func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
+        var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
+        if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
+        if !items.isEmpty { numbers += reach.items.compactMap { items[$0] } }
+        return numbers
+    }
+}
+
+/// An item by what tells it from others, wherever in the pack it stands.
+struct NamedItem: Hashable, Sendable {
+    var kind: Int
+    var id: String
+
+    init(_ item: Item) {
+        kind = item.kind
+        id = item.id
+    }
 }

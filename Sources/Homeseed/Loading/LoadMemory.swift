@@ -5,27 +5,41 @@ import Synchronization
 /// What earlier runs over a catalogue made of files that have not changed since: for whoever holds one open.
 ///
 /// Each part is kept with what it was made from, and taken again only where that is the same; so a run with a memory finds
-/// what a run without one finds. It holds one state of each file and pack, however many runs there were.
+/// what a run without one finds. It holds as many states of each file and pack as it is told to, however many runs there were.
 package final class LoadMemory: Sendable {
-    private let files = Memo<FileInputs, ParsedFile>()
-    let packs = Memo<PackInputs, LoadedPack>()
-    let translated = Memo<TranslationInputs, TranslatedPack>()
+    private let files: Memo<FileInputs, ParsedFile>
+    let packs: Memo<PackInputs, LoadedPack>
+    /// The same, as it was when all of it could be read last: by what changed since, templates are laid out again.
+    let wholePacks: Memo<PackInputs, LoadedPack>
+    let translated: Memo<TranslationInputs, TranslatedPack>
     /// By file of translations.
-    let readings = Memo<ReadingInputs, Translated>()
+    let readings: Memo<ReadingInputs, Translated>
     /// By pack, and made from its version.
-    let textPaths = Memo<Int, TextPaths>()
+    let textPaths: Memo<Int, TextPaths>
     /// By pack and the reach of the checks.
-    let findings = Memo<CheckInputs, Diagnostics>()
+    let findings: Memo<CheckInputs, Diagnostics>
     /// By pack and template.
-    let expansions = Memo<ExpansionInputs, ExpandedTemplate>()
+    let expansions: Memo<ExpansionInputs, ExpandedTemplate>
     /// By file, whether a comment may say there to live with findings.
-    let ignoring = Memo<FileInput, Bool>()
+    let ignoring: Memo<FileInput, Bool>
     /// By file, where names stand that a finding is about.
-    let names = Memo<NameInputs, [NameUse]>()
+    let names: Memo<NameInputs, [NameUse]>
     private let surroundings = Mutex<(Surroundings?, Int)>((nil, 0))
     private let versions = Atomic<Int>(0)
 
-    package init() {}
+    /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
+    package init(states: Int = 1) {
+        files = Memo(most: states)
+        packs = Memo(most: states)
+        wholePacks = Memo(most: states)
+        translated = Memo(most: states)
+        readings = Memo(most: states)
+        textPaths = Memo(most: states)
+        findings = Memo(most: states)
+        expansions = Memo(most: states)
+        ignoring = Memo(most: states)
+        names = Memo(most: states)
+    }
 
     /// A number that no state of anything had before.
     func nextVersion() -> Int { versions.add(1, ordering: .relaxed).newValue }
@@ -73,11 +87,15 @@ package final class LoadMemory: Sendable {
         readings.keepOnly(paths.contains)
         textPaths.keepOnly(folders.contains)
         packs.keepOnly(folders.contains)
+        wholePacks.keepOnly(folders.contains)
         translated.keepOnly(folders.contains)
     }
 
     /// To be called where files changed that are named in content, and not read: pictures, sounds.
-    package func forgetPacks() { packs.forget() }
+    package func forgetPacks() {
+        packs.forget()
+        wholePacks.forget()
+    }
 }
 
 /// A pack as loaded.

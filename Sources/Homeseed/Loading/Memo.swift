@@ -3,13 +3,22 @@ import Synchronization
 /// Values by their names, each with what it was made from: it is taken again only where that is the same.
 ///
 /// This is how a catalogue that is held open costs a keystroke only what the keystroke touches. What a value is made from is
-/// all that its making looks at: other values are named there by the numbers that tell one of their states from another. One
-/// state of each is kept, however many there were.
+/// all that its making looks at: other values are named there by the numbers that tell one of their states from another. So
+/// many states of each are kept as whoever holds the catalogue asks for, however many there were.
 final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendable {
-    private let kept = Mutex<[String: (inputs: Inputs, value: Value)]>([:])
+    private typealias State = (inputs: Inputs, value: Value)
+
+    /// The state that was asked for last comes first.
+    private let kept = Mutex<[String: [State]]>([:])
+    private let most: Int
+
+    /// - Parameter most: how many states of each value are kept.
+    init(most: Int = 1) { self.most = max(1, most) }
 
     func value(_ name: String, _ inputs: Inputs) -> Value? {
-        kept.withLock { $0[name] }.flatMap { $0.inputs == inputs ? $0.value : nil }
+        guard let states = kept.withLock({ $0[name] }), let index = states.firstIndex(where: { $0.inputs == inputs }) else { return nil }
+        if index > 0 { put(states[index], as: name) }
+        return states[index].value
     }
 
     /// The same, made where it is not known.
@@ -20,10 +29,15 @@ final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendable {
         return made
     }
 
-    /// What was kept last, whatever it was made from.
-    func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { $0[name] } }
+    /// What was asked for last, whatever it was made from.
+    func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { $0[name]?.first } }
 
-    func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) { kept.withLock { $0[name] = (inputs, value) } }
+    func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) { put((inputs, value), as: name) }
+
+    private func put(_ state: State, as name: String) {
+        let others = most == 1 ? [] : kept.withLock { $0[name] ?? [] }.filter { $0.inputs != state.inputs }
+        kept.withLock { $0[name] = [state] + others.prefix(most - 1) }
+    }
 
     func keepOnly(_ isWanted: (String) -> Bool) { kept.withLock { kept in kept = kept.filter { isWanted($0.key) } } }
 

@@ -1,28 +1,35 @@
 import HomeseedDocument
 import HomeseedSource
 
-/// Most keystrokes are in texts, by which no template is laid out, and many others in a template, by which no other one is.
+/// Most keystrokes are in texts, by which no template is laid out, and many others in an item or a template, by which few are.
 extension LoadedPack {
-    /// The layout of the pack as it was last, where nothing but texts and templates changed since.
+    /// The layout of the pack as it was when all of it could be read last, where nothing but texts, items and templates changed
+    /// since.
     ///
     /// - Parameter version: the number of this state.
     func layout(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackLayout? {
-        guard let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
+        guard pack.canBeLaidOut, let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
         let folders = pack.templateFolders
         guard folders == last.value.pack.templateFolders else { return nil }
         let (old, new) = (last.value.textStarts, textStarts)
-        var templates: Set<FileID> = []
+        var changes = ItemChanges(from: last.value.pack, to: pack)
         for (before, after) in zip(last.inputs.chain.joined(), inputs.chain.joined()) {
             let isTemplate = folders.contains { after.path.hasPrefix($0) }
-            if isTemplate { templates.insert(after.id) }
+            if isTemplate { changes.templates.insert(after.id) }
             if before == after { continue }
             let (oldTexts, newTexts) = (old[before.id] ?? [], new[after.id] ?? [])
-            if after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts) { continue }
+            if pack.isBesideTemplates(after.path) || after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts) { continue }
             if after.isPackFile, after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
-            guard isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) else { return nil }
-            layout.templates[after.id] = version
+            if isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) {
+                layout.templates[after.id] = version
+            } else if !isTemplate, pack.isOfItems(after.path) {
+                changes.files.insert(after.id)
+            } else {
+                return nil
+            }
         }
-        return isLaidOut(as: last.value.pack, besides: templates) ? layout : nil
+        guard changes.find() else { return nil }
+        return note(changes, in: &layout, inputs, version) ? layout : nil
     }
 
     /// What a pack says of itself by which nothing is laid out.
@@ -37,37 +44,50 @@ extension LoadedPack {
         }
     }
 
-    /// Whether all items say the same but for those that are templates: each of these is laid out by its own file, and those
-    /// that it is based on. One that is not there for a while gives the items behind it other numbers.
-    private func isLaidOut(as other: Pack, besides templates: Set<FileID>) -> Bool {
-        let mine = pack.items.indices.filter { !templates.contains(pack.items[$0].place.file) }
-        let theirs = other.items.indices.filter { !templates.contains(other.items[$0].place.file) }
-        guard mine.count == theirs.count else { return false }
-        let numbers = mine == theirs ? nil : Dictionary(uniqueKeysWithValues: zip(theirs, mine))
-        return zip(mine, theirs).allSatisfy { LoadedPack.isSame(pack.items[$0], other.items[$1], numbers) }
-    }
-
-    /// - Parameter numbers: by the number that an item had, the one that it has; nil where they are the same.
-    private static func isSame(_ a: Item, _ b: Item, _ numbers: [Int: Int]?) -> Bool {
-        a.id == b.id && a.kind == b.kind && a.pack == b.pack && a.was == b.was && a.unread == b.unread
-            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { isSame($0, $1, numbers) }
-    }
-
-    private static func isSame(_ a: Value, _ b: Value, _ numbers: [Int: Int]?) -> Bool {
-        switch (a, b) {
-        // Records say where they stand: they are the same where their file says the same.
-        case (.specs, .specs): true
-        case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, numbers) }
-        default: a == b
+    /// Gives new numbers to the items that changed, and to what names one that has come or gone.
+    ///
+    /// - Returns: whether nothing else is laid out by them.
+    private func note(_ changes: ItemChanges, in layout: inout PackLayout, _ inputs: PackInputs, _ version: Int) -> Bool {
+        for item in changes.items {
+            layout.items[item] = version
+            layout.kinds[item.kind] = version
         }
+        if changes.names.isEmpty { return true }
+        let mentioning = inputs.chain.joined().filter { !pack.isBesideTemplates($0.path) && $0.document.mentions(changes.names) }
+        for file in mentioning {
+            if changes.templates.contains(file.id) { layout.templates[file.id] = version }
+            // What an item's values name, they say themselves; of its records only the file tells.
+            else if pack.isOfItems(file.path) {
+                for item in pack.items where item.place.file == file.id && item.hasRecords {
+                    layout.items[NamedItem(item)] = version
+                    layout.kinds[item.kind] = version
+                }
+            } else { return false }
+        }
+        return true
     }
 }
 
 extension Pack {
+    /// A faulty model, or items of which some are not known, would give faults that are none of the templates'.
+    var canBeLaidOut: Bool { !isModelBroken && brokenKinds.allSatisfy { kinds[$0].isFolder } }
+
     /// Where files of templates lie, below a pack's folder.
     fileprivate var templateFolders: Set<String> {
         Set(kinds.filter { $0.isFolder && $0.fields.contains { $0.type.isRecords } }.map { $0.file + "/" })
+    }
+
+    /// Whether no template is laid out by what stands in a file: words, and how records come into a store.
+    fileprivate func isBesideTemplates(_ path: String) -> Bool {
+        PackLoading.isMapping(path) || !path.contains("/") && ["glossary", "words"].contains(path.stem)
+    }
+
+    /// Whether all that stands in a file is items, by its path below the pack's folder.
+    fileprivate func isOfItems(_ path: String) -> Bool {
+        if !path.contains("/"), PackLoading.ownFiles.contains(path.stem) { return false }
+        if PackLoading.isMapping(path) || AppFolder.isPack(path) { return false }
+        let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
+        return kinds.first { $0.file == stem }.map { !$0.isFolder } ?? false
     }
 }
 
@@ -77,5 +97,5 @@ extension FileInput {
 }
 
 extension Item {
-    fileprivate var hasRecords: Bool { values.contains { if case .specs = $0 { true } else { false } } }
+    var hasRecords: Bool { values.contains { if case .specs = $0 { true } else { false } } }
 }

@@ -36,8 +36,9 @@ struct ExpansionChecking {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
             var plan: ExpansionPlan?
+            let common = ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template))
+                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template, common))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -68,8 +69,13 @@ struct ExpansionChecking {
         var known: [[Diagnostic]]?
     }
 
-    private func inputs(_ pack: Pack, _ template: Template) -> ExpansionInputs {
-        ExpansionInputs(layout: pack.layout?.numbers(of: chain(of: template, in: pack)), days: days.map(\.number), zone: zone.name)
+    /// - Parameter common: the kinds that every template of the pack is laid out by.
+    private func inputs(_ pack: Pack, _ template: Template, _ common: Set<Int>) -> ExpansionInputs {
+        let layout = pack.layout.map { layout in
+            let chain = chain(of: template, in: pack)
+            return layout.numbers(of: chain, ItemReach(chain, in: pack, common: common))
+        }
+        return ExpansionInputs(layout: layout, days: days.map(\.number), zone: zone.name)
     }
 
     /// What was found in a template when it was laid out last. Where that was something, its places are those of that state.
@@ -113,10 +119,8 @@ struct ExpansionChecking {
         diagnostics.report(diagnostic)
     }
 
-    /// A faulty model, or items of which some are not known, would give faults that are none of the templates'.
     private func canBeLaidOut(_ pack: Pack, _ unread: Set<FileID>) -> Bool {
-        !pack.modelFiles.contains(where: unread.contains) && !pack.isModelBroken
-            && pack.brokenKinds.allSatisfy { pack.kinds[$0].isFolder }
+        !pack.modelFiles.contains(where: unread.contains) && pack.canBeLaidOut
     }
 
     private func isBroken(_ template: Template, in pack: Pack) -> Bool {
