@@ -87,12 +87,16 @@ struct SlipJudge: Sendable {
         return (a[front..<(a.count - back)], b[front..<(b.count - back)])
     }
 
-    /// Letters and digits, with one space for all that is between them.
+    /// Letters and digits, with one space for all that is between them: curly quotes are no letters.
     private static func words(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x20]
-        for byte in bytes {
-            let isWord = byte >= 0x80 || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let isQuote = byte == 0xE2 && index + 2 < bytes.count && bytes[index + 1] == 0x80 && 0x98...0x9F ~= bytes[index + 2]
+            let isWord = !isQuote && (byte >= 0x80 || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte)
             if isWord { result.append(byte) } else if result.last != 0x20 { result.append(0x20) }
+            index += isQuote ? 3 : 1
         }
         if result.last != 0x20 { result.append(0x20) }
         return result

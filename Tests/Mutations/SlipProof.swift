@@ -43,7 +43,7 @@ struct SlipProof {
             let next = Atomic<Int>(0)
             DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
                 // What a slip does not touch is not read again, as in an editor. `--fresh` shows that it comes to the same.
-                let memory = remembers ? LoadMemory() : nil
+                let memory = remembers ? LoadMemory(states: 4) : nil
                 while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
                     for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, memory) {
                         // At once: a run of all of them takes long.
