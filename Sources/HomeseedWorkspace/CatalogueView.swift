@@ -90,7 +90,7 @@ package struct CatalogueView: Sendable {
         if role == .mapping, let place = MappedNames.declaration(of: found, in: pack) {
             return Sighting(thing: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
         }
-        let root = FileForms.root(of: role, in: pack, catalogue)
+        let root = FileForms.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
         if let kind = pack.kinds.first(where: { $0.place.file == file && $0.place.range == found.node.range }) {
             return Sighting(thing: .declaration(kind.place, name: kind.id), place: place)
         }

@@ -6,6 +6,9 @@ package import HomeseedSource
 package enum Step: Hashable, Sendable {
     case key(String)
     case element(Int)
+
+    /// Nil for one into a list.
+    package var key: String? { if case .key(let name) = self { name } else { nil } }
 }
 
 /// The value at a place of a file, and the way to it.

@@ -11,8 +11,17 @@ final class Asker: Sendable {
 
     private final class Mail: Sendable {
         let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+        /// Whoever waits for the first word about a file.
+        let opening = Mutex<(uri: String, CheckedContinuation<Void, Never>)?>(nil)
 
         func hear(_ message: JSONValue) {
+            if message["method"]?.text == "textDocument/publishDiagnostics" {
+                opening.withLock { opening in
+                    guard let (uri, continuation) = opening, message["params"]?["uri"]?.text == uri else { return }
+                    opening = nil
+                    continuation.resume()
+                }
+            }
             guard message["method"] == nil, message["id"]?.integer != nil else { return }
             waiting.withLock { waiting in
                 waiting?.resume()
@@ -35,6 +44,14 @@ final class Asker: Sendable {
 
     private func tell(_ method: String, _ params: JSONValue) async { _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
 
+    /// Opens a file, and waits until all has been said about it: what that takes is no part of the next answer.
+    private func open(_ uri: String, _ text: String) async {
+        await withCheckedContinuation { continuation in
+            mail.opening.withLock { $0 = (uri, continuation) }
+            Task { await tell("textDocument/didOpen", ["textDocument": ["uri": .string(uri), "languageId": "yaml", "version": 1, "text": .string(text)]]) }
+        }
+    }
+
     /// How long answers take at places that chance picks, by request.
     func measure(_ files: [SourceFile], count: Int, seed: UInt64) async -> [String: [Duration]] {
         var chance = Chance(state: seed)
@@ -44,9 +61,7 @@ final class Asker: Sendable {
         for _ in 0..<count {
             let file = files[chance.below(files.count)]
             let document: JSONValue = ["uri": .string(FileURI.uri(file.path))]
-            await tell("textDocument/didOpen", ["textDocument": [
-                "uri": .string(FileURI.uri(file.path)), "languageId": "yaml", "version": 1, "text": .string(String(decoding: file.bytes, as: UTF8.self)),
-            ]])
+            await open(FileURI.uri(file.path), String(decoding: file.bytes, as: UTF8.self))
             // Answered once the state is looked through.
             await ask("textDocument/documentSymbol", ["textDocument": document])
             await ask("textDocument/hover", ["textDocument": document, "position": ["line": 0, "character": 0]])

@@ -9,6 +9,14 @@ package enum FileRole: Hashable, Sendable {
     case translations(locale: Int)
     /// The source texts that translations were made from.
     case confirmations(locale: Int)
+
+    /// Whether texts of a language stand in it, or what they were made from.
+    package var isOfTranslations: Bool {
+        switch self {
+        case .translations, .confirmations: true
+        default: false
+        }
+    }
 }
 
 extension Catalogue {
@@ -49,7 +57,9 @@ extension Catalogue {
 /// What may stand where in a file: from the shapes that it is read by, one step at a time, so that what an editor offers is
 /// what lint accepts.
 package enum FileForms {
-    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue) -> Form {
+    /// - Parameter way: the keys that lead to what is asked for, where that is known: of thousands of translations, the others on
+    ///   the way are left out.
+    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> Form {
         switch role {
         case .settings: .shape { SettingsReading(catalogue.checks).shape }
         case .pack: .shape { PackReading.shape }
@@ -60,7 +70,7 @@ package enum FileForms {
         case .words: .shape { WordingReading.wordsShape }
         case .mapping: .shape { MappingReading.shape(of: pack) }
         case .items(let kind): pack.kinds.indices.contains(kind) ? items(of: pack.kinds[kind]) : .any
-        case .translations, .confirmations: texts(catalogue.messages(of: pack).map { ($0.path, $0.source.plain) }, depth: 0)
+        case .translations, .confirmations: texts(catalogue.messages(of: pack), depth: 0, toward: way)
         }
     }
 
@@ -85,13 +95,15 @@ package enum FileForms {
     }
 
     /// The names that lead to texts, with the text, or how many there are, as what each is for.
-    private static func texts(_ all: [(path: [String], source: String)], depth: Int) -> Form {
+    private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> Form {
         // On the way to one place, this is asked for several times.
         let shape = Once {
+            let next = way.indices.contains(depth) ? way[depth] : nil
             var numbers: [String: Int] = [:]
-            var parts: [(name: String, texts: [(path: [String], source: String)])] = []
+            var parts: [(name: String, texts: [Message])] = []
             for text in all where text.path.count > depth {
                 let name = text.path[depth]
+                if let next, name != next { continue }
                 if let last = parts.last, last.name == name {
                     parts[parts.count - 1].texts.append(text)
                 } else if let number = numbers[name] {
@@ -102,9 +114,10 @@ package enum FileForms {
                 }
             }
             return Shape("the texts", parts.map { name, inner in
-                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, one.source) }
-                let about = inner.count == 1 ? inner[0].source : "\(inner.count) texts: \(inner.prefix(3).map(\.source).joined(separator: " · "))"
-                return Key(name, texts(inner, depth: depth + 1), about)
+                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, one.source.plain) }
+                let sources = inner.prefix(3).map(\.source.plain)
+                let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
+                return Key(name, texts(inner, depth: depth + 1, toward: way), about)
             })
         }
         return .shape { shape.value }

@@ -91,7 +91,7 @@ struct CompletionOffers {
 
     init(_ scene: Scene, _ view: CatalogueView, _ pack: Pack, _ role: FileRole, _ context: CursorContext, isJSON: Bool, path: String) {
         (self.scene, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (scene, view, pack, role, context, isJSON, path)
-        root = FileForms.root(of: role, in: pack, view.catalogue)
+        root = FileForms.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
     }
 
     mutating func collect(following bytes: [UInt8], at offset: Int) {
@@ -297,7 +297,7 @@ struct CompletionOffers {
 
     /// Of a translation: what its source fills in, and what it says.
     private mutating func placeholders() {
-        let path = context.steps.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        let path = context.steps.compactMap(\.key)
         guard let message = view.catalogue.messages(of: pack).first(where: { $0.path == path || $0.path == Array(path.dropLast()) }) else { return }
         let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
         if let brace = context.prefix.utf8.lastIndex(of: UInt8(ascii: "{")), !context.prefix.utf8[brace...].contains(UInt8(ascii: "}")) {

@@ -28,7 +28,7 @@ struct Hover {
     func text(at offset: Int) -> (String, SourceRange)? {
         if let sighting = view.sighting(in: path, at: offset), let text = text(of: sighting.thing) { return (text, sighting.place.range) }
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
-        let root = FileForms.root(of: role, in: pack, view.catalogue)
+        let root = FileForms.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
         if found.isKey { return key(found, root, pack).map { ($0, found.node.range) } }
         let forms = Form.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }

@@ -33,7 +33,8 @@ enum Links {
                 add(range, target)
             }
         }
-        document.roots.forEach { visit($0, [], [root]) }
+        // Translations hold texts alone.
+        if !role.isOfTranslations { document.roots.forEach { visit($0, [], [root]) } }
         if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
         return .array(found)
     }

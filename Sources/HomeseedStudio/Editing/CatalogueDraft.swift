@@ -147,7 +147,7 @@ struct CatalogueDraft {
         guard let text = message.translation(number), let source = catalogue.sources[text.place.file], let document = workspace.document(source.path),
             let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
-        let names = found.steps.prefix(message.path.count).map { if case .key(let name) = $0 { name } else { "" } }
+        let names = found.steps.prefix(message.path.count).map { $0.key ?? "" }
         // Where it is all that stands under its name, the name goes too, and so on.
         for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return set(source.path, to: insertion.bytes) }
         throw StudioRefusal(.refused, "This translation can't be taken out alone.")
