@@ -4,13 +4,16 @@ package import HomeseedText
 extension Catalogue {
     /// A pack's own messages, in the order in which they are written.
     ///
-    /// - Parameter locales: the languages to translate to; nil for all that the pack is translated to.
-    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil) -> Exchange {
+    /// - Parameters:
+    ///   - locales: the languages to translate to; nil for all that the pack is translated to.
+    ///   - withTexts: whether of a message more is asked for than what it is called.
+    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
         let numbered = targets.compactMap { locale in known.firstIndex(of: locale).map { (locale: locale, number: $0) } }
         let units = messages(of: pack).map { message in
+            guard withTexts(message) else { return ExchangeUnit(path: message.path, texts: [:], place: message.source.place) }
             var texts = [pack.language: ExchangeText(message.source)]
             for (locale, number) in numbered {
                 guard let text = message.translation(number) else {
