@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedSyntax
 
 /// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
 /// why it seems to be needless: a file that could not be read, a name that is not known.
@@ -11,6 +12,10 @@ struct RemovalHold {
     private var owners: [FileID: Set<Int>] = [:]
     /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
+    /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.
+    private var strangeKeys: [FileID: [Place: Diagnostic]] = [:]
+    /// The documents in which such keys stand.
+    private var documents: [FileID: Document] = [:]
 
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
@@ -18,6 +23,7 @@ struct RemovalHold {
         causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources, checks) }
         if causes.isEmpty { return }
         for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
+        for cause in causes where cause.check == UnknownKey.id && cause.fix == nil { noteKey(cause) }
         let catalogue = checked.catalogue.catalogue
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
@@ -32,6 +38,7 @@ struct RemovalHold {
     func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
         guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
         if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
+        if let cause = strangeKey(besideValueOf: fix) { return cause }
         guard fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         return causes.first { cause in
@@ -61,6 +68,23 @@ struct RemovalHold {
             let after = lines.partitioningIndex { $0.lines.lowerBound > Int(edit.place.range.lower) }
             guard after > 0, lines[after - 1].lines.contains(Int(edit.place.range.lower)) else { return nil }
             return lines[after - 1].cause
+        }.first
+    }
+
+    private mutating func noteKey(_ cause: Diagnostic) {
+        for place in [cause.place].compactMap({ $0 }) + cause.others {
+            strangeKeys[place.file, default: [:]][place] = cause
+            guard documents[place.file] == nil, let source = sources[place.file] else { continue }
+            var found = Diagnostics()
+            documents[place.file] = parse(source, as: place.file, into: &found)
+        }
+    }
+
+    /// Beside a key that is not known there, a value that seems to be misspelt may be right where it was meant to stand.
+    private func strangeKey(besideValueOf fix: Fix) -> Diagnostic? {
+        fix.edits.lazy.compactMap { edit -> Diagnostic? in
+            guard let keys = strangeKeys[edit.place.file], let mapping = documents[edit.place.file]?.mapping(around: edit.place) else { return nil }
+            return mapping.entries.lazy.compactMap { keys[$0.key.place] }.first
         }.first
     }
 

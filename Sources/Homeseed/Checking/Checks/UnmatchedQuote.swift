@@ -49,7 +49,9 @@ package enum UnmatchedQuote: TextCheck {
         guard quotes.count == 1, let quote = quotes.first, !scalars.contains(where: { "\"«»".unicodeScalars.contains($0) }) else { return }
         if quote > scalars.startIndex, scalars[scalars.index(before: quote)].properties.numericType != nil { return }
         let (before, after) = neighbours(of: quote, in: scalars)
-        if isLetter(before), isLetter(after) { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
+        if isLetter(before) && isLetter(after) || !isLetter(before) && shortened.contains(word(after: quote, in: scalars)) {
+            return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics)
+        }
         // A straight one that is no apostrophe may be the other half.
         let hasOther = scalars.indices.contains { index in
             let (before, after) = neighbours(of: index, in: scalars)
@@ -72,9 +74,13 @@ package enum UnmatchedQuote: TextCheck {
             return (scalars[index] == "'" || scalars[index] == "\u{2019}") && before?.properties.isWhitespace == false && !isLetter(after)
         }
         if closes { return }
-        let word = String(String.UnicodeScalarView(scalars[quote...].dropFirst().prefix { $0.properties.isAlphabetic || $0.properties.numericType != nil })).lowercased()
+        let word = word(after: quote, in: scalars)
         if shortened.contains(word) || word.unicodeScalars.first?.properties.numericType != nil { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
         report(text, range(of: quote, in: scalars), &diagnostics)
+    }
+
+    private static func word(after quote: String.Index, in scalars: String.UnicodeScalarView) -> String {
+        String(String.UnicodeScalarView(scalars[quote...].dropFirst().prefix { $0.properties.isAlphabetic || $0.properties.numericType != nil })).lowercased()
     }
 
     /// Words that begin with an apostrophe.
