@@ -20,6 +20,9 @@ package actor Studio {
     private var knownIndex: CatalogueIndex?
     private var stamps = FileStamps(of: [])
     private var asking: Task<Void, Never>?
+    /// What the files say, before it is checked; and the end of that.
+    private var reading: Task<Catalogue?, Never>?
+    private var opening: Task<Void, Never>?
     /// Answers that were given in this state.
     private var answers: [String: [UInt8]] = [:]
     private static let mostAnswers = 300
@@ -32,6 +35,7 @@ package actor Studio {
 
     /// Whether the files have changed, and what they say then.
     func look() {
+        if isOpening { return }
         let now = FileStamps(of: places)
         if now == stamps, version > 0 { return }
         stamps = now
@@ -70,8 +74,49 @@ package actor Studio {
         if stamps == self.stamps { take(next, view) }
     }
 
+    // MARK: The beginning
+
     /// Reads the catalogue before anyone asks for it.
-    package func open() { look() }
+    ///
+    /// What is there can be shown before it is checked, which takes as long again.
+    package func open() {
+        guard version == 0, opening == nil else { return }
+        let (workspace, stamps) = (workspace, FileStamps(of: places))
+        let reading = Task.detached {
+            var ignored = Diagnostics()
+            return try? workspace.pipeline.load(isIndexed: true, &ignored)
+        }
+        self.reading = reading
+        opening = Task.detached { [weak self] in
+            // What was read is not read again.
+            _ = await reading.value
+            await self?.begin(Result { () throws(LoadError) in try CatalogueView(workspace) }, of: stamps)
+        }
+    }
+
+    private func begin(_ view: Result<CatalogueView, LoadError>, of stamps: FileStamps) {
+        (reading, opening) = (nil, nil)
+        self.stamps = stamps
+        take(workspace, view)
+        askHistory()
+        // Words are looked for in all texts at once: whoever searches first waits for no one.
+        if let index = try? index() { Task.detached(priority: .background) { _ = index.search.value } }
+    }
+
+    private var isOpening: Bool { opening != nil }
+
+    /// The catalogue as it was read, as long as it is not checked; nil afterwards.
+    func unchecked() async -> Catalogue? {
+        open()
+        guard let reading, let catalogue = await reading.value, isOpening else { return nil }
+        return catalogue
+    }
+
+    /// Waits until the first state is there.
+    func opened() async {
+        open()
+        await opening?.value
+    }
 
     /// Waits for what git says of the newest state.
     func settle() async {
@@ -98,6 +143,7 @@ package actor Studio {
 
     /// Waits until the state is another one than that, or for a while.
     package func wait(beyond version: Int, atMost limit: Duration = .seconds(10)) async -> Int {
+        await opened()
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end, !Task.isCancelled {
             look()
@@ -109,15 +155,24 @@ package actor Studio {
 
     /// What was answered in this state already, or is now.
     func remembered(_ question: String, _ answer: () throws(StudioRefusal) -> JSON) throws(StudioRefusal) -> [UInt8] {
-        look()
-        // What it says of today is true for a while: days begin at a quarter of an hour, wherever one is.
-        let question = question + " \(Int(Date().timeIntervalSince1970 / 900))"
-        if let known = answers[question] { return known }
+        if let known = known(question) { return known }
         let made = try answer().encoded
-        if answers.count >= Self.mostAnswers { answers = [:] }
-        answers[question] = made
+        remember(question, made)
         return made
     }
+
+    func known(_ question: String) -> [UInt8]? {
+        look()
+        return answers[question + Self.time]
+    }
+
+    func remember(_ question: String, _ answer: [UInt8]) {
+        if answers.count >= Self.mostAnswers { answers = [:] }
+        answers[question + Self.time] = answer
+    }
+
+    /// What an answer says of today is true for a while: days begin at a quarter of an hour, wherever one is.
+    private static var time: String { " \(Int(Date().timeIntervalSince1970 / 900))" }
 
     /// A path as people know it: from the folder around the catalogue.
     nonisolated static func shown(_ path: String, _ view: CatalogueView) -> String {

@@ -20,11 +20,19 @@ extension Studio {
         let index = try index()
         var files = PageFiles.all.filter { $0.key != "index.html" }.sorted { $0.key < $1.key }.map { (name: "page/\($0.key)", bytes: $0.value) }
         files.append(("index.html", page))
-        files.append(("data/overview.json", OverviewAnswer(index: index).json.encoded))
+        let changes = try? answered("changes", [:])
+        // What git does not know of is not offered either.
+        var overview = OverviewAnswer(index).members
+        overview["hasChanges"] = .boolean(changes != nil)
+        files.append(("data/overview.json", JSON.object(overview).encoded))
+        if let changes { files.append(("data/changes.json", changes)) }
+        if let recent = try? answered("recent", [:]) { files.append(("data/recent.json", recent)) }
+        files.append(("data/search.json", SearchAnswer(index: index, words: "").everything.encoded))
         files.append(("data/findings.json", FindingsAnswer(index: index).json.encoded))
         for pack in index.view.catalogue.packs.dropFirst() {
             let languages = index.view.catalogue.languages(of: pack).dropFirst()
             for language in languages { files.append(("data/texts~\(pack.id)~\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
+            files += try exportedHouseholds(index, pack)
             for (number, kind) in pack.kinds.enumerated() {
                 let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
                 if own.isEmpty, !kind.isOwn { continue }
@@ -33,6 +41,21 @@ extension Studio {
                 }
                 let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack, $0).json) }) { first, _ in first }
                 files.append(("data/items~\(pack.id)~\(kind.file).json", JSON.object(items).encoded))
+            }
+        }
+        return files
+    }
+
+    /// What each template makes today, and what many households look like.
+    private func exportedHouseholds(_ index: CatalogueIndex, _ pack: Pack) throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
+        let own = pack.templates.filter { $0.pack == pack.number }
+        if own.isEmpty { return [] }
+        // Enough to see how they are spread: a thousand would take longer than everything else.
+        var files = [(name: "data/population~\(pack.id).json", bytes: try PopulationAnswer(index: index, pack: pack, words: ["count": "100"]).json().encoded)]
+        for template in own {
+            for language in index.view.catalogue.languages(of: pack) where !language.isPseudo {
+                let words = ["template": template.id, "in": language.tag]
+                files.append(("data/household~\(pack.id)~\(template.id)~\(language.tag).json", try HouseholdAnswer(index: index, pack: pack, words: words).json().encoded))
             }
         }
         return files

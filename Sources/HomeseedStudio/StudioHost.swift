@@ -96,14 +96,51 @@ package struct StudioRefusal: Error, Sendable {
     package var advice: [String]
     /// What stands in the file now, where that is not what the page knew.
     var now: JSON?
+    /// The text of the page that says the same in the language of whoever reads it, with what is filled in.
+    private var words: (Words, [String: String])?
+
+    /// Texts of the page. A second one that ends in `-what` says what can be done.
+    package enum Words: String, CaseIterable, Sendable {
+        case readOnly = "refused-read-only"
+        case nothingToUndo = "refused-undo"
+        case nothingToRedo = "refused-redo"
+        case otherStep = "refused-step"
+        case samePlace = "refused-place"
+        case onlyOne = "refused-only-one"
+        case ownFile = "refused-own-file"
+        case otherPack = "refused-pack"
+        case noID = "refused-id"
+        case sameID = "refused-same"
+        case takenID = "refused-taken"
+        case breaks = "refused-breaks"
+        case otherIDs = "refused-records"
+        case noFix = "refused-fix"
+        case noStore = "refused-store"
+        case otherValue = "refused-value"
+        case otherTranslation = "refused-translation"
+        case otherText = "refused-text"
+        case brokenFile = "refused-file"
+        case notThere = "refused-gone"
+        case noDay = "refused-day"
+    }
 
     package init(_ sort: Sort = .refused, _ headline: String, _ advice: [String] = []) {
         (self.sort, self.headline, self.advice) = (sort, headline, advice)
     }
 
+    init(_ sort: Sort, _ words: Words, _ values: [String: String], _ headline: String, _ advice: [String] = []) {
+        self.init(sort, headline, advice)
+        self.words = (words, values)
+    }
+
+    init(_ sort: Sort, _ words: Words, _ headline: String, _ advice: [String] = []) { self.init(sort, words, [:], headline, advice) }
+
     init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, refusal.advice) }
 
     var json: JSON {
-        .object(leaving: ["error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": sort == .conflict ? true : nil, "now": now])
+        .object(leaving: [
+            "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": sort == .conflict ? true : nil, "now": now,
+            "says": words.map { .string($0.0.rawValue) }, "values": words.map { .object($0.1.mapValues { .string($0) }) },
+        ])
     }
 }

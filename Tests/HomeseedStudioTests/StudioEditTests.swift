@@ -12,6 +12,7 @@ struct StudioEditTests {
     final class Desk {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString)").path
         let studio: Studio
+        let host: StudioHost
 
         init(isReadOnly: Bool = false) throws {
             for (path, text) in Desk.files {
@@ -19,7 +20,7 @@ struct StudioEditTests {
                 try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: url)
             }
-            let host = StudioHost(
+            host = StudioHost(
                 version: "test", former: { _ in nil },
                 write: { (_, files) throws(StudioRefusal) in
                     for file in files {
@@ -35,7 +36,11 @@ struct StudioEditTests {
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
         func text(_ path: String) throws -> String { try String(contentsOfFile: folder + "/" + path, encoding: .utf8) }
-        func write(_ path: String, _ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + path), options: .atomic) }
+        func write(_ path: String, _ text: String) throws {
+            let url = URL(fileURLWithPath: folder + "/" + path)
+            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url, options: .atomic)
+        }
 
         /// Writes an edit, given as JSON without its outer braces.
         @discardableResult

@@ -43,4 +43,24 @@ struct TextBundleTests {
             }
         }
     }
+
+    @Test("say why something is refused, in both languages")
+    func refusals() {
+        for name in ["en.json", "nl.json"] {
+            let texts = String(decoding: PageFiles.all[name] ?? [], as: UTF8.self)
+            for words in StudioRefusal.Words.allCases { #expect(texts.contains("\"\(words.rawValue)\":"), "\(name): \(words.rawValue)") }
+        }
+    }
+
+    @Test("stand in four sizes, with steps of four between them")
+    func measures() throws {
+        let style = String(decoding: PageFiles.all["style.css"] ?? [], as: UTF8.self)
+        let sizes = Set(style.matches(of: #/font-size: ([^;}]+)/#).map { String($0.output.1) })
+        // What is a bar on a phone's calendar has no letters.
+        #expect(sizes.subtracting(["0"]) == ["var(--small)", "var(--body)", "var(--large)", "var(--huge)"])
+        for found in style.matches(of: #/(?:gap|padding[a-z-]*|margin[a-z-]*): ([^;}]+)/#) {
+            let steps = found.output.1.matches(of: #/(\d+)px/#).compactMap { Int($0.output.1) }
+            #expect(steps.allSatisfy { $0.isMultiple(of: 4) }, "\(found.output.0)")
+        }
+    }
 }

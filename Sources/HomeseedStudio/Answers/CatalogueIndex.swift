@@ -13,11 +13,15 @@ final class CatalogueIndex: Sendable {
     private let knownFindings: Once<[Place: [Int]]>
     private let knownItems: Once<[FileID: [Spot]]>
     private let knownUses: Once<Uses>
+    private let knownMessages: Once<[(pack: Int, message: MessageID)]>
+    let search: Once<SearchIndex>
 
     /// By where an item is defined, the numbers of what is found in it or in its translations.
     var findings: [Place: [Int]] { knownFindings.value }
     /// By where an item is defined, where it is named.
     var uses: [Place: [Place]] { knownUses.value.all }
+    /// The texts that are of no item, with the numbers of their packs: of the app itself, of limits and of templates.
+    var otherMessages: [(pack: Int, message: MessageID)] { knownMessages.value }
     /// Items that a template makes something of, in this pack or through another item.
     var inTemplates: Set<Place> { knownUses.value.inTemplates }
 
@@ -35,6 +39,18 @@ final class CatalogueIndex: Sendable {
             return items.mapValues { $0.sorted { $0.place < $1.place } }
         }
         knownUses = Once { Uses(view) }
+        let others = Once { CatalogueIndex.otherMessages(view.catalogue) }
+        knownMessages = others
+        search = Once { SearchIndex(view.catalogue, others: others.value) }
+    }
+
+    private static func otherMessages(_ catalogue: Catalogue) -> [(pack: Int, message: MessageID)] {
+        catalogue.packs.dropFirst().flatMap { pack in
+            let ofItems = Set(pack.items.lazy.filter { $0.pack == pack.number }.flatMap(\.values).flatMap(\.messages))
+            return catalogue.messagesByFile(of: pack).flatMap { file, messages in
+                messages.indices.lazy.map { MessageID(file: file, index: $0) }.filter { !ofItems.contains($0) }.map { (pack.number, $0) }
+            }
+        }
     }
 
     /// Where an item begins, and by which numbers it is found.

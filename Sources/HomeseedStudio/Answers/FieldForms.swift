@@ -22,18 +22,24 @@ struct FieldForms {
         let value = item.values.indices.contains(position) ? item.values[position] : .absent
         let own = field.type.isSecret ? nil : node?.value(of: field.name, mainText: kind.mainText.map { kind.fields[$0].name })
         var members: [String: JSON] = [
-            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(field.type.expectation), "isOptional": .boolean(field.isOptional || field.fallback != nil),
+            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(about(field)), "isOptional": .boolean(field.isOptional || field.fallback != nil),
             "isOwn": .boolean(own != nil), "value": own?.plainJSON ?? .null,
         ]
         if own == nil, let text = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language).of(item, position), !field.type.isText {
             members["inherited"] = .string(text)
             members["from"] = .string(item.places.indices.contains(position) && item.places[position] != nil ? "group" : "default")
         }
+        if let comment = DeclaredComment(field, view.sources)?.text { members["purpose"] = .string(comment) }
         members.merge(control(of: field.type)) { $1 }
         members.merge(bounds(of: field)) { $1 }
         if field.type.isText { members["text"] = text(value) }
         if case .relativeDay(let words) = value { members["day"] = .string(words.day(today: StudioDay.today, zone: .current).iso) }
         return .object(members)
+    }
+
+    /// What may stand in it, as hover in an editor says it.
+    private func about(_ field: Field) -> String {
+        ([field.type.expectation] + [field.type.note].compactMap { $0 }).joined(separator: ". ")
     }
 
     private func control(of type: any FieldType) -> [String: JSON] {
@@ -43,7 +49,7 @@ struct FieldForms {
         case .string: return sort("string")
         case .number(let isWhole):
             let isDuration = Swift.type(of: type).name == "duration"
-            return sort(isDuration ? "words" : "number").merging(["isWhole": .boolean(isWhole)]) { $1 }
+            return sort(isDuration ? "words" : "number").merging(isDuration ? ["examples": .list(["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"])] : ["isWhole": .boolean(isWhole)]) { $1 }
         case .money: return sort("money")
         case .truth: return sort("truth")
         case .color: return sort("colour").merging(contrast) { $1 }
@@ -106,7 +112,10 @@ struct FieldForms {
 
     private func text(_ value: Value) -> JSON {
         guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
-        return TextJSON(view, pack, message).json
+        guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack, message).json else { return TextJSON(view, pack, message).json }
+        // The forms that each language has: a translation that is missing still has a line for each.
+        members["forms"] = .object(Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
+        return .object(members)
     }
 }
 

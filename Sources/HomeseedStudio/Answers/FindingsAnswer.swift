@@ -11,12 +11,17 @@ struct FindingsAnswer {
         let view = index.view
         let items = owners
         let all = index.diagnostics.enumerated().filter { $0.element.place.map(view.isShown) ?? true }
-        let rules = Dictionary(Checks.builtIn.map { ($0.summary.id.name, $0.summary) }) { first, _ in first }
         let used = Set(all.map(\.element.check.name))
-        let reasons = used.reduce(into: [String: JSON]()) { reasons, name in
-            if let rule = rules[name] { reasons[name] = ["finds": .string(rule.finds), "why": .string(rule.why)] }
+        let reasons = Checks.builtIn.reduce(into: [String: JSON]()) { reasons, check in
+            guard used.contains(check.id.name) else { return }
+            reasons[check.id.name] = ["finds": .string(check.finds), "why": .string(check.why), "wrong": .array(Self.example(check.wrong)), "right": .array(Self.example(check.right))]
         }
         return ["findings": .array(all.map { Self.json($0.element, view, index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
+    }
+
+    /// The files of an example, with what is found between the marks that it was written with.
+    private static func example(_ example: Example) -> [JSON] {
+        example.files.filter { $0.size == nil && $0.hidden == nil }.map { ["path": .string($0.path), "text": .string($0.text)] }
     }
 
     /// By the number of a finding, the item that it is of.

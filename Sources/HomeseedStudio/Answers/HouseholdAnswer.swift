@@ -15,32 +15,33 @@ struct HouseholdAnswer {
     private static let most = 400
 
     func json() throws(StudioRefusal) -> JSON {
-        guard let template = pack.template(words["template"] ?? "") else { throw StudioRefusal(.unknown, "There is no template '\(words["template"] ?? "")'.") }
+        guard let template = pack.template(words["template"] ?? "") else { throw StudioRefusal(.unknown, .notThere, ["id": words["template"] ?? ""], "There is no template '\(words["template"] ?? "")'.") }
         let today = StudioDay.today
-        guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else { throw StudioRefusal(.refused, "'\(words["day"] ?? "")' is no day.", ["Write it as in \(today.iso)."]) }
+        guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else { throw StudioRefusal(.refused, .noDay, ["day": words["day"] ?? "", "today": today.iso], "'\(words["day"] ?? "")' is no day.", ["Write it as in \(today.iso)."]) }
         let locale = words["in"].flatMap { LocaleID($0) } ?? pack.language
         var diagnostics = Diagnostics()
         let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .current, &diagnostics)
         let seed = Pipeline.seed(index.view.catalogue, pack, household, locale: locale)
+        let origins = RecordOrigins(household, pack, index.view, locale)
         let limits = Expander(pack, template, today: day, zone: .current).limits()
         return [
             "pack": .string(pack.id), "template": .string(template.id), "day": .string(day.iso), "today": .string(today.iso), "in": .string(locale.tag), "count": .integer(seed.rows.count),
             "title": .string(template.title.flatMap { index.view.catalogue.text($0, in: locale)?.plain } ?? template.id),
-            "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed)), "limits": .array(limits.map(limit)),
-            "splits": .array(splits(household, seed)),
+            "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed, origins)), "limits": .array(limits.map { limit($0, origins) }),
+            "splits": .array(splits(household, origins)),
             "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, index.view, index.lines) }),
             "languages": .list(index.view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag)),
         ]
     }
 
-    private func limit(_ measure: LimitMeasure) -> JSON {
+    private func limit(_ measure: LimitMeasure, _ origins: RecordOrigins) -> JSON {
         .object(leaving: [
-            "why": .string(measure.limit.why), "id": .string(measure.limit.id), "owner": .string(measure.owner), "found": .string(measure.found), "wanted": .string(measure.wanted),
+            "why": .string(measure.limit.why), "id": .string(measure.limit.id), "owner": .string(measure.owner), "title": origins.title(path: measure.owner).map { .string($0) }, "found": .string(measure.found), "wanted": .string(measure.wanted),
             "share": measure.share.map { .number($0) }, "isKept": .boolean(measure.isKept),
         ])
     }
 
-    private func tables(_ seed: Pipeline.PreparedSeed) -> [JSON] {
+    private func tables(_ seed: Pipeline.PreparedSeed, _ origins: RecordOrigins) -> [JSON] {
         let labels = Dictionary(seed.rows.map { ($0.key.record, $0.label) }) { first, _ in first }
         let rows = Dictionary(grouping: seed.rows, by: \.key.table)
         return seed.schema.tables.enumerated().compactMap { number, table -> JSON? in
@@ -48,7 +49,12 @@ struct HouseholdAnswer {
             let columns = table.columns.map { column -> JSON in ["name": .string(column.name), "isReference": .boolean(column.references != nil), "isKey": .boolean(column.name == table.key)] }
             return [
                 "name": .string(table.name), "entity": .string(table.entity), "count": .integer(rows.count), "columns": .array(columns),
-                "rows": .array(rows.prefix(Self.most).map { row in ["label": .string(row.label), "cells": .array(zip(table.columns, row.cells).map { cell($1, $0, labels) })] }),
+                "rows": .array(rows.prefix(Self.most).map { row in
+                    .object(leaving: [
+                        "label": .string(row.label), "cells": .array(zip(table.columns, row.cells).map { cell($1, $0, labels) }),
+                        "title": (origins.title(row.key.record) ?? origins.title(path: row.label)).map { .string($0) }, "every": origins.every(row.key.record),
+                    ])
+                }),
             ]
         }
     }
@@ -69,15 +75,15 @@ struct HouseholdAnswer {
     }
 
     /// What a total was split into.
-    private func splits(_ household: Household, _ seed: Pipeline.PreparedSeed) -> [JSON] {
+    private func splits(_ household: Household, _ origins: RecordOrigins) -> [JSON] {
         household.model.entities.enumerated().flatMap { number, entity in
             entity.fields.enumerated().compactMap { position, field -> JSON? in
                 guard field.computed is EqualSplit else { return nil }
                 let parts = household.records.filter { $0.entity == number && $0.values.indices.contains(position) }.compactMap { record -> JSON? in
                     guard let text = field.type.written(record.values[position]), let amount = Double(text) else { return nil }
-                    return ["label": .string(record.path), "value": .number(amount)]
+                    return .object(leaving: ["label": .string(record.path), "title": origins.title(path: record.path).map { .string($0) }, "value": .number(amount)])
                 }
-                return parts.isEmpty ? nil : ["entity": .string(entity.name), "field": .string(field.name), "parts": .array(Array(parts.prefix(60)))]
+                return parts.isEmpty ? nil : ["entity": .string(entity.name), "field": .string(field.name), "parts": .array(parts)]
             }
         }
     }

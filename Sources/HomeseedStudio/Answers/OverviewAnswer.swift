@@ -7,15 +7,22 @@ import HomeseedWorkspace
 
 /// Each pack with its numbers: what the page begins with, and finds its way by.
 struct OverviewAnswer {
-    let index: CatalogueIndex
-    private var view: CatalogueView { index.view }
+    private let catalogue: Catalogue
+    /// Nil as long as nothing is checked.
+    private let index: CatalogueIndex?
 
-    var json: JSON {
+    init(_ index: CatalogueIndex) { self.init(catalogue: index.view.catalogue, index: index) }
+
+    init(catalogue: Catalogue, index: CatalogueIndex?) { (self.catalogue, self.index) = (catalogue, index) }
+
+    var json: JSON { .object(members) }
+
+    var members: [String: JSON] {
         let counts = findingCounts
-        let packs = view.catalogue.packs.dropFirst().map { pack($0, counts[$0.id] ?? [0, 0, 0]) }
+        let packs = catalogue.packs.dropFirst().map { pack($0, counts[$0.id] ?? [0, 0, 0]) }
         return [
-            "packs": .array(Array(packs)), "languages": .list(view.catalogue.locales.filter { !$0.isPseudo }.map(\.tag)),
-            "unread": .list(view.catalogue.unreadPacks.sorted()), "broken": .array(broken),
+            "isChecked": .boolean(index != nil), "packs": .array(Array(packs)), "languages": .list(catalogue.locales.filter { !$0.isPseudo }.map(\.tag)),
+            "unread": .list(catalogue.unreadPacks.sorted()), "broken": .array(broken),
         ]
     }
 
@@ -27,27 +34,29 @@ struct OverviewAnswer {
             if count == 0, !kind.isOwn { return nil }
             return ["id": .string(kind.id), "name": .string(kind.file), "label": .string(Labels.title(kind.file)), "count": .integer(count), "isTemplate": .boolean(kind.isFolder)]
         }
-        let coverage = Coverage.of(pack, in: view.catalogue).map { row -> JSON in
+        let coverage = Coverage.of(pack, in: catalogue).map { row -> JSON in
             [
                 "in": .string(row.locale.tag), "total": .integer(row.total), "translated": .integer(row.translated), "stale": .integer(row.stale),
                 "review": .integer(row.needsReview + row.doubtful), "missing": .integer(row.new),
             ]
         }
         var members: [String: JSON] = ["id": .string(pack.id), "language": .string(pack.language.tag), "kinds": .array(kinds), "items": .integer(own.count), "coverage": .array(coverage)]
-        members["title"] = .string(pack.title.flatMap { view.catalogue[$0]?.source.plain } ?? Labels.title(pack.id))
-        members["languages"] = .list(view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
+        members["title"] = .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(pack.id))
+        members["languages"] = .list(catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         for (name, count) in zip(["errors", "warnings", "notes"], found) { members[name] = .integer(count) }
-        members["requires"] = .list(pack.requires.compactMap { $0 > 0 ? view.catalogue.packs[$0].id : nil })
+        members["requires"] = .list(pack.requires.compactMap { $0 > 0 ? catalogue.packs[$0].id : nil })
         members["templates"] = .array(pack.templates.filter { $0.pack == pack.number }.map(template))
         return .object(members)
     }
 
     private func template(_ template: Template) -> JSON {
-        ["id": .string(template.id), "title": .string(template.title.flatMap { view.catalogue[$0]?.source.plain } ?? Labels.title(template.id))]
+        ["id": .string(template.id), "title": .string(template.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(template.id))]
     }
 
     /// Errors, warnings and notes by pack.
     private var findingCounts: [String: [Int]] {
+        guard let index else { return [:] }
+        let view = index.view
         var owners: [FileID: String?] = [:]
         var counts: [String: [Int]] = [:]
         for diagnostic in index.diagnostics {
@@ -62,8 +71,9 @@ struct OverviewAnswer {
 
     /// Files that can't be read to their end: what can still be shown is shown, and this is said above it.
     private var broken: [JSON] {
+        guard let index else { return [] }
         let syntax = Set(CheckID.syntaxChecks)
-        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, view, index.lines) }
+        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, index.view, index.lines) }
     }
 }
 

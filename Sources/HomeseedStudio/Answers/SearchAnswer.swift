@@ -4,72 +4,75 @@ import HomeseedSource
 import HomeseedText
 import HomeseedWorkspace
 
-/// Items by their id or by words of their texts, in any language.
+/// Packs, items and texts by their id or by words, in any language.
 struct SearchAnswer {
     let index: CatalogueIndex
     let words: String
     private static let most = 40
 
     var json: JSON {
-        let parts = words.lowercased().split(separator: " ").map { SearchedWord(String($0)) }
-        guard !parts.isEmpty else { return ["found": [], "more": 0] }
-        var found: [(rank: Int, pack: Pack, item: Item, text: String?, tag: String?)] = []
-        for pack in index.view.catalogue.packs.dropFirst() {
-            for item in pack.items where item.pack == pack.number && !item.id.isEmpty {
-                guard let (rank, text, tag) = match(item, pack, parts) else { continue }
-                found.append((rank, pack, item, text, tag))
-            }
+        let index = index.search.value
+        let named = index.named(words)
+        let parts = words.lowercased().split(separator: " ").map(String.init)
+        let found = named.map { (rank: 0, found: $0) } + index.find(parts).filter { one in !named.contains { $0.entry == one.found.entry } }.map { one -> (rank: Int, found: SearchIndex.Found) in
+            (one.found.message == nil ? 4 : one.found.locale != nil ? 3 : one.isAtStart ? 1 : 2, one.found)
         }
-        let best = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.prefix(Self.most).map(\.element)
-        let shown = best.compactMap { one -> JSON? in
-            guard case .object(var members) = ItemName.json(one.pack, one.item) else { return nil }
-            members["title"] = .string(index.view.title(of: one.item, in: one.pack, nil) ?? one.item.id)
-            if let text = one.text, let tag = one.tag { (members["text"], members["in"]) = (.string(text), .string(tag)) }
-            return .object(members)
-        }
-        return ["found": .array(shown), "more": .integer(found.count - shown.count)]
+        let best = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.prefix(Self.most).map(\.element.found)
+        return ["found": .array(best.map { json($0, index.entries[$0.entry]) }), "more": .integer(max(0, found.count - Self.most))]
     }
 
-    /// How well it fits, and the text that does.
-    private func match(_ item: Item, _ pack: Pack, _ parts: [SearchedWord]) -> (Int, String?, String?)? {
-        func holds(_ text: String) -> Bool { parts.allSatisfy { $0.stands(in: text) } }
-        if item.id == words { return (0, nil, nil) }
+    private func json(_ found: SearchIndex.Found, _ entry: SearchIndex.Entry) -> JSON {
         let catalogue = index.view.catalogue
-        for id in item.values.flatMap(\.messages) {
-            guard let message = catalogue[id] else { continue }
-            if holds(message.source.plain) { return (message.source.plain.lowercased().hasPrefix(parts[0].text) ? 1 : 2, message.source.plain, pack.language.tag) }
-            for (number, text) in message.translations.enumerated() {
-                if let text, holds(text.plain) { return (3, text.plain, catalogue.locales[number].tag) }
+        var members: [String: JSON]
+        let pack: Pack
+        switch entry {
+        case .pack(let number):
+            pack = catalogue.packs[number]
+            members = ["pack": .string(pack.id), "title": .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? pack.id)]
+        case .item(let number, let item):
+            pack = catalogue.packs[number]
+            guard case .object(let name) = ItemName.json(pack, pack.items[item]) else { return .null }
+            members = name.merging(["title": .string(index.view.title(of: pack.items[item], in: pack, nil) ?? pack.items[item].id)]) { $1 }
+        case .message(let number, let id):
+            pack = catalogue.packs[number]
+            members = ["pack": .string(pack.id), "title": .string(catalogue[id]?.source.plain ?? "")]
+            // Where there is one language alone, texts have no place of their own on the page.
+            if let message = catalogue[id], !pack.locales.isEmpty { members["path"] = .list(message.path) }
+        }
+        if let message = found.message.flatMap({ catalogue[$0] }) {
+            let text = found.locale.map { message.translations[$0]?.plain ?? "" } ?? message.source.plain
+            members["text"] = .string(text)
+            members["in"] = .string(found.locale.map { catalogue.locales[$0].tag } ?? pack.language.tag)
+        }
+        return .object(members)
+    }
+
+    /// All that can be found with all its texts, for a page that has nobody to ask.
+    var everything: JSON {
+        let catalogue = index.view.catalogue
+        let packs = catalogue.packs.dropFirst().flatMap { pack -> [JSON] in
+            let own = entry(["pack": .string(pack.id), "name": .string(pack.id)], pack.title.map { [$0] } ?? [], pack)
+            return [own] + pack.items.filter { $0.pack == pack.number && !$0.id.isEmpty }.map { item in
+                guard case .object(var members) = ItemName.json(pack, item) else { return .null }
+                members["name"] = .string(item.id)
+                return entry(members, item.values.flatMap(\.messages), pack)
             }
         }
-        return holds(item.id) ? (4, nil, nil) : nil
-    }
-}
-
-/// A word that is looked for in many texts, in small letters and capitals alike.
-private struct SearchedWord {
-    let text: String
-    /// Where all of it is ASCII: then no text has to be written in small letters first.
-    private let bytes: [UInt8]?
-
-    init(_ text: String) {
-        self.text = text
-        bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
-    }
-
-    func stands(in other: String) -> Bool {
-        guard let bytes else { return other.lowercased().contains(text) }
-        var other = other
-        return other.withUTF8 { SearchedWord.find(bytes, in: $0) }
-    }
-
-    private static func find(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = word.first else { return true }
-        guard text.count >= word.count else { return false }
-        return (0...text.count - word.count).contains { start in
-            lower(text[start]) == first && word.indices.allSatisfy { lower(text[start + $0]) == word[$0] }
+        let texts = index.otherMessages.compactMap { number, id -> JSON? in
+            let pack = catalogue.packs[number]
+            guard id != pack.title, let message = catalogue[id] else { return nil }
+            var members: [String: JSON] = ["pack": .string(pack.id), "name": .string(message.path.joined(separator: "."))]
+            if !pack.locales.isEmpty { members["path"] = .list(message.path) }
+            return entry(members, [id], pack)
         }
+        return .array(packs + texts)
     }
 
-    private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    private func entry(_ members: [String: JSON], _ messages: [MessageID], _ pack: Pack) -> JSON {
+        let catalogue = index.view.catalogue
+        let texts = messages.compactMap { catalogue[$0] }.flatMap { message -> [JSON] in
+            [.list([pack.language.tag, message.source.plain])] + message.translations.enumerated().compactMap { number, text in text.map { .list([catalogue.locales[number].tag, $0.plain]) } }
+        }
+        return .object(members.merging(["texts": .array(texts)]) { $1 })
+    }
 }

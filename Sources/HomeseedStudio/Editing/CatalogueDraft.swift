@@ -59,7 +59,7 @@ struct CatalogueDraft {
     }
 
     func item(_ id: String, _ kind: Int, in pack: Pack) throws(StudioRefusal) -> Item {
-        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, "There is no '\(id)' any more.") }
+        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, .notThere, ["id": id], "There is no '\(id)' any more.") }
         return pack.items[number.index]
     }
 
@@ -76,7 +76,7 @@ struct CatalogueDraft {
         let now = node.value(of: name, mainText: main)?.plainJSON ?? .null
         if now == value { return }
         if let was, was != now {
-            var refusal = StudioRefusal(.conflict, "'\(name)' was changed by someone else meanwhile.", ["Yours is still here."])
+            var refusal = StudioRefusal(.conflict, .otherValue, ["name": name], "'\(name)' was changed by someone else meanwhile.", ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
@@ -101,7 +101,7 @@ struct CatalogueDraft {
         // Forms that are all empty are no text.
         let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
         if let was, was != now, now != value {
-            var refusal = StudioRefusal(.conflict, "This translation was changed by someone else meanwhile.", ["Yours is still here."])
+            var refusal = StudioRefusal(.conflict, .otherTranslation, "This translation was changed by someone else meanwhile.", ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
@@ -116,14 +116,14 @@ struct CatalogueDraft {
             files.write(texts, of: pack, in: locale)
         }
         confirm(message, of: pack, number, locale, &files)
-        if let broken = files.broken.first { throw StudioRefusal(.refused, "\(broken) can't be written to as it is.", ["Findings say what is wrong with it."]) }
+        if let broken = files.broken.first { throw StudioRefusal(.refused, .brokenFile, ["file": broken], "\(broken) can't be written to as it is.", ["Findings say what is wrong with it."]) }
         set(files.overlay)
     }
 
     /// A translation is of the text that its translator saw, and of no other.
     func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen else { return }
-        throw StudioRefusal(.refused, "The text was changed meanwhile.", ["See what it says now, and save again."])
+        throw StudioRefusal(.refused, .otherText, "The text was changed meanwhile.", ["See what it says now, and save again."])
     }
 
     /// Says that a translation is right for the text as it is now.
@@ -154,7 +154,7 @@ struct CatalogueDraft {
     }
 
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, Int) {
-        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, "There is no text '\(path.joined(separator: "."))' any more.") }
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, .notThere, ["id": path.joined(separator: ".")], "There is no text '\(path.joined(separator: "."))' any more.") }
         guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
             throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }

@@ -2,7 +2,7 @@
 import { act } from "./api.js";
 import { diff, h } from "./dom.js";
 import { go, place } from "./route.js";
-import { named, t } from "./texts.js";
+import { named, number, t } from "./texts.js";
 
 /** A dialog that shows what would become of the files, and writes it when it is told to. */
 export function propose(page, { title, fields = [], name, request, label, done, isDanger = false }) {
@@ -21,7 +21,8 @@ export function propose(page, { title, fields = [], name, request, label, done, 
       write.disabled = false;
       const lines = answer.files.filter((file) => !file.path.includes("/.schemas/"));
       change.replaceChildren(
-        ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, h("p", one.headline))),
+        ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, h("p", one.headline), one.path ? h("p.soft", t("stands-in", { file: one.path, line: number(one.line ?? 1) })) : null)),
+        ...(answer.findings.length > 5 ? [h("p.small.soft", t("and-more", { count: answer.findings.length - 5 }))] : []),
         h("details", { open: lines.length <= 3 }, h("summary", t("change-in", { files: lines.map((file) => file.path).join(", ") })), lines.map((file) => [h("p.small.soft", file.path), diff(file.diff)])));
     } catch (error) {
       if (mine !== asked) return;

@@ -1,4 +1,5 @@
 // Questions to the program that opened the page, or to the files of an exported one.
+import { has, t } from "./texts.js";
 const isStatic = document.documentElement.hasAttribute("data-static");
 export const exported = isStatic;
 
@@ -18,9 +19,9 @@ const key = () => localStorage.getItem("homeseed-key") ?? "";
 
 export class Refusal extends Error {
   constructor(status, body) {
-    super(body.error ?? "");
+    super(has(body.says) ? t(body.says, body.values) : body.error ?? "");
     this.status = status;
-    this.advice = body.advice ?? [];
+    this.advice = has(body.says + "-what") ? [t(body.says + "-what", body.values)] : body.advice ?? [];
     this.isConflict = Boolean(body.conflict);
     this.now = body.now;
   }
@@ -42,13 +43,31 @@ async function send(path, options) {
 
 /** What an exported page has for a question: the name of a file. */
 function file(name, words) {
-  return "data/" + [name, ...["pack", "kind", "in"].map((part) => words[part]).filter(Boolean)].join("~") + ".json";
+  return "data/" + [name, ...["pack", "kind", "template", "in"].map((part) => words[part]).filter(Boolean)].join("~") + ".json";
+}
+
+let everything = null;
+/** What the program would find. */
+async function find(words) {
+  everything ??= fetch("data/search.json").then((answer) => answer.json());
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (text) => parts.every((part) => text.toLowerCase().includes(part));
+  const found = [];
+  for (const one of await everything) {
+    const at = one.texts.findIndex(([, text]) => holds(text));
+    if (at < 0 && one.name !== words && !(one.path === undefined && holds(one.name))) continue;
+    const [tag, text] = one.texts[at] ?? [], title = one.texts[0]?.[1] ?? one.name;
+    found.push({ ...one, title, text, in: tag, rank: one.name === words ? 0 : at < 0 ? 4 : tag === one.texts[0][0] ? (text.toLowerCase().startsWith(parts[0]) ? 1 : 2) : 3 });
+  }
+  found.sort((a, b) => a.rank - b.rank);
+  return { found: found.slice(0, 40), more: Math.max(0, found.length - 40) };
 }
 
 export async function ask(name, words = {}, signal) {
   if (!isStatic) {
     const query = new URLSearchParams(Object.entries(words).filter(([, value]) => value !== undefined && value !== null && value !== ""));
-    return send(name + (query.size ? "?" + query : ""), { signal });
+    // A space is no plus to everyone.
+    return send(name + (query.size ? "?" + String(query).replaceAll("+", "%20") : ""), { signal });
   }
   if (name === "item") {
     const all = await (await fetch(file("items", { pack: words.pack, kind: words.kind }))).json();
@@ -56,6 +75,7 @@ export async function ask(name, words = {}, signal) {
     if (!item) throw new Refusal(404, { error: words.id });
     return item;
   }
+  if (name === "search") return find(words.words);
   const response = await fetch(file(name, words));
   if (!response.ok) throw new Refusal(404, {});
   return response.json();

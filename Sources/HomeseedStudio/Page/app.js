@@ -49,7 +49,7 @@ function drawNav() {
   nav.setAttribute("aria-label", t("nav-label"));
   nav.replaceChildren(...[
     h("a.brand", { href: address([]) }, icon("seed"), t("title")),
-    exported ? null : h("button.button", { onclick: openSearch, "aria-keyshortcuts": "/" }, icon("search"), h("span", t("search")), h("kbd", "/")),
+    h("button.button", { onclick: openSearch, "aria-keyshortcuts": "/" }, icon("search"), h("span", t("search")), h("kbd", "/")),
     h("div.nav-list", link(address([]), t("overview"), 0, here.view === "overview")),
     h("div", h("h2", t("packs")), h("div.nav-list", packs.map((pack) => [
       link(place([pack.id]), pack.title, pack.items, here.pack === pack.id && here.view === "pack"),
@@ -57,10 +57,10 @@ function drawNav() {
     ]))),
     h("div", h("h2", t("work")), h("div.nav-list",
       link(open ? address(["translate", open.pack], { in: open.in }) : address(["translate", first]), t("translating"), drafts.count(), here.view === "translate"),
-      exported ? null : link(address(["households", first]), t("households"), 0, here.view === "households"),
-      exported ? null : link(address(["populations", first]), t("populations"), 0, here.view === "populations"),
+      link(address(["households", first]), t("households"), 0, here.view === "households"),
+      link(address(["populations", first]), t("populations"), 0, here.view === "populations"),
       link(address(["findings"]), t("findings"), total, here.view === "findings"),
-      exported ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
+      exported && !page.overview.hasChanges ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
     h("div.nav-foot",
       page.isReadOnly() ? h("span.badge", t("read-only")) : [
         h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
@@ -76,6 +76,15 @@ const bar = h("div.bar-top",
   h("button.button.quiet", { onclick: () => (panel ? closePanel() : shell.classList.contains("shows-nav") ? shell.classList.remove("shows-nav") : history.back()) }, icon("back"), h("span.bar-back")),
   h("button.button.quiet", { onclick: () => shell.classList.toggle("shows-nav") }, icon("menu"), h("span.bar-menu")));
 
+/** What is on its way, in the shape that it will have. */
+function skeleton(here) {
+  const many = (name, length, height) => h("div." + name, Array.from({ length }, () => h("div.skeleton", { style: { height } })));
+  const shapes = { overview: () => many("packs", 6, "180px"), pack: () => many("packs", 6, "96px"), content: () => many("packs", 12, "112px"), findings: () => many("list", 6, "128px"), changes: () => many("list", 6, "96px"), populations: () => many("charts", 6, "240px"),
+    translate: () => h("div.translate", many("list", 8, "32px"), h("div.skeleton", { style: { height: "320px" } })), households: () => h("div.list", h("div.skeleton", { style: { height: "420px" } })) };
+  return h("div.page", { "aria-busy": "true" }, h("div.skeleton", { style: { height: "36px", "max-width": "280px" } }), shapes[here.view]());
+}
+const skeletonPanel = () => h("aside.panel", { "aria-busy": "true", "aria-label": t("working") }, h("div.panel-head", h("div.skeleton", { style: { height: "36px", "grid-column": "1 / -1" } })), h("div.form", Array.from({ length: 5 }, () => h("div.skeleton", { style: { height: "56px" } }))));
+
 function draw() { return (drawn = drawNow()); }
 
 async function drawNow() {
@@ -87,7 +96,7 @@ async function drawNow() {
   drawNav();
   const view = views[here.view];
   const isSame = shown.view === here.view && shown.pack === here.pack && shown.kind === here.kind && shown.language === current() && shown.in === here.words.in && shown.name === here.name;
-  const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(h("div.page", h("div.packs", Array.from({ length: 6 }, () => h("div.skeleton"))))); }, 200);
+  const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(skeleton(here)); }, 200);
   try {
     if (!isSame || !view.isKept) {
       const content = await view.show(here, page, () => mine === drawing);
@@ -111,7 +120,11 @@ async function drawNow() {
 
 async function drawPanel(here, mine) {
   if (here.view !== "content" || !here.id) return removePanel();
-  const next = await item.show(here, page, panel, () => mine === drawing);
+  const wait = setTimeout(() => { if (mine === drawing && !panel) { panel = skeletonPanel(); shell.classList.add("has-panel"); shell.append(panel, bar); } }, 200);
+  const next = await item.show(here, page, panel, () => mine === drawing).finally(() => {
+    clearTimeout(wait);
+    if (mine === drawing && panel?.getAttribute("aria-busy")) removePanel();
+  });
   if (mine !== drawing || next === panel) return;
   removePanel();
   panel = next;
@@ -173,13 +186,18 @@ function gone() {
   notices.replaceChildren(h("div.banner.error", h("strong", t("gone")), h("span", t("gone-what"))));
 }
 
-/** Asks again for what is shown. */
-async function refresh() {
-  [page.state, page.overview] = [exported ? page.state : await ask("state"), await ask("overview")];
+/** Names what can't be read, at the top of every page. */
+function drawNotices() {
   notices.replaceChildren(...[
     page.state.fault ? h("div.banner.error", h("span", page.state.fault)) : null,
     ...(page.overview.broken ?? []).slice(0, 3).map((one) => h("div.banner.error", h("strong", t("broken-file", { file: one.path, line: one.line ?? 1 })), h("span", one.headline))),
   ].filter(Boolean));
+}
+
+/** Asks again for what is shown. */
+async function refresh() {
+  [page.state, page.overview] = [exported ? page.state : await ask("state"), await ask("overview")];
+  drawNotices();
   shown = { ...shown, view: shown.view && views[shown.view].reload ? shown.view : null };
   try {
     if (shown.view) await views[shown.view].reload(route(), page);
@@ -228,7 +246,7 @@ function help() {
 /** Goes to the first field, of the item that is on its way where the one before is still shown. */
 async function edit() {
   await drawn;
-  (panel ?? main).querySelector("textarea, input:not([type=search]), select")?.focus();
+  (panel ?? main.querySelector(".desk") ?? main).querySelector("textarea, input:not([type=search]), select")?.focus();
 }
 
 const isTyping = (target) => target.matches?.("input, textarea, select, [contenteditable]");
@@ -256,6 +274,8 @@ addEventListener("beforeunload", (event) => { if (item.isDirty() || translate.is
 // MARK: The beginning
 
 async function begin() {
+  const asked = Promise.all([exported ? { isReadOnly: true } : ask("state"), ask("overview")]);
+  asked.catch(() => {});
   await load();
   root.append(notices, shell, toastPlace);
   document.body.style.setProperty("display", "grid");
@@ -266,11 +286,12 @@ async function begin() {
   shell.style.setProperty("min-height", "0");
   toastPlace.style.setProperty("position", "absolute");
   try {
-    [page.state, page.overview] = [exported ? { isReadOnly: true } : await ask("state"), await ask("overview")];
+    [page.state, page.overview] = await asked;
   } catch (error) {
     main.replaceChildren(h("div.page", h("div.empty", h("h1", t(error instanceof Gone ? "gone" : "other-run")), h("p.soft", error.message || t("gone-what")))));
     return;
   }
+  drawNotices();
   onRoute(draw);
   onLeave(item.mayLeave);
   addEventListener("hashchange", draw);

@@ -1,5 +1,5 @@
 // What changed since a revision, in the words of `homeseed diff`.
-import { ask } from "./api.js";
+import { ask, exported } from "./api.js";
 import { h } from "./dom.js";
 import { address, go } from "./route.js";
 import { named, t } from "./texts.js";
@@ -14,7 +14,7 @@ export async function show(here, page) {
     markdown = answer.markdown;
     body = draw(answer.report);
   } catch (error) { body = h("div.empty", h("h2", error.message), (error.advice ?? []).map((one) => h("p.soft", one))); }
-  return h("div.page", h("header.page-head", h("div", h("h1", t("changes")), h("p", t("changes-what"))), markdown ? h("button.button", { onclick: async () => { await navigator.clipboard.writeText(markdown); page.toast(t("copied")); } }, t("copy-review")) : null), form, body);
+  return h("div.page", h("header.page-head", h("div", h("h1", t("changes")), h("p", t("changes-what"))), markdown ? h("button.button", { onclick: async () => { await navigator.clipboard.writeText(markdown); page.toast(t("copied")); } }, t("copy-review")) : null), exported ? h("p.soft", t("since") + " " + since) : form, body);
 }
 export const reload = () => {};
 

@@ -15,8 +15,8 @@ export async function show(here, owner, isCurrent) {
   const tag = page.language(here.pack);
   const next = await ask("content", { pack: here.pack, kind: here.kind, in: tag });
   if (!isCurrent()) return null;
-  choice = { ...choice, words: "", filter: "" };
   data = next;
+  choose(here.words);
   return build(here);
 }
 export async function reload(here, owner) {
@@ -29,9 +29,17 @@ export async function reload(here, owner) {
   lay();
 }
 
+/** What the address says of which items are shown, and in which order. */
+function choose(words) {
+  choice = { ...choice, words: words.find ?? "", filter: words.show ?? "", sort: words.sort ?? "file", since: words.since ?? "HEAD" };
+}
+/** The same for an address: it can be shared, and loaded again. */
+const chosenWords = () => ({ in: route().words.in, find: choice.words, show: choice.filter, since: choice.filter === "changed" ? choice.since : "", sort: choice.sort === "file" ? "" : choice.sort });
+
 /** Asks which of the items are not what they were in a revision. */
 async function since(revision) {
   choice.since = revision;
+  stand();
   try {
     const { report } = await ask("changes", { since: revision });
     changed = new Set(report.changes.filter((one) => one.pack === data.pack && one.sort === data.kindId).map((one) => one.name));
@@ -42,37 +50,50 @@ async function since(revision) {
   lay();
 }
 
+const stand = () => { if (route().view === "content") history.replaceState(history.state, "", place([data.pack, data.kind, route().id], chosenWords())); };
+
 function build(here) {
   const others = data.languages.slice(1);
   const holder = h("div.rows", { role: "group", "aria-label": data.label });
   const count = h("p", { role: "status" });
-  const filters = ["missing", "stale", "review", "findings", "unused", ...(exported ? [] : ["changed"])].filter((one) => others.length || !["missing", "stale", "review"].includes(one));
+  const filters = ["missing", "stale", "review", "findings", "unused", ...(exported && !page.overview.hasChanges ? [] : ["changed"])].filter((one) => others.length || !["missing", "stale", "review"].includes(one));
   const revision = h("input", { type: "text", value: choice.since, size: 10, onchange: (event) => since(event.target.value) });
   const sinceWhen = h("label.field-inline", { hidden: true }, h("span", t("since")), revision);
   const set = (name, value) => {
     choice[name] = value;
-    sinceWhen.hidden = choice.filter !== "changed";
-    if (name === "filter" && value === "changed") since(revision.value); else lay();
+    stand();
+    arrange();
   };
+  const arrange = () => {
+    sinceWhen.hidden = exported || choice.filter !== "changed";
+    if (choice.filter === "changed") since(revision.value); else lay();
+  };
+  const words = h("input.grow", { type: "search", value: choice.words, placeholder: t("filter-words"), "aria-label": t("filter-words"), oninput: (event) => set("words", event.target.value) });
+  const filter = h("select", { onchange: (event) => set("filter", event.target.value) }, h("option", { value: "" }, t("all")), filters.map((one) => h("option", { value: one }, t("filter-" + one, { language: named(data.in ?? "") }))));
+  const sort = h("select", { onchange: (event) => set("sort", event.target.value) }, ["file", "title", "price", "findings"].map((one) => h("option", { value: one }, t("sort-" + one))));
+  const fill = () => { [words.value, filter.value, sort.value, revision.value] = [choice.words, choice.filter, choice.sort, choice.since]; };
+  fill();
   const view = h("div.page", { style: { gap: "20px" } },
     h("header.page-head", h("div", h("h1", data.label), count),
-      page.isReadOnly() || data.isTemplate ? null : h("button.button.primary", { onclick: () => addItem(page, data) }, icon("plus"), t("add", { kind: data.label.toLowerCase() }))),
+      !isOpen() ? null : h("button.button.primary", { onclick: () => addItem(page, data) }, icon("plus"), t("add", { kind: data.label.toLowerCase() }))),
     h("div.tools",
-      h("input.grow", { type: "search", placeholder: t("filter-words"), "aria-label": t("filter-words"), oninput: (event) => set("words", event.target.value) }),
-      h("label.field-inline", h("span", t("show-only")), h("select", { onchange: (event) => set("filter", event.target.value) }, h("option", { value: "" }, t("all")), filters.map((one) => h("option", { value: one }, t("filter-" + one, { language: named(data.in ?? "") }))))),
+      words,
+      h("label.field-inline", h("span", t("show-only")), filter),
       sinceWhen,
-      h("label.field-inline", h("span", t("sort")), h("select", { onchange: (event) => set("sort", event.target.value) }, ["file", "title", "price", "findings"].map((one) => h("option", { value: one }, t("sort-" + one))))),
-      others.length ? h("label.field-inline", h("span", t("beside")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-in", event.target.value); go(place([data.pack, data.kind, route().id], { in: event.target.value })); } }, others.map((one) => h("option", { value: one, selected: one === data.in }, named(one))))) : null,
+      h("label.field-inline", h("span", t("sort")), sort),
+      others.length ? h("label.field-inline", h("span", t("beside")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-in", event.target.value); go(place([data.pack, data.kind, route().id], { ...chosenWords(), in: event.target.value })); } }, others.map((one) => h("option", { value: one, selected: one === data.in }, named(one))))) : null,
       h("label.field-inline", h("span", t("look")), h("select", { onchange: (event) => { localStorage.setItem("homeseed-look", event.target.value); set("look", event.target.value); } }, ["cards", "lines"].map((one) => h("option", { value: one, selected: one === choice.look }, t("look-" + one)))))),
     holder);
   list?.stop();
   list = null;
-  frame = { holder, count };
+  frame = { holder, count, fill, arrange };
   new ResizeObserver(() => { if (holder.isConnected && columns() !== frame.columns) lay(); }).observe(holder);
-  requestAnimationFrame(lay);
+  requestAnimationFrame(arrange);
   return view;
 }
 
+/** Whether something can be added. */
+const isOpen = () => !page.isReadOnly() && !data.isTemplate;
 const columns = () => (choice.look === "lines" ? 1 : Math.max(1, Math.floor((frame.holder.clientWidth + 12) / 272)));
 
 function chosen() {
@@ -95,7 +116,8 @@ function lay() {
   if (!rows.length) {
     list?.stop();
     frame.holder.style.setProperty("height", "auto");
-    const nothing = h("div.empty", h("h2", data.rows.length ? t("none-fit") : t("none-yet")), h("p.soft", data.rows.length ? t("none-fit-what") : t("none-yet-what")));
+    const nothing = data.rows.length ? h("div.empty", h("h2", t("none-fit")), h("p.soft", t("none-fit-what")))
+      : h("div.empty", h("h2", t("none-of", { kind: data.label.toLowerCase() })), isOpen() ? [h("p.soft", t("none-yet-what")), h("button.button.primary", { onclick: () => addItem(page, data) }, icon("plus"), t("add-first"))] : null);
     nothing.style.setProperty("position", "static");
     return frame.holder.replaceChildren(nothing);
   }
@@ -128,7 +150,7 @@ export function swatch(row) {
   const [behind, front] = row.colour ?? [];
   return h("span.swatch", { "aria-hidden": "true", style: behind ? { background: behind } : {} }, row.emoji ?? (behind ? (front ? h("i", { style: { background: front } }) : null) : row.title.replace(/^[^\p{L}\p{N}]+/u, "").slice(0, 1).toUpperCase()));
 }
-const href = (row) => place([data.pack, data.kind, row.id], { in: route().words.in });
+const href = (row) => place([data.pack, data.kind, row.id], chosenWords());
 function there(row) {
   if (!data.in || data.in === data.language || row.state === undefined) return row.more ? h("span.there", row.more) : null;
   if (row.state === "missing" && !row.there) return h("span.there", { lang: data.in }, h("span.missing-text", t("missing-in", { language: named(data.in) })));
@@ -147,12 +169,16 @@ export const money = (row, currency) => {
   const price = Number.isFinite(Number(row.price)) ? Number(row.price).toFixed(2) : row.price;
   return currency ? currency.replace("{count}", price) : price;
 };
-const values = (row) => (row.values ?? []).map(([, text]) => text).join(" · ");
-const card = (row, isHere) => h("a.card", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("span.title", row.title), row.price === undefined ? h("span") : h("span.price", money(row, data.currency)), there(row) ?? h("span.there"), h("span.values", values(row)), marks(row));
+/** Its group, where that is not said above it, and what else there is. */
+const values = (row) => [data.section && choice.sort !== "file" ? row.groupTitle : null, ...(row.values ?? []).map(([, text]) => text)].filter(Boolean).join(" · ");
+const card = (row, isHere) => h("a.card", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("span.title", row.title), there(row) ?? h("span.there"), h("span.foot", row.price === undefined ? null : h("span.price", money(row, data.currency)), h("span.values", values(row))), marks(row));
 const line = (row, isHere) => h("a.line-item", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("strong", row.title), there(row) ?? h("span.there"), h("span.values.soft.small", [money(row, data.currency), values(row)].filter(Boolean).join(" · ")), marks(row));
 
-/** Shows which item is open. */
+/** Shows which item is open, among those that the address asks for. */
 export function mark(here) {
+  const before = JSON.stringify(choice);
+  choose(here.words);
+  if (frame?.holder.isConnected && JSON.stringify(choice) !== before) { frame.fill(); frame.arrange(); }
   for (const link of frame?.holder.querySelectorAll("[data-id]") ?? []) {
     if (link.dataset.id === here.id) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
   }
@@ -161,5 +187,5 @@ export function step(by, here) {
   if (!order.length) return;
   const at = order.indexOf(here.id);
   const next = order[at < 0 ? (by > 0 ? 0 : order.length - 1) : Math.min(order.length - 1, Math.max(0, at + by))];
-  go(place([data.pack, data.kind, next], { in: here.words.in }));
+  go(place([data.pack, data.kind, next], here.words));
 }

@@ -97,7 +97,7 @@ function chips(field, all, o, input) {
   input.dataset.field = field.name;
   input.dataset.entry = "";
   draw();
-  return { isGroup: true, element: h("div.list", { style: { gap: "6px" } }, holder, o.isEditable ? input : null) };
+  return { isGroup: true, element: h("div.list", { style: { gap: "8px" } }, holder, o.isEditable ? input : null) };
 }
 
 function nudge(event, field) {

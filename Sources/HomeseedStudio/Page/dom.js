@@ -1,4 +1,5 @@
 // What the page is drawn with. Everything that comes from files is set as text, never as markup.
+import { number, t } from "./texts.js";
 
 /** Makes an element: h("a.card", {href}, "text", child). */
 export function h(name, props, ...children) {
@@ -73,7 +74,7 @@ export function keepingFocus(root, draw, isMine = () => false) {
 /** The change of a file, as it will stand there. */
 export function diff(text) {
   const lines = text.split("\n").filter((line) => line && !line.startsWith("--- ") && !line.startsWith("+++ "));
-  return h("pre.diff", { tabindex: 0 }, lines.map((line) => h("span." + ({ "+": "is-new", "-": "is-gone", "@": "is-head" }[line[0]] ?? "is-same"), line[0] === "@" ? "line " + (line.match(/\+(\d+)/)?.[1] ?? "") : line)));
+  return h("pre.diff", { tabindex: 0 }, lines.map((line) => h("span." + ({ "+": "is-new", "-": "is-gone", "@": "is-head" }[line[0]] ?? "is-same"), line[0] === "@" ? t("line", { line: number(Number(line.match(/\+(\d+)/)?.[1] ?? 0)) }) : line)));
 }
 
 /** Words of two texts: what is gone, and what is new. */

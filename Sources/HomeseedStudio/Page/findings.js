@@ -32,8 +32,15 @@ function draw(here, { findings, checks }) {
       h("label.field-inline", h("span", t("pack")), h("select", { onchange: (event) => set({ pack: event.target.value }) }, h("option", { value: "" }, t("all")), files.map((one) => h("option", { value: one, selected: one === here.words.pack }, one)))),
       h("label.field-inline", h("span", t("show-only")), h("select", { onchange: (event) => set({ show: event.target.value }) }, h("option", { value: "" }, t("all")), ["error", "warning", "note"].map((one) => h("option", { value: one, selected: one === severity }, t("severity-" + one)))))) : null,
     ranked.length ? ranked.map(([check, all]) => h("section.list", { "aria-label": check },
-      h("div", h("h2", checks[check]?.finds ?? check), h("p.soft.small", [checks[check]?.why, h("code", " " + check)])),
+      h("div", h("h2", checks[check]?.finds ?? check), h("p.soft.small", [checks[check]?.why, h("code", " " + check)]), example(checks[check])),
       all.slice(0, limit).map(entry), all.length > limit ? h("p.soft.small", t("and-more", { count: all.length - limit })) : null)) : h("div.empty", h("h2", t("nothing-found")), h("p.soft", t("nothing-found-what"))));
+}
+/** How it looks where it is wrong, what is found marked, and where it is right. */
+function example(check) {
+  if (!check?.wrong?.length) return null;
+  const file = (one) => h("div.list", { style: { gap: "4px" } }, h("p.small.soft", one.path), h("pre", { tabindex: 0 }, one.text.split(/[⟦⟧]/).map((part, at) => (at % 2 ? h("mark", part) : part))));
+  const side = (title, files) => (files?.length ? h("div.list", h("h3", title), files.map(file)) : null);
+  return h("details.example", h("summary", t("example")), h("div.two", side(t("example-wrong"), check.wrong), side(t("example-right"), check.right)));
 }
 const rank = (one) => ["error", "warning", "note"].indexOf(one.severity);
 

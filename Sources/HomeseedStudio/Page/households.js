@@ -1,9 +1,9 @@
 // A template on any day and in any language: its records, its limits, and a store to seed.
-import { act, ask } from "./api.js";
+import { act, ask, exported } from "./api.js";
 import { h } from "./dom.js";
 import { address, go } from "./route.js";
 import { rows as bars } from "./charts.js";
-import { date, named, number, t } from "./texts.js";
+import { current, date, named, number, t } from "./texts.js";
 
 let page = null, data = null, place = null, timer = 0, before = null, asked = 0, wanted = null;
 /** The store as it was typed: it stays, whichever household is shown. */
@@ -16,7 +16,7 @@ export async function show(here, owner, isCurrent) {
   const pack = packs.find((one) => one.id === here.pack) ?? packs[0];
   if (!pack) return h("div.page", h("div.empty", h("h1", t("households")), h("p.soft", t("no-templates"))));
   const template = pack.templates.find((one) => one.id === here.name) ?? pack.templates[0];
-  const tag = here.words.in && pack.languages.includes(here.words.in) ? here.words.in : pack.languages[0];
+  const tag = here.words.in && pack.languages.includes(here.words.in) ? here.words.in : pack.languages.includes(current()) ? current() : pack.languages[0];
   const next = await ask("household", { pack: pack.id, template: template.id, day: here.words.day, in: tag });
   if (!isCurrent()) return null;
   asked += 1;
@@ -44,8 +44,8 @@ export async function show(here, owner, isCurrent) {
     h("header.page-head", h("div", h("h1", data.title), said)),
     h("div.list",
       h("div.tools", pick(t("pack"), packs, pack.id, (one) => one.title, (id) => to({ pack: id })), pick(t("household"), pack.templates, template.id, (one) => one.title, (id) => to({ template: id })), pick(t("in-language"), pack.languages, tag, named, (one) => to({ words: { in: one } }))),
-      h("div.tools", h("span.soft.small", t("day")), input, slider, h("button.button.quiet", { onclick: () => lay(data.today, true).then(() => { input.value = data.today; }) }, t("today")))),
-    place, seeding());
+      exported ? null : h("div.tools", h("span.soft.small", t("day")), input, slider, h("button.button.quiet", { onclick: () => lay(data.today, true).then(() => { input.value = data.today; }) }, t("today")))),
+    place, exported ? null : seeding());
   fill();
   return view;
 }
@@ -65,39 +65,78 @@ function fill() {
   place.replaceChildren(...[
     before && before.day !== data.day ? moved() : null,
     data.findings.length ? h("section.list", h("h2", t("findings")), data.findings.map((one) => h("div.finding." + one.severity, h("p", one.headline), one.notes.slice(0, 1).map((note) => h("p", note))))) : null,
-    calendar(), limits(), splits(), ...data.tables.map(table),
+    calendar(), repeating(), limits(), splits(), ...data.tables.map(table),
   ].filter(Boolean));
 }
 
-/** What is otherwise than on the day that one came from. */
+/** What is otherwise than on the day that one came from: what came, what went, and what says something else. */
 function moved() {
-  const counts = (one) => Object.fromEntries(one.tables.map((table) => [table.entity, table.count]));
-  const [was, now] = [counts(before), counts(data)];
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((name) => was[name] !== now[name]);
-  return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (changed.length ? changed.map((name) => `${name} ${was[name] ?? 0} → ${now[name] ?? 0}`).join(", ") : t("moved-nothing")));
+  const rows = (one) => new Map(one.tables.flatMap((table) => table.rows.map((row) => [table.entity + " " + row.label, { entity: table.entity, name: row.title ?? called(row.label) ?? "", cells: JSON.stringify(row.cells) }])));
+  const [was, now] = [rows(before), rows(data)];
+  const only = (these, those) => [...these].filter(([key]) => !those.has(key)).map(([, row]) => row);
+  const named = (all) => all.slice(0, 6).map((row) => (row.entity + " " + row.name).trim()).join(", ") + (all.length > 6 ? " " + t("and-more", { count: all.length - 6 }) : "");
+  const [came, went] = [only(now, was), only(was, now)];
+  const others = [...now].filter(([key, row]) => was.has(key) && was.get(key).cells !== row.cells).length;
+  const said = [came.length ? t("came", { names: named(came) }) : null, went.length ? t("went", { names: named(went) }) : null, others ? t("moved-values", { count: others }) : null].filter(Boolean);
+  return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (said.length ? said.join(" · ") : t("moved-nothing")));
 }
 
+/** The day that comes so many intervals after another: counted from the first, so that the last day of a month stays one. */
+function after(iso, { count, unit }, times) {
+  if (unit === "day" || unit === "week") return plus(iso, times * count * (unit === "week" ? 7 : 1));
+  const [year, month, day] = iso.split("-").map(Number), first = new Date(Date.UTC(year, month - 1 + times * count * (unit === "year" ? 12 : 1), 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return first.toISOString().slice(0, 10);
+}
+const often = ({ count, unit }) => t("every-" + unit, { count });
+
 /** What a record is called by its path, without the day that it stands for. */
-const called = (label) => label.split("/").findLast((part) => !/^\d{4}-\d\d-\d\d|^day[+-]?\d*$/.test(part)) ?? label;
+const called = (label) => label.split("/").findLast((part) => !/^\d{4}-\d\d-\d\d|^day[+-]?\d*$/.test(part));
+/** What the rows of a table are called: by their own title, that of what they are made of, or what they are. */
+function namer(table) {
+  const title = table.columns.findIndex((one, at) => /title|name|text/i.test(one.name) && table.rows.some((row) => typeof row.cells[at] === "string"));
+  return (row) => (title >= 0 && row.cells[title]) || row.title || called(row.label) || table.entity;
+}
 const dayOf = (cell) => cell && typeof cell === "object" && cell.day;
 function events() {
   const found = [];
   for (const table of data.tables) {
     const column = table.columns.findIndex((one, at) => !/created|updated|since|joined/i.test(one.name) && table.rows.some((row) => dayOf(row.cells[at])));
     if (column < 0) continue;
-    const title = table.columns.findIndex((one, at) => /title|name|text/i.test(one.name) && table.rows.some((row) => typeof row.cells[at] === "string"));
-    for (const row of table.rows) if (dayOf(row.cells[column])) found.push({ day: row.cells[column].day, title: (title >= 0 && row.cells[title]) || called(row.label), entity: table.entity });
+    const name = namer(table);
+    for (const row of table.rows) if (dayOf(row.cells[column])) found.push({ day: row.cells[column].day, title: name(row), entity: table.entity, every: row.every });
   }
   return found;
 }
 
-function calendar() {
-  const all = events();
+/** The days on which things come round again, until the end of what is shown. */
+const again = (one, last) => {
+  const found = [];
+  for (let times = 1, day = after(one.day, one.every, 1); day <= last && times < 400; day = after(one.day, one.every, ++times)) found.push({ ...one, day, isAgain: true });
+  return found;
+};
+
+/** What comes round, and when next. */
+function repeating() {
+  const all = data.tables.flatMap((table) => {
+    const days = events().filter((one) => one.entity === table.entity && one.every);
+    return table.rows.filter((row) => row.every).map((row) => ({ name: namer(table)(row), every: row.every, from: days.find((one) => one.title === namer(table)(row))?.day }));
+  });
   if (!all.length) return null;
+  const next = (one) => { if (!one.from) return ""; let times = 0; while (after(one.from, one.every, times) < data.day && times < 4000) times++; return date(after(one.from, one.every, times), { day: "numeric", month: "short", year: "numeric" }); };
+  return h("section.list", h("details", { open: all.length <= 12 }, h("summary", t("repeating", { count: all.length })),
+    h("div.scroll-x", { tabindex: 0, role: "region", "aria-label": t("repeating", { count: all.length }) }, h("table.sheet-table", h("thead", h("tr", h("th", t("name")), h("th", t("how-often")), h("th", t("next-time")))), h("tbody", all.map((one) => h("tr", h("td", one.name), h("td", often(one.every)), h("td", next(one)))))))));
+}
+
+function calendar() {
+  const given = events();
+  if (!given.length) return null;
   const month = data.day.slice(0, 7);
   const first = new Date(month + "-01T00:00:00Z");
   const start = plus(month + "-01", -((first.getUTCDay() + 6) % 7));
   const cells = Array.from({ length: 42 }, (_, at) => plus(start, at));
+  const all = [...given, ...given.filter((one) => one.every).flatMap((one) => again(one, cells[41]))];
   const byDay = Map.groupBy ? Map.groupBy(all, (one) => one.day) : all.reduce((map, one) => map.set(one.day, [...(map.get(one.day) ?? []), one]), new Map());
   const weeks = cells.slice(0, cells[35].slice(0, 7) === month ? 42 : 35);
   return h("section.list", h("h2", date(data.day, { month: "long", year: "numeric" })),
@@ -106,7 +145,7 @@ function calendar() {
       weeks.map((day) => {
         const here = byDay.get(day) ?? [];
         return h("div.day" + (day.startsWith(month) ? "" : ".other") + (day === data.day ? ".today" : ""), { role: "listitem", "aria-label": date(day) + ": " + (here.map((one) => one.title).join(", ") || t("nothing")), "aria-current": day === data.day ? "date" : null },
-          h("b", Number(day.slice(8))), here.slice(0, 3).map((one) => h("p", { title: one.entity + ": " + one.title }, one.title)), here.length > 3 ? h("p.soft", t("and-more", { count: here.length - 3 })) : null);
+          h("b", Number(day.slice(8))), here.slice(0, 3).map((one) => h("p" + (one.isAgain ? ".again" : ""), { title: one.entity + ": " + one.title + (one.every ? ", " + often(one.every) : "") }, one.every ? "↻ " : "", one.title)), here.length > 3 ? h("p.soft", t("and-more", { count: here.length - 3 })) : null);
       })));
 }
 
@@ -114,12 +153,22 @@ function limits() {
   if (!data.limits.length) return null;
   const groups = new Map();
   for (const one of data.limits) groups.set(one.id, [...(groups.get(one.id) ?? []), one]);
-  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.owner || t("whole"), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
+  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.title ?? (called(one.owner) || one.owner || t("whole")), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
+}
+
+/** What each thing gets of a total: one that comes on many days, of all of them together. */
+function shares(parts) {
+  const sums = new Map();
+  for (const part of parts) {
+    const label = part.title ?? called(part.label) ?? part.label, known = sums.get(label) ?? { label, count: 0, times: 0 };
+    sums.set(label, { label, count: known.count + part.value, times: known.times + 1 });
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count).slice(0, 24);
 }
 
 function splits() {
   if (!data.splits.length) return null;
-  return h("section.list", h("h2", t("splits")), h("div.charts", data.splits.map((one) => bars(one.entity + " · " + one.field, one.parts.slice(0, 24).map((part) => ({ label: part.label, count: part.value })), { note: t("split-sum", { sum: number(one.parts.reduce((sum, part) => sum + part.value, 0)) }) }))));
+  return h("section.list", h("h2", t("splits")), h("div.charts", data.splits.map((one) => bars(one.entity + " · " + one.field, shares(one.parts), { value: (bar) => number(bar.count) + (bar.times > 1 ? " · " + number(bar.times) + " ×" : ""), note: t("split-sum", { sum: number(one.parts.reduce((sum, part) => sum + part.value, 0)) }) }))));
 }
 
 const show1 = (cell) => (cell === null || cell === undefined ? "" : typeof cell === "boolean" ? t(cell ? "yes" : "no") : Array.isArray(cell) ? cell.join(", ") : typeof cell === "object" ? cell.number ?? (cell.moment ? date(cell.day, { day: "numeric", month: "short" }) + " " + cell.moment.slice(11, 16) : date(cell.day, { day: "numeric", month: "short", year: "numeric" })) : String(cell));

@@ -1,9 +1,9 @@
 // An item as a form beside the cards: what it says, in two languages, and the change as it will stand in the file.
 import { act, ask, Refusal } from "./api.js";
-import { diff, grow, h, icon, keepingFocus } from "./dom.js";
+import { diff, grow, h, icon, keepingFocus, wordChanges } from "./dom.js";
 import { filled, same } from "./drafts.js";
 import { go, place, route } from "./route.js";
-import { named, number, t } from "./texts.js";
+import { formName, named, number, t } from "./texts.js";
 import { money, step, swatch } from "./content.js";
 import { removeItem, renameItem } from "./actions.js";
 import { control } from "./controls.js";
@@ -116,9 +116,11 @@ async function preview() {
     const answer = await act("edit", { edits: open().map(request) });
     if (mine !== asked) return;
     drawFindings(answer.item ?? []);
-    const isOpen = parts.change.querySelector("details")?.open ?? false;
+    // What touches more than one line is shown without being asked for, unless someone closed it.
+    if (answer.lines <= 1) parts.isClosed = false;
+    const isOpen = answer.lines > 1 ? !parts.isClosed : parts.change.querySelector("details")?.open ?? false;
     const others = answer.findings.filter((one) => !(answer.item ?? []).some((mine) => mine.key === one.key));
-    parts.change.replaceChildren(...[answer.files.length ? h("details", { open: isOpen }, h("summary", t("change-in", { files: answer.files.map((file) => file.path).join(", ") })), answer.files.map((file) => [h("p.small.soft", file.path), diff(file.diff)])) : null,
+    parts.change.replaceChildren(...[answer.files.length ? h("details", { open: isOpen, ontoggle: (event) => { if (event.target.isConnected) parts.isClosed = !event.target.open; } }, h("summary", t("change-in", { files: answer.files.map((file) => file.path).join(", ") })), answer.files.map((file) => [h("p.small.soft", file.path), diff(file.diff)])) : null,
       ...others.slice(0, 3).map((one) => finding(one))].filter(Boolean));
   } catch (error) {
     if (mine !== asked) return;
@@ -206,14 +208,17 @@ function drawField(field, isEditable) {
   const holder = h("div.list", { style: { gap: "4px" } });
   parts.findings.set(field.name, holder);
   const id = "field-" + field.name;
-  if (field.control === "text") return h("fieldset.field", h("legend", field.label), drawText(field, id, isEditable), field.text?.comment ? h("p.about", field.text.comment) : null, conflicts(field), holder);
+  if (field.control === "text") return h("fieldset.field", h("legend", field.label), purpose(field), drawText(field, id, isEditable), field.text?.comment ? h("p.about", field.text.comment) : null, conflicts(field), holder);
   const edit = edits.get(key(field.name));
   const made = control(field, edit ? edit.value : field.value, { id, item, isEditable, change: (value) => change(field, undefined, value), values: (name) => edits.get(key(name))?.value ?? item.fields.find((one) => one.name === name)?.value ?? item.fields.find((one) => one.name === name)?.inherited, currency: item.currency });
   const about = [field.about, field.least !== undefined && field.most !== undefined ? t("range", { least: field.least, most: field.most }) : field.least !== undefined ? t("least", { least: field.least }) : field.most !== undefined ? t("most", { most: field.most }) : "", field.day ? t("means-day", { day: field.day }) : ""].filter(Boolean).join(" · ");
   const from = !field.isOwn && field.inherited !== undefined ? t(field.from === "group" ? "from-group" : "from-default", { value: field.inherited }) : "";
   const isGroup = made.isGroup;
-  return h(isGroup ? "fieldset.field" : "div.field", h(isGroup ? "legend" : "label", isGroup ? {} : { for: id }, field.label), made.element, h("p.about", [about, from].filter(Boolean).join(" · ")), conflicts(field), holder);
+  return h(isGroup ? "fieldset.field" : "div.field", h(isGroup ? "legend" : "label", isGroup ? {} : { for: id }, field.label), purpose(field), made.element, h("p.about", [about, from].filter(Boolean).join(" · ")), conflicts(field), holder);
 }
+
+/** What it is for, in the words of whoever declared it. */
+const purpose = (field) => (field.purpose ? h("p.about", field.purpose[0].toUpperCase() + field.purpose.slice(1)) : null);
 
 function conflicts(field) {
   return [...edits.values()].filter((edit) => edit.field === field.name && edit.conflict !== undefined).map((edit) => h("div.conflict", { role: "alert" },
@@ -229,24 +234,34 @@ function drawText(field, id, isEditable) {
   const side = (tag, isSource) => {
     const edit = edits.get(key(field.name, isSource ? undefined : tag));
     const value = edit ? edit.value : isSource ? field.value ?? field.text?.source ?? null : translation?.text ?? null;
+    const forms = field.text?.forms?.[tag];
     const state = isSource ? "" : !field.text ? "" : translation?.state ?? "missing";
     const canEdit = isEditable && (isSource || (field.text && item.languages.includes(tag)));
     return h("div", h("div.tag", h("span", named(tag)), state && state !== "done" ? h("span", t("state-" + state)) : null),
-      textField(value, { id: id + (isSource ? "" : "-" + tag), name: field.name + (isSource ? "" : "/" + tag), label: field.label + ", " + named(tag), tag, canEdit, isMissing: !isSource && state === "missing", budget: field.text?.budget, change: (next) => change(field, isSource ? undefined : tag, next) }),
-      !isSource && translation?.former ? h("p.about", t("former", { text: said(translation.former) })) : null);
+      textField(forms && (value === null || typeof value === "object") ? { ...Object.fromEntries(forms.map((one) => [one.form, ""])), ...value } : value, { forms, id: id + (isSource ? "" : "-" + tag), name: field.name + (isSource ? "" : "/" + tag), label: field.label + ", " + named(tag), tag, canEdit, isMissing: !isSource && state === "missing", budget: field.text?.budget, change: (next) => change(field, isSource ? undefined : tag, next) }),
+      !isSource && translation?.former ? h("p.about", t("former-was"), " ", h("span", { lang: item.language }, wordChanges(said(translation.former), said(field.text.source)))) : null,
+      !isSource && canEdit && !edit && translation?.text && state !== "done" ? h("button.button.quiet", { type: "button", onclick: () => confirmThis(field, tag) }, t("confirm")) : null);
   };
   const names = field.text?.placeholders;
   return [h("div" + (others ? ".pair" : ""), side(item.language, true), others ? side(item.in, false) : null), names ? h("div.chips", names.map((one) => h("span.chip", { title: one.type }, "{" + one.name + "}"))) : null];
+}
+
+/** Says that a translation is right for the text as it is now. */
+async function confirmThis(field, tag) {
+  try {
+    page.written(await act("edit", { write: true, title: item.title, edits: [{ pack: item.pack, in: tag, path: field.text.path, source: field.text.source, confirm: true }] }));
+  } catch (error) { page.problem(error); }
 }
 
 /** A text, or its plural forms. */
 export function textField(value, options) {
   if (value && typeof value === "object") {
     const now = { ...value };
-    return h("div.forms", Object.keys(value).map((form) => h("label.form-line", h("span", t("form-" + form) === "form-" + form ? form : t("form-" + form)), area(value[form], { ...options, id: null, name: options.name + "." + form, label: options.label + ", " + form, change: (text) => { now[form] = text; options.change({ ...now }); } }))));
+    return h("div.forms", Object.keys(value).map((form) => h("label.form-line", h("span", formName(form), numbers(form, options.forms)), area(value[form], { ...options, id: null, name: options.name + "." + form, label: options.label + ", " + form, change: (text) => { now[form] = text; options.change({ ...now }); } }))));
   }
   return area(value, options);
 }
+const numbers = (form, forms) => { const found = forms?.find((one) => one.form === form); return found ? h("span.soft", " · " + t("as-in", { numbers: found.numbers.join(", ") })) : null; };
 function area(value, { id, name, label, tag, canEdit, isMissing, budget, change: changed }) {
   const length = h("span.length", { "aria-live": "off" });
   const count = (text) => { if (!budget) return; const size = [...text].length; length.textContent = t("length", { size: number(size), budget: number(budget) }); length.classList.toggle("over", size > budget); };

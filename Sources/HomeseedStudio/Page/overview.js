@@ -1,5 +1,5 @@
 // Each pack with its numbers, and one pack with its kinds.
-import { ask, exported } from "./api.js";
+import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { address, place } from "./route.js";
 import { date, named, number, t } from "./texts.js";
@@ -26,7 +26,7 @@ const kinds = (pack) => h("div.kinds", pack.kinds.filter((kind) => kind.count).m
 
 /** What git says of a pack of late: asked for once the page is there, for history takes its time. */
 function recent(places) {
-  if (exported || !places.size) return;
+  if (!places.size) return;
   ask("recent").then(({ packs }) => {
     for (const [id, place] of places) if (packs[id]) place.replaceChildren(...lately(packs[id]));
   }, () => {});
@@ -49,7 +49,7 @@ function draw(here, page, late) {
   if (here.view === "pack") return onePack(packs.find((pack) => pack.id === here.pack), page, late);
   const items = packs.reduce((sum, pack) => sum + pack.items, 0);
   return h("div.page",
-    h("header.page-head", h("div", h("h1", t("overview")), h("p", t("overview-what", { packs: number(packs.length), items: number(items) })))),
+    h("header.page-head", h("div", h("h1", t("overview")), h("p", { role: "status" }, t("overview-what", { packs: number(packs.length), items: number(items) }) + (page.overview.isChecked ? "" : " · " + t("checking"))))),
     packs.length ? h("div.packs", packs.map((pack) => h("section.pack",
       h("div.pack-head", h("h2", h("a", { href: place([pack.id]) }, pack.title)), badges(pack)),
       kinds(pack), pack.coverage.length ? coverage(pack) : h("p.soft.small", t("one-language", { language: named(pack.language) })), late(pack)))) : h("div.empty", h("h2", t("no-packs")), h("p.soft", t("no-packs-what"))),
@@ -67,5 +67,5 @@ function onePack(pack, page, late) {
       h("p.soft", kind.count ? t("items", { count: kind.count }) : t("none-yet"))))),
     pack.coverage.length ? [h("section.list", h("h2", t("languages")), coverage(pack)), legend()] : null,
     late(pack),
-    pack.templates.length ? h("section.list", h("h2", t("households")), h("div.kinds", pack.templates.map((one) => page.isReadOnly() && !page.state.version ? h("span.badge", one.title) : h("a.badge", { href: address(["households", pack.id, one.id]) }, one.title)))) : null);
+    pack.templates.length ? h("section.list", h("h2", t("households")), h("div.kinds", pack.templates.map((one) => h("a.badge", { href: address(["households", pack.id, one.id]) }, one.title)))) : null);
 }

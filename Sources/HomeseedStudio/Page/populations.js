@@ -1,5 +1,5 @@
 // What many households look like.
-import { ask } from "./api.js";
+import { ask, exported } from "./api.js";
 import { columns, rows } from "./charts.js";
 import { h } from "./dom.js";
 import { address, go } from "./route.js";
@@ -16,7 +16,7 @@ export async function show(here, page) {
   const plots = data.plots.filter((one) => one.bars.length > 1);
   return h("div.page",
     h("header.page-head", h("div", h("h1", t("populations")), h("p", t("population-what", { count: number(data.count), pack: pack.title })))),
-    h("div.tools", pick(t("pack"), packs, pack.id, (one) => one.title, (id) => to({ pack: id })), pick(t("household"), [{ id: "", title: t("all") }, ...pack.templates], here.name ?? "", (one) => one.title, (id) => to({ template: id })), pick(t("how-many-households"), ["50", "200", "1000"], count, (one) => number(Number(one)), (one) => to({ count: one }))),
+    h("div.tools", pick(t("pack"), packs, pack.id, (one) => one.title, (id) => to({ pack: id })), exported ? null : pick(t("household"), [{ id: "", title: t("all") }, ...pack.templates], here.name ?? "", (one) => one.title, (id) => to({ template: id })), exported ? null : pick(t("how-many-households"), ["50", "200", "1000"], count, (one) => number(Number(one)), (one) => to({ count: one }))),
     ["count", "column"].map((sort) => h("section.list", h("h2", t(sort === "count" ? "per-household" : "values")), h("div.charts", plots.filter((one) => one.sort === sort).map(plot)))));
 }
 export const reload = () => {};

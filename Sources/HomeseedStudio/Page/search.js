@@ -1,8 +1,11 @@
 // Everything by its id, or by words in any language.
 import { ask } from "./api.js";
 import { h } from "./dom.js";
-import { place } from "./route.js";
+import { address, place } from "./route.js";
 import { named, number, t } from "./texts.js";
+
+/** A text that is of no item stands among those that are translated. */
+const text = (one) => address(["translate", one.pack], { in: one.in, show: "all", text: one.path.join(".") });
 
 export function openSearch() {
   const results = h("div.results", { role: "region", "aria-label": t("results") });
@@ -15,8 +18,8 @@ export function openSearch() {
     const answer = await ask("search", { words });
     if (mine !== asked) return;
     said.textContent = answer.found.length ? t("found", { count: answer.found.length + answer.more }) : t("found-nothing");
-    results.replaceChildren(...answer.found.map((one) => h("a", { href: place([one.pack, one.kind, one.id]), onclick: () => box.close() },
-      h("span", h("strong", one.title), one.text && one.text !== one.title ? h("span.soft", { lang: one.in }, " · " + one.text) : null), h("span.small.soft", [one.pack, one.kind, one.id].join(" / ") + (one.in ? " · " + named(one.in) : "")))));
+    results.replaceChildren(...answer.found.map((one) => h("a", { href: one.path ? text(one) : place([one.pack, one.kind, one.id]), onclick: () => box.close() },
+      h("span", h("strong", one.title), one.text && one.text !== one.title ? h("span.soft", { lang: one.in }, " · " + one.text) : null), h("span.small.soft", (one.path ? [one.pack, ...one.path] : [one.pack, one.kind, one.id].filter(Boolean)).join(" / ") + (one.in ? " · " + named(one.in) : "")))));
   };
   const move = (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

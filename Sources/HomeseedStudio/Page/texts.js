@@ -23,6 +23,8 @@ export function use(one) {
   language = one;
   document.documentElement.lang = one;
 }
+/** Whether there is such a text. */
+export const has = (key) => key in (packs[language] ?? {});
 export const current = () => language;
 
 /** A text, with its form for `count` and its placeholders filled. */
@@ -33,6 +35,8 @@ export function t(key, values = {}) {
   if (text === undefined) return key;
   return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name) => (name in values ? (typeof values[name] === "number" ? number(values[name]) : values[name]) : whole));
 }
+/** A plural form by its name; `=0` is its own. */
+export const formName = (form) => (t("form-" + form) === "form-" + form ? form : t("form-" + form));
 export const number = (value) => new Intl.NumberFormat(written()).format(value);
 export const date = (iso, options = { day: "numeric", month: "long", year: "numeric", weekday: "long" }) => new Intl.DateTimeFormat(written(), { ...options, timeZone: "UTC" }).format(new Date(iso + "T00:00:00Z"));
 const names = {};

@@ -1,10 +1,11 @@
 // One text after the other, with the keyboard alone.
 import { act, ask, Refusal } from "./api.js";
-import { grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
+import { diff, grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
 import * as drafts from "./drafts.js";
 import { address, go, route } from "./route.js";
-import { named, number, t } from "./texts.js";
+import { formName, named, number, t } from "./texts.js";
 
+let showsChange = false;
 let page = null, data = null, filter = "todo", at = 0, list = [], parts = {}, long = null;
 /** Texts that are being saved, and which of them are to be saved again as soon as that is done. */
 const busy = new Map();
@@ -60,15 +61,34 @@ function choose() {
 }
 
 function build(packs, pack) {
-  parts = { desk: h("div.desk"), list: h("div.text-list", { tabindex: 0, role: "region", "aria-label": t("texts") }), progress: h("div.list", { style: { gap: "6px" } }) };
+  parts = { desk: h("div.desk"), list: h("div.text-list", { tabindex: 0, role: "region", "aria-label": t("texts") }), progress: h("div.list", { style: { gap: "8px" } }) };
   const set = (words) => go(address(["translate", words.pack ?? data.pack], { in: words.in ?? data.in, show: words.show ?? (route().words.show || undefined) }));
-  const pick = (label, name, values, now, text) => h("label.field-inline", h("span", label), h("select", { onchange: (event) => { if (name === "show") { filter = event.target.value; choose(); fill(); desk(false); } else set({ [name]: event.target.value }); } }, values.map((value) => h("option", { value, selected: value === now }, text(value)))));
+  const pick = (label, name, values, now, text) => h("label.field-inline", h("span", label), h("select", { onchange: (event) => { if (name === "show") { filter = event.target.value; choose(); fill(); desk(false); stand(); } else set({ [name]: event.target.value }); } }, values.map((value) => h("option", { value, selected: value === now }, text(value)))));
   const view = h("div.page", { style: { gap: "20px" } },
     h("header.page-head", h("div", h("h1", t("translating")), h("p", t("translating-what", { pack: pack.title, language: named(data.in) }))), parts.progress),
     h("div.tools", pick(t("pack"), "pack", packs.map((one) => one.id), pack.id, (id) => packs.find((one) => one.id === id).title), pick(t("into"), "in", data.languages, data.in, named), pick(t("show-only"), "show", Object.keys(wanted), filter, (one) => t("show-" + one))),
     h("div.translate", parts.list, parts.desk));
+  parts.filter = view.querySelector("select:has(option[value=stale])");
   requestAnimationFrame(() => { fill(); desk(false); });
   return view;
+}
+
+/** The address says which text one is at, among which: it can be shared, and loaded again. */
+function stand() {
+  const here = route();
+  if (here.view !== "translate") return;
+  history.replaceState(history.state, "", address(["translate", data.pack], { in: data.in, show: filter, text: list[at] && name(list[at]) }));
+}
+/** Goes to the text that the address names. */
+export function mark(here) {
+  const wanted = here.words.text;
+  if (!data || !wanted || !parts.desk?.isConnected || (list[at] && name(list[at]) === wanted)) return;
+  if (!list.some((one) => name(one) === wanted)) { filter = "all"; parts.filter.value = filter; choose(); }
+  const found = list.findIndex((one) => name(one) === wanted);
+  if (found < 0) return;
+  at = found;
+  fill();
+  desk(false);
 }
 
 function progress() {
@@ -100,11 +120,14 @@ function desk(takesFocus) {
   const value = draft?.value ?? one.text ?? (counts ? Object.fromEntries(forms.map((form) => [form.form, ""])) : "");
   parts.said = h("div.list");
   parts.discard = h("button.button.quiet", { hidden: !draft, onclick: () => { drafts.discard(data, one); if (one.isGone) list.splice(at, 1); at = Math.min(at, Math.max(0, list.length - 1)); fill(); desk(true); } }, t("discard"));
+  parts.change = h("details", { hidden: !isEditable || !edit(one), open: showsChange, ontoggle: (event) => { if (!event.target.isConnected) return; showsChange = event.target.open; preview(one); } }, h("summary", t("change-shown")), h("div.list", { role: "status" }));
   const write = (text) => {
     const isNew = !drafts.of(data, one);
     drafts.type(data, one, counts ? { ...(typeof one.text === "object" ? one.text : {}), ...Object.fromEntries([...now.querySelectorAll("textarea")].map((one) => [one.dataset.field, one.value])) } : text);
     check(one);
+    preview(one);
     if (isNew === !drafts.of(data, one)) return;
+    parts.change.hidden = !edit(one);
     parts.discard.hidden = !drafts.of(data, one);
     progress();
     long?.again();
@@ -115,17 +138,17 @@ function desk(takesFocus) {
     h("div.control", h("code.soft", one.path.join(".")), h("span.badge" + (one.state === "stale" ? ".warning" : ""), t("state-" + one.state)), h("span.soft.small", { style: { "margin-left": "auto" } }, t("place", { at: number(at + 1), of: number(list.length) }))),
     h("div.two",
       h("div.list", { style: { gap: "8px" } }, h("h2.label", named(data.language)),
-        counts ? Object.entries(one.source).map(([form, text]) => h("div", h("span.small.soft", form), source(text))) : source(plain(one.source)),
+        counts ? Object.entries(one.source).map(([form, text]) => h("div", h("span.small.soft", formName(form)), source(text))) : source(plain(one.source)),
         one.former ? h("div", h("p.small.soft", t("former-was")), h("p", { lang: data.language }, wordChanges(plain(one.former), plain(one.source)))) : null,
         !one.former && draft && JSON.stringify(draft.text.source) !== JSON.stringify(one.source) ? h("div", { role: "status" }, h("p.small.soft", t("source-changed")), h("p", { lang: data.language }, wordChanges(plain(draft.text.source), plain(one.source)))) : null,
         one.comment ? h("p.small.soft", t("for-translators", { comment: one.comment })) : null, one.note ? h("p.small", t("note", { note: one.note })) : null),
       h("div.list", { style: { gap: "8px" } }, h("h2.label", named(data.in)),
-        counts ? forms.map((form) => h("div", h("span.small.soft", t("form-" + form.form) + " · " + t("as-in", { numbers: form.numbers.join(", ") })), area((typeof value === "object" ? value[form.form] : form.form === "other" ? value : "") ?? "", t("form-" + form.form), form.form))) : area(plain(value), t("translation")),
+        counts ? forms.map((form) => h("div", h("span.small.soft", formName(form.form) + " · " + t("as-in", { numbers: form.numbers.join(", ") })), area((typeof value === "object" ? value[form.form] : form.form === "other" ? value : "") ?? "", formName(form.form), form.form))) : area(plain(value), t("translation")),
         one.placeholders ? h("div.chips", one.placeholders.map(({ name, type }) => h("button.chip", { type: "button", title: type, disabled: !isEditable, onclick: () => insert("{" + name + "}") }, "{" + name + "}"))) : null,
         one.isGone ? h("div.conflict", { role: "alert" }, t("gone-text")) : draft?.conflict !== undefined ? conflict(one, draft) : null, parts.said)),
     isEditable ? h("div.control", { style: { "flex-wrap": "wrap" } },
       h("button.button.primary", { onclick: () => save(true) }, t("save-next")), one.text && one.state !== "done" && !draft ? h("button.button", { onclick: () => confirmThis() }, t("confirm")) : null,
-      h("button.button.quiet", { onclick: () => move(-1) }, t("previous")), h("button.button.quiet", { onclick: () => move(1) }, t("next")), parts.discard) : null),
+      h("button.button.quiet", { onclick: () => move(-1) }, t("previous")), h("button.button.quiet", { onclick: () => move(1) }, t("next")), parts.discard) : null, parts.change),
     h("div.keys", [["Ctrl Enter", "key-save-next"], ["Alt ↓", "key-next-text"], ["Alt ↑", "key-previous-text"]].map(([key, about]) => h("span", key.split(" ").map((one) => [h("kbd", one), " "]), t(about)))));
   now.querySelectorAll("textarea").forEach((area) => area.addEventListener("keydown", (event) => {
     if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); move(event.key === "ArrowDown" ? 1 : -1); }
@@ -186,6 +209,7 @@ function move(by) {
   at = Math.min(list.length - 1, Math.max(0, at + by));
   if (before !== at) long?.again();
   const row = at * 36;
+  if (before !== at) stand();
   if (row < parts.list.scrollTop || row > parts.list.scrollTop + parts.list.clientHeight - 36) parts.list.scrollTop = row - 72;
   desk(true);
 }
@@ -199,9 +223,35 @@ export function save(goesOn) {
   if (!one || page.isReadOnly()) return;
   const draft = drafts.of(data, one);
   if (draft?.conflict !== undefined) return page.toast(t("conflict"));
-  if (draft) return send(one, { value: drafts.filled(draft.value) }, goesOn);
-  if (one.text && one.state !== "done") return send(one, { confirm: true }, goesOn);
+  const wanted = edit(one);
+  if (wanted) return send(one, wanted, goesOn);
   if (goesOn) move(1);
+}
+/** What saving would do; null where there is nothing to save. */
+function edit(one) {
+  const draft = drafts.of(data, one);
+  if (draft) return { value: drafts.filled(draft.value) };
+  return one.text && one.state !== "done" && !one.isGone ? { confirm: true } : null;
+}
+/** An edit as the program is asked for it. */
+function request(one, edit) {
+  const draft = drafts.of(data, one);
+  return { pack: data.pack, in: data.in, path: one.path, known: true, was: draft ? draft.was : one.text ?? null, source: one.source, ...edit };
+}
+
+let looked = 0;
+/** Shows the change as it will stand in the files, where someone wants to see it. */
+async function preview(one) {
+  const { change } = parts, mine = ++looked, wanted = edit(one);
+  if (!change.open || !wanted) return;
+  const show = (...shown) => { if (mine === looked) change.lastElementChild.replaceChildren(...shown); };
+  try {
+    const { files } = await act("edit", { edits: [request(one, wanted)] });
+    show(...files.flatMap((file) => [h("p.small.soft", file.path), diff(file.diff)]));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show(h("div.finding.error", h("p", error.message), error.advice.map((one) => h("p", one))));
+  }
 }
 const confirmThis = () => send(list[at], { confirm: true }, true);
 
@@ -212,7 +262,7 @@ async function send(one, edit, goesOn) {
   busy.set(key, null);
   if (draft) draft.sent = edit.value ?? null;
   try {
-    const answer = await act("edit", { write: true, title: plain(one.source), edits: [{ pack: where.pack, in: where.in, path: one.path, known: true, was: draft ? draft.was : one.text ?? null, source: one.source, ...edit }] });
+    const answer = await act("edit", { write: true, title: plain(one.source), edits: [request(one, edit)] });
     drafts.saved(where, one);
     const row = isShown() ? list[at] : one;
     if (edit.value !== undefined) row.text = edit.value ?? undefined;

@@ -6,11 +6,31 @@ import HomeseedText
 /// What the page may ask, and what it may ask to be done.
 extension Studio {
     /// An answer to a question, as it is sent.
-    package func answer(_ name: String, _ words: [String: String]) throws(StudioRefusal) -> [UInt8] {
+    package func answer(_ name: String, _ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
+        if name == "state" { return state.encoded }
+        if name == "overview", let catalogue = await unchecked() { return OverviewAnswer(catalogue: catalogue, index: nil).json.encoded }
+        await opened()
+        if name == "population" { return try await population(words) }
+        return try answered(name, words)
+    }
+
+    /// Many households take their time; meanwhile the page is answered.
+    private func population(_ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
+        let key = "population " + words.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        if let known = known(key) { return known }
+        let (index, pack, state) = (try index(), try pack(words), version)
+        let made = await Task.detached { () -> Result<[UInt8], StudioRefusal> in
+            do throws(StudioRefusal) { return .success(try PopulationAnswer(index: index, pack: pack, words: words).json().encoded) } catch { return .failure(error) }
+        }.value
+        let bytes = try made.get()
+        if state == version { remember(key, bytes) }
+        return bytes
+    }
+
+    func answered(_ name: String, _ words: [String: String]) throws(StudioRefusal) -> [UInt8] {
         let key = name + "?" + words.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
         switch name {
-        case "state": return state.encoded
-        case "overview": return try remembered(key) { () throws(StudioRefusal) in OverviewAnswer(index: try index()).json }
+        case "overview": return try remembered(key) { () throws(StudioRefusal) in OverviewAnswer(try index()).json }
         case "content":
             return try remembered(key) { () throws(StudioRefusal) in
                 let (index, pack, kind) = try self.kind(words)
@@ -34,7 +54,6 @@ extension Studio {
             return JSON.object(["report": report, "markdown": .string(changes.markdown)]).encoded
         case "recent": return try RecentAnswer(view: view(), recent: host.recent(workspace.pipeline)).json.encoded
         case "household": return try remembered(key) { () throws(StudioRefusal) in try HouseholdAnswer(index: try index(), pack: try pack(words), words: words).json() }
-        case "population": return try remembered(key) { () throws(StudioRefusal) in try PopulationAnswer(index: try index(), pack: try pack(words), words: words).json() }
         case "search": return try SearchAnswer(index: index(), words: words["words"] ?? "").json.encoded
         default: throw StudioRefusal(.unknown, "There is no such question.")
         }
@@ -42,6 +61,7 @@ extension Studio {
 
     /// Something to be done.
     package func act(_ name: String, _ body: [UInt8]) async throws(StudioRefusal) -> [UInt8] {
+        await opened()
         guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }
         switch name {
         case "edit": return try edit(request).encoded
@@ -70,20 +90,20 @@ extension Studio {
     // MARK: What is meant
 
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
-        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, "There is no pack '\(words["pack"] ?? "")'.") }
+        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, .notThere, ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
         return pack
     }
 
     private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Int) {
         let (index, pack) = (try index(), try pack(words))
-        guard let kind = pack.kinds.firstIndex(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, "\(pack.id) has no '\(words["kind"] ?? "")'.") }
+        guard let kind = pack.kinds.firstIndex(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, .notThere, ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
         return (index, pack, kind)
     }
 
     func item(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Item) {
         let (index, pack, kind) = try kind(words)
         guard let number = pack.item(kind: kind, id: words["id"] ?? ""), pack.items.indices.contains(number.index) else {
-            throw StudioRefusal(.unknown, "There is no '\(words["id"] ?? "")' here.")
+            throw StudioRefusal(.unknown, .notThere, ["id": words["id"] ?? ""], "There is no '\(words["id"] ?? "")' here.")
         }
         return (index, pack, pack.items[number.index])
     }

@@ -1,0 +1,100 @@
+import Foundation
+import Homeseed
+import HomeseedSource
+
+/// All texts of a state one behind the other in small letters, so that words are looked for in one stretch of memory.
+///
+/// To ask each text by itself costs ten times as much: most of a search is finding out where texts lie.
+struct SearchIndex: Sendable {
+    /// What can be found: a pack, an item, or a text that is of no item.
+    enum Entry: Sendable {
+        case pack(Int)
+        case item(pack: Int, item: Int)
+        case message(pack: Int, MessageID)
+    }
+
+    /// A text of an entry: its language is nil for the pack's own, and the text for an id.
+    struct Found: Sendable {
+        var entry: Int
+        var message: MessageID?
+        var locale: Int?
+    }
+
+    private(set) var entries: [Entry] = []
+    private var bytes: [UInt8] = []
+    private var starts: [Int] = []
+    private var texts: [Found] = []
+    private var names: [String: [Int]] = [:]
+
+    init(_ catalogue: Catalogue, others: [(pack: Int, message: MessageID)]) {
+        for pack in catalogue.packs.dropFirst() {
+            add(.pack(pack.number), pack.id, pack.title.map { [$0] } ?? [], catalogue)
+            for (number, item) in pack.items.enumerated() where item.pack == pack.number && !item.id.isEmpty {
+                add(.item(pack: pack.number, item: number), item.id, item.values.flatMap(\.messages), catalogue)
+            }
+        }
+        // A pack is found by its title itself.
+        for (pack, id) in others where catalogue.packs[pack].title != id { add(.message(pack: pack, id), nil, [id], catalogue) }
+        starts.append(bytes.count)
+    }
+
+    private mutating func add(_ entry: Entry, _ name: String?, _ messages: [MessageID], _ catalogue: Catalogue) {
+        let number = entries.count
+        entries.append(entry)
+        if let name { names[name, default: []].append(number) }
+        for id in messages {
+            guard let message = catalogue[id] else { continue }
+            if name == nil { names[message.path.joined(separator: "."), default: []].append(number) }
+            add(message.source.plain, Found(entry: number, message: id))
+            for (locale, text) in message.translations.enumerated() { if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) } }
+        }
+        if let name { add(name, Found(entry: number)) }
+    }
+
+    private mutating func add(_ text: String, _ found: Found) {
+        starts.append(bytes.count)
+        texts.append(found)
+        var text = text
+        let isPlain = text.withUTF8 { utf8 in
+            for byte in utf8 { if byte >= 0x80 { return false } }
+            bytes.append(contentsOf: utf8.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+            return true
+        }
+        if !isPlain { bytes.append(contentsOf: text.lowercased().utf8) }
+        bytes.append(0)
+    }
+
+    /// What has this very name: an id, or the place of a text among those that are translated.
+    func named(_ name: String) -> [Found] { (names[name] ?? []).map { Found(entry: $0) } }
+
+    /// Of each entry that has a text with all of the words, the first such text; and whether that begins with the first word.
+    func find(_ words: [String]) -> [(found: Found, isAtStart: Bool)] {
+        let words = words.map { Array($0.lowercased().utf8) }
+        guard let longest = words.max(by: { $0.count < $1.count }), let first = words.first, !longest.isEmpty, !longest.contains(0) else { return [] }
+        return bytes.withUnsafeBytes { bytes in
+            var result: [(found: Found, isAtStart: Bool)] = []
+            var position = 0
+            while let hit = SearchIndex.find(longest, in: bytes, from: position, to: bytes.count) {
+                let number = starts.partitioningIndex { $0 > hit } - 1
+                let (start, end) = (starts[number], starts[number + 1])
+                position = end
+                // One text of an entry is enough, and its texts stand together.
+                if result.last?.found.entry == texts[number].entry { continue }
+                guard words.allSatisfy({ $0 == longest || SearchIndex.find($0, in: bytes, from: start, to: end) != nil }) else { continue }
+                let isAtStart = first.count < end - start && bytes[start..<start + first.count].elementsEqual(first)
+                result.append((texts[number], isAtStart))
+            }
+            return result
+        }
+    }
+
+    private static func find(_ word: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int? {
+        guard let base = bytes.baseAddress, let first = word.first else { return nil }
+        var position = start
+        while end - position >= word.count, let hit = memchr(base + position, Int32(first), end - position - word.count + 1) {
+            if memcmp(hit, word, word.count) == 0 { return UnsafeRawPointer(hit) - base }
+            position = UnsafeRawPointer(hit) - base + 1
+        }
+        return nil
+    }
+}
