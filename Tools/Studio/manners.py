@@ -1,0 +1,374 @@
+"""How the page behaves towards whoever reads and writes there: what is shown unasked, what an address remembers, what is said while one waits."""
+
+import re
+from pathlib import Path
+
+from driving import expect, holds, item, open_page, ready, until
+from studio import Copy, Program
+
+WISHES = "Catalogue/famify/wishes.yaml"
+# Answers to a question wait for `letGo()`.
+WAIT = """(name) => {
+    const asks = window.fetch;
+    const gate = new Promise((go) => { window.letGo = go; });
+    window.fetch = async (path, options) => { if (String(path).includes('/api/' + name)) await gate; return asks(path, options); };
+}"""
+
+
+def run(browser, homeseed):
+    trials = [examples, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
+    for trial in trials:
+        copy = Copy()
+        program = Program(homeseed, copy.root)
+        try:
+            page = open_page(browser, program, viewport={"width": 1440, "height": 900})
+            page.set_default_timeout(30000)
+            page.on("dialog", lambda dialog: dialog.accept())
+            trial(page, program, copy)
+            expect(not page.faults or trial is closed, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
+            page.context.close()
+        except Exception as error:  # the other trials go on
+            expect(False, f"{trial.__name__}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno})")
+        finally:
+            program.close()
+            copy.remove()
+
+
+def _go(page, program, path):
+    page.goto(f"http://127.0.0.1:{program.port}{path}")
+    ready(page)
+
+
+def _replace(copy, path, old, new):
+    text = copy.read(path).decode()
+    assert old in text, old
+    copy.write(path, text.replace(old, new, 1).encode())
+
+
+def examples(page, program, copy):
+    """A finding stands with its place, its reason and an example."""
+    _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
+    _go(page, program, "/findings?pack=famify")
+    section = page.locator("section", has=page.locator("code", has_text="double-space"))
+    section.locator("summary", has_text="An example").click()
+    expect(section.locator(".example mark").count() > 0, "what is wrong is marked in the example")
+    expect(section.locator(".example h3").all_inner_texts() == ["Not like this", "Like this"], "a wrong example stands beside a right one")
+    expect("wishes.yaml, line" in section.locator(".entry").first.inner_text(), "a finding says its place")
+
+
+def changes_unasked(page, program, copy):
+    """A change of one line is a click away; one of more lines is shown."""
+    item(page, program, "/famify/wishes/kite?in=nl")
+    page.locator("[data-field=price]").fill("8.88")
+    page.locator(".save-bar summary").wait_for()
+    expect(not page.locator(".save-bar .diff").is_visible(), "a change of one line is a click away")
+    page.locator("[data-field=title]").fill("A very big kite")
+    page.locator("[data-field='title/nl']").fill("Een heel grote vlieger")
+    page.locator(".save-bar .diff").first.wait_for(state="visible")
+    page.locator(".save-bar summary").click()
+    page.locator("[data-field=title]").fill("A very big kite indeed")
+    page.wait_for_timeout(600)
+    expect(not page.locator(".save-bar .diff").first.is_visible(), "and is not shown again to whoever closed it")
+
+
+def change_of_a_translation(page, program, copy):
+    """Also before a translation is written, the change is a click away."""
+    _go(page, program, "/translate/famify?in=nl&show=all&text=wishes.kite.title")
+    expect(page.locator(".desk details").is_hidden(), "where nothing is typed there is no change")
+    page.locator(".desk textarea").fill("Een draak aan een touw")
+    page.locator(".desk summary").click()
+    page.locator(".desk .diff .is-new", has_text="Een draak aan een touw").first.wait_for()
+    page.locator(".desk textarea").fill("Een draak aan een lijn")
+    page.locator(".desk .diff .is-new", has_text="Een draak aan een lijn").first.wait_for()
+    expect("draak" not in copy.read("Locales/nl/famify.yaml").decode(), "and nothing is written by looking")
+
+
+def stale_in_a_form(page, program, copy):
+    """What is stale stands in the form with its changed words marked."""
+    _replace(copy, WISHES, "title: A kite,", "title: A paper kite,")
+    item(page, program, "/famify/wishes/kite?in=nl")
+    expect(page.locator(".panel .words-new").all_inner_texts() == ["paper", " "] or "paper" in page.locator(".panel .words-new").first.inner_text(), "changed words are marked in the form")
+    page.locator(".panel button", has_text="It is still right").click()
+    page.wait_for_selector(".toast")
+    holds(page, "() => !document.querySelector('.panel .words-new')")
+    expect(copy.counted().get("Locales/nl/confirmed/famify.yaml") == (1, 1) and "Locales/nl/famify.yaml" not in copy.counted(), "and a translation that is still right is confirmed there")
+
+
+def missing_forms(page, program, copy):
+    """A translation that is missing has a line for each form of its language."""
+    _replace(copy, "Catalogue/famify/wishes.yaml", "      kite:", '      kites: {title: {one: "{count} small kite", other: "{count} small kites"}, price: 1.00}\n      kite:')
+    item(page, program, "/famify/wishes/kites?in=nl")
+    for form, text in (("one", "{count} vliegertje"), ("other", "{count} vliegertjes")):
+        page.locator(f"[data-field='title/nl.{form}']").fill(text)
+    expect("as in 1" in page.locator(".panel .forms").last.inner_text(), "with numbers that take it")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector(".toast")
+    texts = {tuple(one["path"]): one for one in program.json("texts?pack=famify&in=nl")["texts"]}
+    expect(texts[("wishes", "kites", "title")].get("text") == {"one": "{count} vliegertje", "other": "{count} vliegertjes"}, "and is saved with all of them")
+
+
+def purposes(page, program, copy):
+    """Each key says what it is for, in the words of whoever declared it."""
+    chore = program.json("content?pack=mindful-home&kind=chores")["rows"][0]["id"]
+    item(page, program, f"/mindful-home/chores/{chore}")
+    field = page.locator(".field", has=page.locator("[data-field=deletable]")).first
+    expect("made by the system, always there" in field.inner_text(), "a field says what it is for")
+
+
+def addresses(page, program, copy):
+    """What is narrowed and sorted stands in the address: shared and loaded again, it is the same."""
+    _go(page, program, "/famify/wishes?in=nl")
+    page.wait_for_selector(".card")
+    page.locator("select", has=page.locator("option[value=price]")).select_option("price")
+    page.locator(".tools input[type=search]").fill("the")
+    count = page.locator(".page-head p").inner_text()
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".card")
+    expect(page.locator(".page-head p").inner_text() == count and " of " in count, f"words to narrow by are there after loading again ({count})")
+    first = page.locator(".card").first.get_attribute("data-id")
+    page.locator(".card").first.click()
+    page.wait_for_selector(".panel h1")
+    expect("sort=price" in page.url and first in page.url, "an item's address knows among which it stands")
+    page.locator(".nav a", has_text="Wishes").click()
+    holds(page, "() => document.querySelector('.tools input[type=search]').value === ''")
+    expect(" of " not in page.locator(".page-head p").inner_text(), "and the kind's own address shows all")
+
+
+def addresses_of_texts(page, program, copy):
+    """So does the text that is worked on."""
+    _go(page, program, "/translate/famify?in=nl&show=all")
+    page.wait_for_selector(".desk textarea")
+    for _ in range(3):
+        page.keyboard.press("j")
+    name = page.locator(".desk code").first.inner_text()
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".desk textarea")
+    expect(page.locator(".desk code").first.inner_text() == name, f"a text is there after loading again ({name})")
+
+
+def searching(page, program, copy):
+    """Everything is found: packs, items and the app's own texts, from any page."""
+    _go(page, program, "/changes")
+    text = next(one for one in program.json("texts?pack=famify&in=nl")["texts"] if one["path"][0] == "messages" and isinstance(one.get("text"), str) and len(one["text"]) > 12)
+    page.keyboard.press("/")
+    page.keyboard.insert_text(text["text"])
+    page.locator(".results a", has_text=".".join(text["path"][-1:])).first.click()
+    page.wait_for_selector(".desk textarea")
+    expect(page.locator(".desk textarea").input_value() == text["text"], "a text of the app is found by its translation")
+    page.keyboard.press("Escape")
+    page.locator(".nav .button", has_text="Search").click()
+    page.keyboard.insert_text("mindful-home")
+    page.locator(".results a").first.click()
+    page.wait_for_url("**/mindful-home")
+
+
+def first_of_a_kind(page, program, copy):
+    """Where there is nothing yet, the first one can be added."""
+    copy.write("Catalogue/bare/pack.yaml", b"homeseed: 1\npack: bare\ntitle: Bare\nlanguage: en\nkinds:\n  reward: {file: rewards, fields: {title: text}}\n")
+    copy.write("Catalogue/bare/rewards.yaml", b"items: {}\n")
+    until(lambda: "bare" in [pack["id"] for pack in program.json("overview")["packs"]], "a pack is begun")
+    _go(page, program, "/bare/rewards")
+    expect(page.locator(".empty h2").inner_text() == "No rewards yet", "an empty kind says so")
+    page.locator(".empty button", has_text="Add the first one").click()
+    page.locator("#new-title").fill("An evening by the fire")
+    page.wait_for_selector("dialog .diff .is-new", state="attached")
+    page.locator("dialog button.primary").click()
+    page.wait_for_url("**/an-evening-by-the-fire*")
+    expect("An evening by the fire" in copy.read("Catalogue/bare/rewards.yaml").decode(), "and takes the first one")
+
+
+def on_its_way(page, program, copy):
+    """What takes longer than a moment has its shape before it is there."""
+    page.evaluate(WAIT, "findings")
+    page.locator(".nav a", has_text="Findings").click()
+    page.wait_for_timeout(80)
+    expect(page.locator(".skeleton").count() == 0, "nothing is drawn for a moment")
+    page.locator(".skeleton").first.wait_for(timeout=3000)
+    page.evaluate("letGo()")
+    page.wait_for_selector("h1:text-is('Findings')")
+    expect(page.locator(".skeleton").count() == 0, "and it goes when that is there")
+    _go(page, program, "/famify/wishes")
+    page.wait_for_selector(".card")
+    page.evaluate(WAIT, "item")
+    page.locator(".card").first.click()
+    page.locator(".panel .skeleton").first.wait_for(timeout=3000)
+    page.evaluate("letGo()")
+    page.wait_for_selector(".panel h1")
+
+
+def groups_on_cards(page, program, copy):
+    """A card says its group where that does not stand above it."""
+    _go(page, program, "/famify/wishes")
+    page.wait_for_selector(".group-head")
+    group = page.locator(".group-head h2").first.inner_text()
+    expect(group not in page.locator(".card .values").first.inner_text(), "a group is said once")
+    page.locator("select", has=page.locator("option[value=price]")).select_option("title")
+    holds(page, "() => document.querySelectorAll('.group-head').length === 0")
+    groups = {row["groupTitle"] for row in program.json("content?pack=famify&kind=wishes")["rows"]}
+    expect(page.locator(".card .values").first.inner_text().split(" · ")[0] in groups, "and stands on the card where there are no groups")
+
+
+def in_dutch(page, program, copy):
+    """No word of the page's own is left in English."""
+    page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
+    item(page, program, "/famify/wishes/kite?in=nl")
+    page.locator("[data-field=price]").fill("8.88")
+    page.locator(".save-bar summary").click()
+    head = page.locator(".save-bar .diff .is-head").first
+    head.wait_for()
+    expect(re.fullmatch(r"regel \d+", head.inner_text()) is not None, "a change says its line in Dutch")
+
+
+def a_hundred_texts(page, program, copy):
+    """A hundred texts with the keyboard alone, and only they are changed."""
+    path = "Locales/nl/family-to-do.yaml"
+    _go(page, program, "/translate/family-to-do?in=nl&show=all")
+    page.wait_for_selector(".desk textarea")
+    plain = [one for one in program.json("texts?pack=family-to-do&in=nl")["texts"]]
+    page.keyboard.press("e")
+    holds(page, "() => document.activeElement?.tagName === 'TEXTAREA'")
+    done = 0
+    while done < 100:
+        name = page.locator(".desk code").first.inner_text()
+        if page.locator(".desk textarea").count() == 1 and not page.locator(".desk .chips").count():
+            page.keyboard.press("Control+a")
+            page.keyboard.insert_text(f"Tekst nummer {done}")
+            done += 1
+            page.keyboard.press("Control+Enter")
+        else:
+            page.keyboard.press("Alt+ArrowDown")
+        holds(page, "(name) => document.querySelector('.desk code')?.textContent !== name", name)
+        holds(page, "() => document.activeElement?.tagName === 'TEXTAREA'")
+    until(lambda: copy.read(path).decode().count("Tekst nummer ") == 100, f"a hundred texts are translated, of {len(plain)}")
+    found = copy.counted()
+    expect(found.get(path) == (100, 100) and set(found) <= {path, path.replace("nl/", "nl/confirmed/")}, f"and git shows those alone {found}")
+
+
+def closed(page, program, copy):
+    """The program ends: what was typed is there, and can be copied."""
+    item(page, program, "/famify/wishes/kite?in=nl")
+    page.locator("[data-field=title]").fill("A kite as big as a house")
+    program.process.terminate()
+    page.locator(".banner.error", has_text="The program was closed").wait_for()
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-field=title]").input_value() == "A kite as big as a house", "what was not saved is there when the program is closed")
+    expect(page.locator("[data-field=title]").get_attribute("readonly") is None, "and can be copied")
+
+
+def neovim(page, program, copy):
+    """An editor beside the page: what is saved in one is seen in the other."""
+    import shutil
+    import subprocess
+    import time
+    if not shutil.which("nvim"):
+        print("  skipped: Neovim is not here")
+        return
+    path, socket = copy.root / WISHES, str(copy.root / "nvim.sock")
+    editor = subprocess.Popen(["nvim", "--headless", "--clean", "--listen", socket, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def tell(keys):
+        subprocess.run(["nvim", "--server", socket, "--remote-send", keys], check=True, capture_output=True)
+
+    def says(expression):
+        # It says it as an error, for there is no window.
+        return subprocess.run(["nvim", "--server", socket, "--remote-expr", expression], capture_output=True, text=True).stderr
+
+    try:
+        until(lambda: Path(socket).exists(), "Neovim listens")
+        item(page, program, "/famify/wishes/kite?in=nl")
+        tell(":%s/A kite,/A red kite,/<CR>:w<CR>")
+        until(lambda: b"A red kite" in copy.read(WISHES), "Neovim saves")
+        started = time.time()
+        holds(page, "() => document.querySelector('.panel [data-field=title]')?.value === 'A red kite'")
+        print(f"  what Neovim saved is on the page after {(time.time() - started) * 1000:.0f} ms")
+        page.locator("[data-field=price]").fill("8.88")
+        page.keyboard.press("Control+s")
+        page.wait_for_selector(".toast")
+        # As it does by itself where its window gets the focus.
+        until(lambda: tell("<Esc>:checktime<CR>") or "kite" in says("getline(search('price: 8.88'))"), "what the page saved is in Neovim")
+    finally:
+        editor.terminate()
+        editor.wait(10)
+
+
+def undo_across_files(page, program, copy):
+    """One step back takes all files back that were saved at once."""
+    item(page, program, "/famify/wishes/kite?in=nl")
+    page.locator("[data-field=title]").fill("A very big kite")
+    page.locator("[data-field='title/nl']").fill("Een heel grote vlieger")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector(".toast")
+    changed = copy.counted()
+    expect(len(changed) == 3, f"a title in two languages is saved in its files {changed}")
+    page.locator(".toast button", has_text="Undo").click()
+    until(lambda: copy.changed() == [], "and taken back in all of them")
+    page.locator(".nav-foot button[aria-label=Redo]").click()
+    until(lambda: copy.counted() == changed, "and made again")
+
+
+def read_only(page, program, copy):
+    """A page that only shows has nothing to type into, nothing to save, and says so."""
+    shown = Program(program.homeseed, copy.root, "--read-only")
+    try:
+        other = open_page(page.context.browser, shown, "/famify/wishes/kite?in=nl")
+        other.wait_for_selector(".panel h1")
+        open_fields = other.evaluate("[...document.querySelectorAll('.panel input, .panel textarea, .panel select')].filter((one) => !one.disabled && !one.readOnly).length")
+        expect(open_fields == 0 and other.locator(".panel .save-bar").count() == 0, "nothing can be changed where pages only show")
+        expect("Read-only" in other.locator(".nav-foot").inner_text() and other.locator("button", has_text="Add to").count() == 0, "and it says so")
+        _go(other, shown, "/households/famify")
+        other.locator("#seed-into").wait_for()
+        expect(other.locator("button", has_text="Seed the store").count() == 0, "a plan can be seen there, and nothing is seeded")
+        other.context.close()
+    finally:
+        shown.close()
+
+
+def safe_fixes(page, program, copy):
+    """All that is safe is mended at once, and shown as a change before."""
+    before = copy.read(WISHES)
+    copy.write(WISHES, before.replace(b"title: A kite,", b"title: A  kite,").replace(b"title: Ice cream for", b"title: Ice  cream for"))
+    _go(page, program, "/findings")
+    page.locator("button", has_text="Apply 2 safe fixes").click()
+    page.wait_for_selector("dialog .diff .is-new")
+    expect(copy.read(WISHES) != before, "nothing is mended by looking")
+    page.locator("dialog button.primary").click()
+    until(lambda: copy.read(WISHES) == before, "all safe fixes are made at once")
+
+
+def for_a_review(page, program, copy):
+    """What changed can be pasted into a review, in the words of the command."""
+    import subprocess
+    _replace(copy, WISHES, "title: A kite,", "title: A paper kite,")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _go(page, program, "/changes")
+    page.locator("button", has_text="Copy for a review").click()
+    page.wait_for_selector(".toast")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    said = subprocess.run([program.homeseed, "diff", "HEAD", "--format", "markdown"], cwd=copy.root, capture_output=True, text=True).stdout
+    expect(copied.strip() == said.strip() and "A paper kite" in copied, f"what is copied is what the command says {copied[:80]!r} {said[:80]!r}")
+
+
+def references(page, program, copy):
+    """A reference is found by its title as well as by its id."""
+    item(page, program, "/famify/wishes/kite")
+    holds(page, "() => document.querySelectorAll('#field-category-list option').length > 3")
+    expect(page.locator("#field-category-list option[value=toys]").inner_text() == "Toys", "what can be named stands with its title")
+
+
+def focus(page, program, copy):
+    """Wherever Tab leads, one sees it."""
+    import pictures
+    for name, path, wait in pictures.VIEWS:
+        _go(page, program, path)
+        page.wait_for_selector(wait, state="attached")
+        unseen = []
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            seen = page.evaluate("""() => { const one = document.activeElement; if (!one || one === document.body) return ''; const style = getComputedStyle(one), box = one.getBoundingClientRect();
+                return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && box.width && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth ? '' : one.outerHTML.slice(0, 120); }""")
+            if seen:
+                unseen.append(seen)
+        expect(not unseen, f"{name}: the focus is seen {unseen[:2]}")
