@@ -29,7 +29,7 @@ extension Computation {
 
 /// What sort of value a computation gives, or is made of.
 package enum ComputedSort: Sendable {
-    case wholeNumber, number, truth, day, text, hash, secret
+    case wholeNumber, number, truth, day, moment, text, hash, secret
     /// Whatever the field at the end of a path holds.
     case same(FieldPath)
 }
@@ -67,7 +67,7 @@ package struct FieldContext: Sendable {
 package enum Constructs {
     package static let computations: [any Computation.Type] = [
         EqualSplit.self, Sum.self, Count.self, Minimum.self, Maximum.self, Product.self, Share.self, Copy.self,
-        Exists.self, TrueWhen.self, PlaceIn.self, LastDay.self, Initials.self, SaltedHash.self,
+        Exists.self, TrueWhen.self, PlaceIn.self, LastDay.self, TimeOn.self, Initials.self, SaltedHash.self,
     ]
     package static let rules: [any FieldRule.Type] = [
         Bounds.self, FallsOn.self, Unique.self, Circles.self,

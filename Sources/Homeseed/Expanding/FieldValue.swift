@@ -133,13 +133,7 @@ struct FieldValue {
             return layout.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
         case .value(let value, _): return layout.resolve(value)
         case .computed(let computation): return computation.value(of: record, layout)
-        case .moment(let path, let time):
-            switch layout.value(record, path) {
-            case .date(let day): return .datetime(layout.zone.instant(day, time.seconds))
-            case .datetime(let instant): return .datetime(layout.zone.instant(layout.zone.day(of: instant), time.seconds))
-            case .unknown: return .unknown
-            default: return .absent
-            }
+        case .moment(let path, let time): return layout.moment(on: layout.value(record, path), time.seconds)
         }
     }
 }

@@ -26,6 +26,8 @@ package enum TextPattern: Sendable {
     case filePath
     /// 2 weeks.
     case length
+    /// A time of day, or one between two: 7:30 to 8:00.
+    case times
     /// A number, a part such as 40%, or the path of a field.
     case measure
     /// Days of the week, an interval, or the path of a field that holds either.
@@ -51,8 +53,11 @@ package enum TextPattern: Sendable {
         case .filePath: ContainedPath.pattern
         case .release: "^ *((>=|<=|==|!=|>|<)? *[0-9]{1,6}([.][0-9]{1,6}){0,3} *(, *|$))+$"
         case .length: "^ *([0-9]{1,6}|an?|one) +(days?|weeks?|months?|years?) *$"
+        case .times: "^ *\(TextPattern.time)( +to +\(TextPattern.time))? *$"
         }
     }
+
+    private static let time = "([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5]?[0-9])?"
 
     static let path = "[A-Za-z][A-Za-z0-9_-]*([.][A-Za-z][A-Za-z0-9_-]*)*"
 

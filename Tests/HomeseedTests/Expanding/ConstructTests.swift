@@ -97,6 +97,34 @@ struct ConstructTests {
         #expect(try laid.column("Task", "x") == values)
     }
 
+    @Test func aTimeGoesWithAnotherValue() throws {
+        let field = "x: {type: datetime, default: {time-on: day, by: status, times: {done: 7:30}, otherwise: 16:05}}"
+        let laid = try Self.lay(task: field, tasks: Self.three)
+        #expect(laid.findings == [])
+        #expect(try laid.column("Task", "x") == ["2026-11-17T06:30:00Z", "2026-11-18T15:05:00Z", "2026-11-18T06:30:00Z"])
+    }
+
+    @Test func betweenTwoTimesEachRecordHasItsMinute() throws {
+        let field = "x: {type: datetime, computed: {time-on: day, by: status, times: {done: 7:30}, otherwise: 7:00 to 7:59}}"
+        let tasks = (1...20).map { "- {key: t\($0), child: mia}" }.joined(separator: "\n")
+        let times = try Self.lay(task: field, tasks: tasks).column("Task", "x")
+        #expect(times.allSatisfy { $0.hasPrefix("2026-11-18T06:") && $0.hasSuffix(":00Z") }, "\(times)")
+        #expect(Set(times).count > 10)
+        #expect(try Self.lay(task: field, tasks: tasks).column("Task", "x") == times, "the same each time")
+    }
+
+    @Test(arguments: [
+        ("{time-on: day, by: status, times: {done: 7:30}, otherwise: 25:00}", "wrong-value"),
+        ("{time-on: day, by: status, times: {done: 8:00 to 7:30}, otherwise: 9:00}", "wrong-value"),
+        ("{time-on: day, by: status, times: {doen: 7:30}, otherwise: 9:00}", "unknown-word"),
+        ("{time-on: day, by: statsu, times: {done: 7:30}, otherwise: 9:00}", "unknown-reference"),
+        ("{time-on: day, by: status, times: {done: 7:30}}", "missing-key"),
+    ])
+    func aTimeThatCannotBeIsSaid(computed: String, check: String) throws {
+        let laid = try Self.lay(task: "x: {type: datetime, computed: \(computed), optional: true}", tasks: Self.three)
+        #expect(laid.diagnostics.map { "\($0.check)" } == [check])
+    }
+
     @Test func initialsAndHashes() throws {
         let fields = """
             initials: {type: string, computed: {initials: name}}

@@ -103,7 +103,7 @@ extension FieldType {
         }
         switch (sort, column) {
         case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean), (.day, .date), (.day, .datetime),
-            (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text): return true
+            (.moment, .datetime), (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text): return true
         case (.secret, _): return isSecret
         case (.same, _): return true
         default: return false
@@ -118,6 +118,7 @@ extension ComputedSort {
         case .number: "a number"
         case .truth: "true or false"
         case .day: "a day"
+        case .moment: "a moment"
         case .text: "a text"
         case .hash: "a hash, which is a text"
         case .secret: "a secret"
