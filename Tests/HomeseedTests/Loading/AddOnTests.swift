@@ -1,0 +1,23 @@
+import Homeseed
+import HomeseedSource
+import Testing
+
+/// An add-on that ships an app's files ships all of them, and says as much of each item as the app's own pack does.
+struct AddOnTests {
+    @Test func anAddOnShipsAllThatTheAppReads() throws {
+        var found = Diagnostics()
+        let catalogue = try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found)
+        var joined: [String] = []
+        for addOn in catalogue.packs where !addOn.requires.isEmpty {
+            let own = Dictionary((addOn.bundle?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+            for app in addOn.requires.map({ catalogue.packs[$0] }) where app.bundle?.files.contains(where: { own[$0.path] != nil }) == true {
+                joined.append(addOn.id)
+                for file in app.bundle?.files ?? [] {
+                    let said = Set(own[file.path]?.fields.map(\.key) ?? [])
+                    #expect(said.isSuperset(of: file.fields.map(\.key)), "\(file.path) of \(addOn.id)")
+                }
+            }
+        }
+        #expect(Set(joined) == ["famify-pets-and-garden", "family-to-do-pets-and-garden", "house-pulse-pets-and-garden", "mindful-home-seasons"])
+    }
+}
