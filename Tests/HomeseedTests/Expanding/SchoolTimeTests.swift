@@ -28,7 +28,7 @@ struct SchoolTimeTests {
 
     private static let ofSchool: Set = [
         "after-school", "extra-curricular", "home-from-school", "homework-first", "exam-weeks", "off-to-school", "out-of-the-door", "ready-for-school",
-        "finish-homework", "plan-your-homework", "pack-school-bag", "lunch-box-in-your-bag", "eat-before-you-leave", "study-without-your-phone",
+        "finish-homework", "plan-your-homework", "pack-school-bag", "lunch-box-in-your-bag", "eat-before-you-leave", "study-without-your-phone", "catch-up-on-messages",
     ]
 
     @Test(arguments: [
