@@ -19,7 +19,7 @@ struct HomeseedBundle: BuildToolPlugin {
             Diagnostics.error("No pack in \(catalogue.path) is meant for \(target.name): its name begins with the pack's, as in MindfulHome for mindful-home.")
             return []
         }
-        guard let program = Program.found() else {
+        guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else {
             Diagnostics.error(Program.missing)
             return []
         }

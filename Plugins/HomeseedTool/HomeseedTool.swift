@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct HomeseedTool: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        guard let program = Program.found() else { return Diagnostics.error(Program.missing) }
+        guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else { return Diagnostics.error(Program.missing) }
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
