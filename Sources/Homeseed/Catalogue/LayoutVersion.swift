@@ -9,14 +9,6 @@ struct PackLayout: Equatable, Sendable {
     /// Of the items that changed since, and of the kinds that these are of.
     var items: [NamedItem: Int] = [:]
     var kinds: [Int: Int] = [:]
-
-    /// The same for one template, with those that it is based on and the items that it is laid out by.
-    func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
-        var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
-        if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
-        if !items.isEmpty { numbers += reach.items.compactMap { items[$0] } }
-        return numbers
-    }
 }
 
 /// An item by what tells it from others, wherever in the pack it stands.

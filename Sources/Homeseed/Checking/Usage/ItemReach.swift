@@ -81,6 +81,16 @@ struct ItemReach {
     }
 }
 
+extension PackLayout {
+    /// Tells one state of all that a template is laid out by from another: the template, those that it is based on, and the items that it reaches.
+    func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
+        var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
+        if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
+        if !items.isEmpty { numbers += reach.items.compactMap { items[$0] } }
+        return numbers
+    }
+}
+
 extension FieldType {
     /// The kind of the item that it names, or of those that it lists.
     fileprivate var namedKind: Int? { (element ?? self).item?.kind }
