@@ -10,6 +10,8 @@ struct ItemChanges {
     var files: Set<FileID> = []
     /// Those that changed, came or went.
     private(set) var items: [NamedItem] = []
+    /// Of these, those that went.
+    private(set) var gone: Set<NamedItem> = []
     /// Ids by which something is found now that was not, or not any more.
     private(set) var names: Set<String> = []
 
@@ -46,7 +48,10 @@ struct ItemChanges {
     private mutating func pair(_ mine: [NamedItem: Int], _ theirs: [NamedItem: Int]) {
         var numbers: [Int: Int] = [:]
         for (name, number) in mine { if let former = theirs[name] { numbers[former] = number } }
-        for (name, former) in theirs where mine[name] == nil { take(name, old.items[former]) }
+        for (name, former) in theirs where mine[name] == nil {
+            take(name, old.items[former])
+            gone.insert(name)
+        }
         for (name, number) in mine {
             if let former = theirs[name] { compare(number, former, numbers) } else { take(name, new.items[number]) }
         }

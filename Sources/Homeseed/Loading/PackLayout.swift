@@ -49,20 +49,22 @@ extension LoadedPack {
     /// - Returns: whether nothing else is laid out by them.
     private func note(_ changes: ItemChanges, in layout: inout PackLayout, _ inputs: PackInputs, _ version: Int) -> Bool {
         for item in changes.items {
-            layout.items[item] = version
+            // One that went is forgotten: while an id is typed, each letter makes another one.
+            layout.items[item] = changes.gone.contains(item) ? nil : version
             layout.kinds[item.kind] = version
         }
         if changes.names.isEmpty { return true }
-        let mentioning = inputs.chain.joined().filter { !pack.isBesideTemplates($0.path) && $0.document.mentions(changes.names) }
-        for file in mentioning {
+        var mentioning: Set<FileID> = []
+        for file in inputs.chain.joined() where !pack.isBesideTemplates(file.path) && file.document.mentions(changes.names) {
             if changes.templates.contains(file.id) { layout.templates[file.id] = version }
-            // What an item's values name, they say themselves; of its records only the file tells.
-            else if pack.isOfItems(file.path) {
-                for item in pack.items where item.place.file == file.id && item.hasRecords {
-                    layout.items[NamedItem(item)] = version
-                    layout.kinds[item.kind] = version
-                }
-            } else { return false }
+            else if pack.isOfItems(file.path) { mentioning.insert(file.id) }
+            else { return false }
+        }
+        if mentioning.isEmpty { return true }
+        // What an item's values name, they say themselves; of its records only the file tells.
+        for item in pack.items where mentioning.contains(item.place.file) && item.hasRecords {
+            layout.items[NamedItem(item)] = version
+            layout.kinds[item.kind] = version
         }
         return true
     }

@@ -36,7 +36,7 @@ struct ExpansionChecking {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeLaidOut(pack, unread) {
             var plan: ExpansionPlan?
-            let common = ItemReach.common(to: pack)
+            let common = pack.layout == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
                 var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template, common))
                 job.known = known(job, pack)
