@@ -8,9 +8,10 @@ public import HomeseedSource
 public func parse(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {
-    if DocumentLine.isBundled(file.bytes) { return DocumentLine.parse(file, as: id, limits: limits, into: &diagnostics) }
+    if let document = DocumentLine.document(file, as: id, limits: limits) { return document }
     #if !YAML
-        if let line = BuiltInDocuments.line(for: file) { return DocumentLine.parse(line, as: id, limits: limits, into: &diagnostics) }
+        if file.bytes.first == DocumentLine.mark { return DocumentLine.damaged(file, as: id, into: &diagnostics) }
+        if let document = BuiltInDocuments.line(for: file).flatMap({ DocumentLine.document($0, as: id, limits: limits) }) { return document }
     #endif
     if file.path.utf8.suffix(5).elementsEqual(".json".utf8) { return parseJSON(file, as: id, limits: limits, into: &diagnostics) }
     return parse(file, as: id, isJSON: false, limits: limits, into: &diagnostics) {

@@ -10,8 +10,6 @@ package enum DocumentLine {
     /// What such a line begins with. In YAML and JSON no file may.
     static let mark: UInt8 = 0x01
 
-    package static func isBundled(_ bytes: [UInt8]) -> Bool { bytes.first == mark }
-
     // MARK: Writing
 
     /// - Parameter root: the value of a file that has no faults; aliases are written out.
@@ -58,10 +56,15 @@ package enum DocumentLine {
 
     // MARK: Reading
 
-    /// Reads a line, whatever its bytes are; of one that is damaged nothing is taken.
-    static func parse(_ file: SourceFile, as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics) -> Document {
+    /// Reads a line, whatever its bytes are; nil for what is none, or is damaged.
+    static func document(_ file: SourceFile, as id: FileID, limits: ParseLimits) -> Document? {
+        guard file.bytes.first == mark else { return nil }
         var reading = DocumentLineReading(file.bytes, limits)
-        if reading.read() { return reading.document(id) }
+        return reading.read() ? reading.document(id) : nil
+    }
+
+    /// For a build that reads nothing but such lines.
+    static func damaged(_ file: SourceFile, as id: FileID, into diagnostics: inout Diagnostics) -> Document {
         diagnostics.report(
             Diagnostic(.yamlSyntax, .error, "This part of a bundled catalogue is damaged", at: Place(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
         return .unreadable(id, file.bytes)
