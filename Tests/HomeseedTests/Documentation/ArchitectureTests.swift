@@ -52,7 +52,7 @@ struct ArchitectureTests {
             let folder = Self.sources.appendingPathComponent(module)
             for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Guarded.swift" {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                let imports = text.matches(of: #/(?m)^\s*(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
+                let imports = text.matches(of: #/(?m)^\s*(?:@_exported )?(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
                 left += imports.filter { $0.hasPrefix("Homeseed") }
                 // The system's own library is on every device.
                 let known = ["Foundation", "FoundationEssentials", "Crypto", "Darwin", "Android", "Musl", "Glibc"]
