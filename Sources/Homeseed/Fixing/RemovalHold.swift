@@ -23,7 +23,7 @@ struct RemovalHold {
         causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources, checks) }
         if causes.isEmpty { return }
         for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
-        for cause in causes where cause.check == UnknownKey.id && cause.fix == nil { noteKey(cause) }
+        for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) { noteKey(cause) }
         let catalogue = checked.catalogue.catalogue
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
@@ -38,7 +38,7 @@ struct RemovalHold {
     func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
         guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
         if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
-        if let cause = strangeKey(besideValueOf: fix) { return cause }
+        if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }
         guard fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         return causes.first { cause in
@@ -80,10 +80,12 @@ struct RemovalHold {
         }
     }
 
-    /// Beside a key that is not known there, a value that seems to be misspelt may be right where it was meant to stand.
-    private func strangeKey(besideValueOf fix: Fix) -> Diagnostic? {
-        fix.edits.lazy.compactMap { edit -> Diagnostic? in
-            guard let keys = strangeKeys[edit.place.file], let mapping = documents[edit.place.file]?.mapping(around: edit.place) else { return nil }
+    /// Beside a key that is not known there, what seems to be misspelt may be right where it was meant to stand. A key that is
+    /// misspelt for certain is none of that.
+    private func strangeKey(beside places: [Place], _ fix: Fix) -> Diagnostic? {
+        places.lazy.compactMap { place -> Diagnostic? in
+            guard let keys = strangeKeys[place.file], let mapping = documents[place.file]?.mapping(around: place) else { return nil }
+            if fix.isSafe, mapping.entries.contains(where: { $0.key.place == place }) { return nil }
             return mapping.entries.lazy.compactMap { keys[$0.key.place] }.first
         }.first
     }

@@ -23,12 +23,17 @@ enum WordingReading {
 
     /// Those of a pack that this one requires are names here, too.
     static func readNames(_ match: ShapeMatch, _ pack: inout Pack) {
-        pack.wording.names.formUnion(match[names]?.elements.compactMap(\.text).filter { !$0.isEmpty } ?? [])
+        guard let node = match[names] else { return }
+        pack.wording.names.formUnion(node.elements.compactMap(\.text).filter { !$0.isEmpty })
+        pack.wording.places += node.elements.map(\.place)
     }
 
     static func read(_ match: ShapeMatch, _ reader: inout Reader) {
         if let node = match[forbids] { reader.pack.wording.forbidden = lists(node, &reader) }
-        if let node = match[untranslated] { reader.pack.wording.untranslated = Set(node.elements.compactMap(\.text)) }
+        if let node = match[untranslated] {
+            reader.pack.wording.untranslated = Set(node.elements.compactMap(\.text))
+            reader.pack.wording.places += node.elements.map(\.place)
+        }
         reader.pack.wording.untranslated.formUnion(reader.pack.wording.names)
         if let node = match[verbs] {
             reader.pack.wording.verbs = lists(node, &reader).mapValues { Set($0.map { $0.lowercased() }) }
@@ -41,7 +46,9 @@ enum WordingReading {
             guard let match = ShapeMatch(node, termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
             else { continue }
             var made = Wording.Term(term: text, place: word.place)
-            made.forms = match[forms]?.oneOrMore.compactMap(\.text) ?? []
+            let others = match[forms]?.oneOrMore ?? []
+            made.forms = others.compactMap(\.text)
+            reader.pack.wording.places += [word.place] + others.map(\.place)
             if let node = match[translations] { made.translations = lists(node, &reader) }
             if let node = match[forbidden] { made.forbidden = lists(node, &reader) }
             reader.pack.wording.glossary.append(made)
@@ -62,7 +69,9 @@ enum WordingReading {
                 reader.diagnostics.report(BadLocale.diagnostic(entry.key))
                 continue
             }
-            found[language.tag] = entry.value.oneOrMore.compactMap(\.text).filter { !$0.isEmpty }
+            let words = entry.value.oneOrMore
+            found[language.tag] = words.compactMap(\.text).filter { !$0.isEmpty }
+            reader.pack.wording.places += words.map(\.place)
         }
         return found
     }

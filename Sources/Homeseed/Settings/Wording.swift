@@ -17,6 +17,9 @@ package struct Wording: Sendable {
     /// Words that are right although no dictionary has them, by language.
     package var words: [String: [String]] = [:]
 
+    /// Where all of these are written: what stands there is a word, also where something is called so.
+    package var places: [Place] = []
+
     /// A term of the glossary.
     package struct Term: Sendable {
         package var term: String

@@ -28,6 +28,9 @@ package protocol FieldType: Sendable {
     /// What JSON Schema says of a value of the type, for editors that check while one types.
     func schema(in pack: Pack) -> JSONTree
 
+    /// Where the words that a value may be are declared, in their order; none where nobody declares them.
+    var wordPlaces: [Place] { get }
+
     /// How a store keeps it; nil for what is not stored.
     var column: ColumnType? { get }
 
@@ -74,6 +77,7 @@ package struct Declaration: Sendable {
 extension FieldType {
     package static var keys: [Key] { [] }
     package var note: String? { nil }
+    package var wordPlaces: [Place] { [] }
 
     /// Reports that a value is not of this type.
     func refuse(_ node: Node, _ reader: inout Reader, because reason: String? = nil) -> Value {

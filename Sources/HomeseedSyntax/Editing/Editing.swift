@@ -57,14 +57,14 @@ extension Document {
         return roots.lazy.compactMap(find).first
     }
 
-    /// The mapping in which the value at this place stands.
+    /// The mapping in which the key or the value at this place stands.
     package func mapping(around place: Place) -> Node? {
         var found: Node?
         func visit(_ node: Node) {
             guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper, found == nil else { return }
             for element in node.elements { visit(element) }
             for entry in node.entries {
-                if entry.value.place == place { found = node }
+                if entry.value.place == place || entry.key.place == place { found = node }
                 visit(entry.value)
             }
         }

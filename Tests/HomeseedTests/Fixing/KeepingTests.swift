@@ -59,6 +59,28 @@ struct KeepingTests {
         #expect(outcome.overlay.files.keys.allSatisfy { $0.hasPrefix("Locales/") }, "\(outcome.overlay.files.keys)")
     }
 
+    @Test("a capital in an id is a slip there, whatever list of words has it", arguments: ["untranslated: [Dishes]", "names: [Dishes]", "forbids: {en: [Dishes]}"])
+    func capitalOfID(words: String) throws {
+        let files = Example(
+            pack: ExampleCatalogue.pack + words + "\n", chores: "items:\n  - {id: Dishes, category: kitchen, title: Clean up}\n",
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Opruimen}}")).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.chores, outcome, files).contains("{id: dishes,"), "\(text(Self.chores, outcome, files))")
+        #expect(outcome.overlay.files.keys.sorted() == [Self.chores], "\(outcome.overlay.files.keys)")
+    }
+
+    @Test("a slip in a word of an enum is mended where it is declared, and not where it is used", arguments: ["thisweek", "This-week", "this–week"])
+    func enumWords(slip: String) throws {
+        let files = Example(
+            model: ExampleCatalogue.model.replacing("[next, done], default: next", with: "[next, done, \(slip)], default: next"),
+            files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: this-week}\n    - {key: b, use: chore/dishes, child: mia, status: this-week}"]).sources
+        #expect(try fixed(files).overlay.files.isEmpty)
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("[next, done, this-week]"))
+        #expect(outcome.overlay.files.keys.sorted() == ["Catalogue/demo/model.yaml"], "\(outcome.overlay.files.keys)")
+    }
+
     @Test("a comma in a translation whose quote is lost ends no text", arguments: ["Dweil, ook onder de bank\"", "Dweil, ook onder de bank"])
     func comma(written: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
@@ -233,6 +255,15 @@ struct KeepingTests {
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.chores, outcome, files).contains("category: livingroom") == !key.isEmpty)
         #expect(key.isEmpty || outcome.refusals.contains { $0.waits && $0.cause?.headline.contains("There is no 'employer'") == true })
+    }
+
+    @Test("an entity that slipped in among the fields of the one before is not taken for one of them")
+    func slippedEntity() throws {
+        let vary = "vary:\n  Child:\n    name: {name: child}\n    Task:\n    doneAt: {name: child}\n"
+        let files = Example(model: ExampleCatalogue.model + vary).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text("Catalogue/demo/model.yaml", outcome, files).contains(vary))
+        #expect(outcome.refusals.contains { $0.waits && $0.diagnostic.headline == "There is no field of Child 'Task'" }, "\(outcome.refusals.map(\.diagnostic.headline))")
     }
 
     @Test("a name that seems to be another's now is left alone while something can't be laid out")

@@ -51,8 +51,11 @@ struct DefinedNames {
     private mutating func addFields(_ fields: [Field], _ pack: Pack) {
         for field in fields where pack.files.contains(field.place.file) && field.place.file != FileID(0) {
             if wanted.contains(field.name) { places[pack.number, default: [:]][field.name, default: []].append(field.place) }
-            guard case .word(let words, _) = field.type.form else { continue }
-            for word in words where wanted.contains(word) { places[pack.number, default: [:]][word, default: []].append(nil) }
+            guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { continue }
+            let known = field.type.wordPlaces
+            for (number, word) in words.enumerated() where wanted.contains(word) {
+                places[pack.number, default: [:]][word, default: []].append(known.indices.contains(number) ? known[number] : nil)
+            }
         }
     }
 

@@ -108,7 +108,7 @@ struct SlippedDefinitions {
         return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameCensus(of: names).uses(in: source.bytes) }
     }
 
-    /// Where texts begin that a name stands in or right before, by file: there it is only a word.
+    /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.
     private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
         var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)
         for (file, uses) in found where offsets.indices.contains(Int(file.index)) {
@@ -120,6 +120,7 @@ struct SlippedDefinitions {
             guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
             texts[place.file, default: []].insert(start)
         }
+        for place in packs.flatMap(\.wording.places) { note(place) }
         for (_, messages) in packs.flatMap(catalogue.messagesByFile) {
             for message in messages {
                 note(message.source.place)
@@ -157,8 +158,8 @@ struct SlippedDefinitions {
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
         guard isOutnumbered || isSlip else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
-            // Where the id can't be mended, the names that are right are left alone.
-            if isSlip {
+            // Where the id can't be mended, the names that are right are left alone; those of several definitions are a guess.
+            if isSlip || definitions.count == 1 {
                 diagnostic.fix = nil
                 diagnostic.notes.append("Write '\(HarmlessText.of(correction.written))' where '\(HarmlessText.of(correction.meant))' is defined.")
             }
@@ -180,8 +181,15 @@ struct SlippedDefinitions {
     /// What to do where the definition is right. A free text has no place to say what it was called.
     private func note(_ correction: Fix.Correction, _ packs: Set<Int>) -> String {
         let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
-        let isMessage = packs.contains { catalogue.packs[$0].messages[correction.meant] != nil }
-        return isMessage ? "If '\(now)' is its new name, write it in the translations, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
+        let packs = packs.map { catalogue.packs[$0] }
+        if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
+        let isWord = packs.contains { pack in
+            pack.model.entities.flatMap(\.fields).contains { field in
+                guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { return false }
+                return words.contains(correction.meant)
+            }
+        }
+        return isWord ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
@@ -210,8 +218,11 @@ struct SlippedDefinitions {
 
     /// In the quotes that the definition has.
     private func rewriting(_ place: Place, _ correction: Fix.Correction) -> Fix.Edit? {
-        guard let bytes = catalogue.sources[place.file]?.bytes, let part = place.ofLast(correction.meant, in: correction.meant),
-            bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8), Names.isID(correction.written)
+        // Not every slip leaves an id: a dash that a word processor made is none.
+        let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
+        let part = Place(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
+        guard let bytes = catalogue.sources[place.file]?.bytes, Names.isID(correction.written),
+            bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8)
         else { return nil }
         return Fix.Edit(part, correction.written)
     }

@@ -1,5 +1,5 @@
 package import HomeseedDocument
-import HomeseedSource
+package import HomeseedSource
 package import HomeseedStore
 
 package struct EnumType: PlainFieldType {
@@ -11,16 +11,20 @@ package struct EnumType: PlainFieldType {
 
     package let words: [String]
     package let isOpen: Bool
+    package let wordPlaces: [Place]
 
     package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
         guard let list = declaration[EnumType.of] else { return nil }
-        words = list.elements.compactMap(\.text)
+        let named = list.elements.filter { $0.text != nil }
+        words = named.compactMap(\.text)
+        wordPlaces = named.map(\.place)
         isOpen = declaration[EnumType.open]?.scalar == .boolean(true)
     }
 
-    package init(words: [String], isOpen: Bool = false) {
+    package init(words: [String], at places: [Place] = [], isOpen: Bool = false) {
         self.words = words
         self.isOpen = isOpen
+        wordPlaces = places
     }
 
     package var expectation: String { "one of \(words.quotedList)" }
