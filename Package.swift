@@ -46,11 +46,13 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .target(name: "HomeseedSource", swiftSettings: settings),
+        // What every module stands on, in apps too: places in files, and a lock.
+        .target(name: "HomeseedBase", swiftSettings: settings),
+        .target(name: "HomeseedSource", dependencies: ["HomeseedBase"], swiftSettings: settings),
         // Languages, plural rules and placeholders: no YAML, no C library.
-        .target(name: "HomeseedText", dependencies: ["HomeseedSource"], swiftSettings: settings),
+        .target(name: "HomeseedText", dependencies: ["HomeseedBase"], swiftSettings: settings),
         // What apps read their content with: Swift alone.
-        .target(name: "HomeseedContent", dependencies: ["HomeseedSource", "HomeseedText"], swiftSettings: settings),
+        .target(name: "HomeseedContent", dependencies: ["HomeseedBase", "HomeseedText"], swiftSettings: settings),
         // For content that is downloaded. By itself, since swift-crypto is large where the system has no CryptoKit.
         .target(
             name: "HomeseedContentSignature",

@@ -1,4 +1,4 @@
-import HomeseedSource
+import HomeseedBase
 import HomeseedText
 
 /// A text in the language that it was found in.

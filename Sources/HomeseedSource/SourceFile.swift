@@ -15,17 +15,6 @@ public struct SourceFile: Sendable {
     }
 }
 
-/// A file's number in its ``SourceMap``: small enough to stand in every place.
-public struct FileID: Hashable, Comparable, Sendable {
-    public let index: UInt32
-
-    public init(_ index: Int) {
-        self.index = UInt32(clamping: index)
-    }
-
-    public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
-}
-
 /// All files of one run, so that a place can be turned back into a path and a line.
 public struct SourceMap: Sendable {
     public private(set) var files: [SourceFile]

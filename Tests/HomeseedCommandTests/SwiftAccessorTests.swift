@@ -32,7 +32,7 @@ struct SwiftAccessorTests {
         let run = try program.run("bundle", "mindful-home", "--format", "content", "--swift", "MyApp", "--to", "out")
         #expect(run.code == 0, "\(run.errors)")
         let built = try Program.executable().deletingLastPathComponent()
-        let objects = try ["HomeseedContent", "HomeseedText", "HomeseedSource"].flatMap { module in
+        let objects = try ["HomeseedContent", "HomeseedText", "HomeseedBase"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
             return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }.map { folder + "/" + $0 }
         }

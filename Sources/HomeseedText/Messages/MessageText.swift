@@ -1,4 +1,4 @@
-package import HomeseedSource
+package import HomeseedBase
 
 /// A text in one language, with its plural variants where it counts something.
 package struct MessageText: Hashable, Sendable {

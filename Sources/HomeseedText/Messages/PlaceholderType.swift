@@ -1,5 +1,3 @@
-package import HomeseedSource
-
 /// What a placeholder stands for: a format that numbers its placeholders has to say it.
 package enum PlaceholderType: Hashable, Sendable {
     case integer
@@ -46,9 +44,4 @@ package enum PlaceholderType: Hashable, Sendable {
 extension PlaceholderText {
     /// The name of the number that a plural text counts, whether or not it is shown.
     package static let counted = "count"
-}
-
-extension CheckID {
-    /// A placeholder that a text and its translation don't share: found by linting, and where a format numbers placeholders.
-    package static let placeholderMismatch: CheckID = "placeholder-mismatch"
 }

@@ -1,4 +1,4 @@
-package import HomeseedSource
+package import HomeseedBase
 
 /// A name in a text that is filled in when the text is shown: `{count}`.
 ///

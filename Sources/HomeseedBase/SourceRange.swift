@@ -44,3 +44,14 @@ extension Place: Comparable {
         (a.file, a.range.lower, a.range.upper) < (b.file, b.range.lower, b.range.upper)
     }
 }
+
+/// A file's number among those of one run: small enough to stand in every place.
+public struct FileID: Hashable, Comparable, Sendable {
+    public let index: UInt32
+
+    public init(_ index: Int) {
+        self.index = UInt32(clamping: index)
+    }
+
+    public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
+}
