@@ -2,15 +2,12 @@
 ///
 /// Without a word from the catalogue a language falls back to itself without its last part.
 package struct LocaleFallback: Sendable {
-    private var next: [LocaleID: LocaleID] = [:]
+    package private(set) var next: [LocaleID: LocaleID] = [:]
 
     /// - Parameter steps: what the catalogue's settings say.
     package init(_ steps: [(locale: LocaleID, to: LocaleID)] = []) {
         next = Dictionary(steps.map { ($0.locale, $0.to) }) { first, _ in first }
     }
-
-    /// What the catalogue's settings say, in an order that is always the same.
-    package var steps: [(locale: LocaleID, to: LocaleID)] { next.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
     /// The language itself, then those that stand in for it, the nearest first. In a circle each is named once.
     package func chain(of locale: LocaleID) -> [LocaleID] {

@@ -2,9 +2,9 @@
 // Don't edit it: run that again. The data in this file is Unicode's, under the licence that stands in PluralData.swift.
 
 /// What stands in for a language where that is not its name without the last part.
-enum LocaleParentData {
+package enum LocaleParentData {
     /// A language, then those that it stands in for.
-    static var parents: StaticString {
+    package static var parents: StaticString {
         """
         en-001: en-150 en-AG en-AI en-AU en-BB en-BM en-BS en-BW en-BZ en-CC en-CK en-CM en-CX en-CY en-DG en-DM en-ER \
         en-FJ en-FK en-FM en-GB en-GD en-GG en-GH en-GI en-GM en-GS en-GY en-HK en-ID en-IE en-IL en-IM en-IN en-IO \

@@ -15,16 +15,6 @@ enum LocaleParents {
     /// The script that a language is written in; nil for one that CLDR doesn't know.
     static func script(of language: String) -> String? { heading(of: language, in: LocaleParentData.scripts) }
 
-    /// All that are listed, each with the language that stands in for it.
-    static var all: [(child: String, parent: String)] {
-        var heading = ""
-        return "\(LocaleParentData.parents)".split(separator: " ").compactMap { word in
-            if word.last != ":" { return (String(word), heading) }
-            heading = String(word.dropLast())
-            return nil
-        }
-    }
-
     /// The word with a colon before this one.
     private static func heading(of name: String, in table: StaticString) -> String? {
         table.withUTF8Buffer { bytes in
@@ -42,17 +32,6 @@ enum LocaleParents {
 }
 
 extension LocaleID {
-    /// The languages whose stand-ins among these their names don't say: for programs that look them up without CLDR's table.
-    package static func exceptions(among known: [LocaleID]) -> [(locale: String, parent: String)] {
-        let languages = Set(known.map(\.language))
-        return LocaleParents.all.compactMap { child, parent in
-            guard let locale = LocaleID(child), languages.contains(locale.language) else { return nil }
-            let named = sequence(first: locale) { locale in locale.tag.lastIndex(of: "-").flatMap { LocaleID(String(locale.tag[..<$0])) } }
-            if named.filter(known.contains) == locale.fallbackChain.filter(known.contains) { return nil }
-            return (child, parent)
-        }
-    }
-
     /// The script that the language is usually written in; nil where CLDR doesn't know it.
     package var usualScript: String? { LocaleParents.script(of: language) }
 }

@@ -1,3 +1,4 @@
+import HomeseedLocalisation
 import HomeseedText
 import Testing
 

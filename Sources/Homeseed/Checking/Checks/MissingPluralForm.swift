@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
