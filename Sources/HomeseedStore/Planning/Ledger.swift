@@ -1,16 +1,3 @@
-/// What a household is called in its store. Two packs may each have one of the same key.
-public struct HouseholdName: Hashable, Comparable, Sendable {
-    public let pack: String
-    public let key: String
-
-    public init(pack: String, key: String) {
-        self.pack = pack
-        self.key = key
-    }
-
-    public static func < (a: Self, b: Self) -> Bool { (a.pack, a.key) < (b.pack, b.key) }
-}
-
 /// What a store remembers of a seed, so that later commands can ask for the same one.
 public struct SeedEntry: Hashable, Sendable {
     public let household: HouseholdName

@@ -1,0 +1,58 @@
+/// A session that looks at its store before the first change of it.
+package final class GuardedSession: SeedSession {
+    private let session: any SeedSession
+    private let rules: StoreGuard
+    private let address: String
+    /// Whether something was written, and so the store was looked at.
+    package private(set) var hasLooked = false
+
+    package init(_ session: any SeedSession, _ rules: StoreGuard, address: String) {
+        self.session = session
+        self.rules = rules
+        self.address = address
+    }
+
+    package func seeds() throws(TargetError) -> [SeedEntry] { try session.seeds() }
+
+    package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try session.seed(of: household) }
+
+    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+        try session.installed(household, wanted: wanted)
+    }
+
+    package func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+        try session.installed(requests)
+    }
+
+    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] { try session.untouched(entries) }
+
+    package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+        try session.referrers(to: household)
+    }
+
+    package func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
+        try session.referrers(to: households)
+    }
+
+    package func referrersToShared() throws(TargetError) -> [Referrer] { try session.referrersToShared() }
+
+    package func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
+        try session.referrers(to: household, changing: columns)
+    }
+
+    package func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try session.hasOthers(than: household) }
+
+    package var asksOneByOne: Bool { session.asksOneByOne }
+
+    package func standing() throws(TargetError) -> StoreUsage { try session.standing() }
+
+    package func apply(_ plan: SeedPlan) throws(TargetError) {
+        if !hasLooked, !plan.isEmpty {
+            let standing = try session.standing()
+            if let refusal = rules.refusal(standing, address: address) { throw .guarded(refusal) }
+            if standing.isReadOnly { try session.overruleReadOnly() }
+            hasLooked = true
+        }
+        try session.apply(plan)
+    }
+}
