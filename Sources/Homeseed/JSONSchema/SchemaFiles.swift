@@ -106,7 +106,7 @@ extension SchemaBuilder {
         var seen: Set<String> = []
         let properties = names.filter { seen.insert($0).inserted }.map { ($0, refined) }
         return JSONTree.type("object", "null").adding("properties", .object(properties))
-            .adding("propertyNames", .object([("pattern", .string(TextPattern.kindField.pattern ?? ""))]))
+            .adding("propertyNames", .object([("pattern", .string(TextPattern.field(taken: FieldReading.takenByItems).pattern ?? ""))]))
             .adding("additionalProperties", .ref("kind-field"))
             .adding("description", .string(PackReading.fields.about))
     }

@@ -36,7 +36,7 @@ enum PackReading {
     static let file = Key("file", .spelled(.filePath), "The name of the file that holds the items, without its ending.")
     static let folder = Key("folder", .spelled(.filePath), "The name of the folder that holds them, one a file.")
     static let groupsBy = Key("groups-by", .scalar, "The field that a group's id stands for.")
-    static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .kindField), "The fields of its items.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)), "The fields of its items.")
     static let titles = Key("titles", .words(["verb-and-effect"]), "How titles are written. verb-and-effect: with a verb that says what to do.")
     static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
     static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])

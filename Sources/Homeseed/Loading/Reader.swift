@@ -48,7 +48,7 @@ package struct Reader: Sendable {
     }
 
     /// What was meant by the name of an item that is not there: made ready once for a kind, as long as it gets no other items.
-    package mutating func suggestion(for id: String, of kind: Int) -> String? {
+    package mutating func suggestion(for id: String, ofKind kind: Int) -> String? {
         let known = pack.itemNumbers[kind]
         if suggestions[kind]?.items != known.count { suggestions[kind] = (known.count, Suggestions(known.keys)) }
         return suggestions[kind]?.of.suggestion(for: id)
@@ -56,11 +56,11 @@ package struct Reader: Sendable {
 
     /// Says that there is no such item. Where there is none at all, or the kind has items that can't be told apart, that is
     /// the root of it.
-    package mutating func reportUnknown(_ node: Node, _ id: String, of kind: Int) {
+    package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: Int) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
         if known.isEmpty { return missed[kind] = missed[kind] ?? node.place }
-        let near = suggestion(for: id, of: kind)
+        let near = suggestion(for: id, ofKind: kind)
         if !pack.doubtfulKinds.contains(kind) || near != nil {
             diagnostics.report(UnknownReference.diagnostic(node, word: id, what: pack.kinds[kind].id, near: near, known: known))
         }
@@ -77,5 +77,3 @@ package struct Reader: Sendable {
         return result
     }
 }
-
-package typealias ModelReader = Reader

@@ -95,3 +95,10 @@ package struct Forced: Sendable {
         self.condition = condition
     }
 }
+
+extension Key {
+    /// The key of a field that an author declared.
+    package init(_ field: Field, _ form: Form) {
+        self.init(field.name, form, ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
+    }
+}

@@ -14,7 +14,7 @@ package protocol FieldType: Sendable {
     static var keys: [Key] { get }
 
     /// Makes the type from its declaration; nil, with a diagnostic, where that says nonsense.
-    init?(_ declaration: Declaration, _ scope: inout ModelReader)
+    init?(_ declaration: Declaration, _ scope: inout some FieldReader)
 
     /// What a value of the type looks like, with its article: "a whole number".
     var expectation: String { get }
@@ -23,10 +23,10 @@ package protocol FieldType: Sendable {
     var note: String? { get }
 
     /// Reads a value. What can't be read is reported and becomes `.unknown`.
-    func read(_ node: Node, _ reader: inout Reader) -> Value
+    func read(_ node: Node, _ reader: inout some FieldReader) -> Value
 
     /// What JSON Schema says of a value of the type, for editors that check while one types.
-    func schema(in pack: Pack) -> JSONTree
+    func schema(in scope: some SchemaScope) -> JSONTree
 
     /// Where the words that a value may be are declared, in their order; none where nobody declares them.
     var wordPlaces: [Place] { get }
@@ -62,7 +62,7 @@ extension PlainFieldType {
 
 /// A type of which a pack may say more where it takes a field over from another pack.
 package protocol RefinableFieldType: FieldType {
-    func refined(by match: ShapeMatch, _ reader: inout Reader) -> any FieldType
+    func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType
 }
 
 /// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.
@@ -80,13 +80,13 @@ extension FieldType {
     package var wordPlaces: [Place] { [] }
 
     /// Reports that a value is not of this type.
-    func refuse(_ node: Node, _ reader: inout Reader, because reason: String? = nil) -> Value {
+    func refuse(_ node: Node, _ reader: inout some FieldReader, because reason: String? = nil) -> Value {
         reader.diagnostics.report(WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason))
         return .unknown
     }
 
     /// The same, where it is clear what was meant; of two, nobody can tell.
-    func refuse(_ node: Node, _ reader: inout Reader, meant: [String]) -> Value {
+    func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String]) -> Value {
         var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
         if meant.count == 1 { result.fix = Fix("Write '\(meant[0])'", edits: [node.rewriting(to: meant[0])], isSafe: false) }

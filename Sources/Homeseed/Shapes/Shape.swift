@@ -40,11 +40,6 @@ package struct Key: Sendable {
     /// What the key is for: a sentence for completion, hover and the reference.
     package var about: String
 
-    /// The key of a field that an author declared.
-    package init(_ field: Field, _ form: Form) {
-        self.init(field.name, form, ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
-    }
-
     /// In a JSON file; in YAML a comment says it.
     package static let schema = Key("$schema", .scalar, "The JSON Schema that editors check this file by.")
 

@@ -4,8 +4,8 @@
 package enum TextPattern: Sendable {
     /// What ``Names/isID(_:)`` takes.
     case id
-    /// What ``Names/field(_:taken:_:)`` takes: in a kind, in an entity, and anywhere.
-    case kindField, entityField, field
+    /// What ``Names/field(_:taken:_:)`` takes: a field's name, but for these words.
+    case field(taken: [String] = [])
     /// What ``LocaleID`` takes.
     case locale
     /// The versions of the format that can be read.
@@ -39,9 +39,7 @@ package enum TextPattern: Sendable {
     package var pattern: String? {
         switch self {
         case .id: "^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$"
-        case .kindField: TextPattern.field(not: FieldReading.takenByItems)
-        case .entityField: TextPattern.field(not: RecordReading.keys.map(\.name))
-        case .field: TextPattern.field(not: [])
+        case .field(let taken): TextPattern.field(not: taken)
         case .locale: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"
         case .version, .columns, .room: nil
         case .measure: "^(-?[0-9.]+%|\(TextPattern.path))$"

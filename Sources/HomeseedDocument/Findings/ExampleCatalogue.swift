@@ -44,7 +44,7 @@ package enum ExampleCatalogue {
 
         """
 
-    static let model = """
+    package static let model = """
         entities:
           Child:
             fields:

@@ -36,7 +36,9 @@ package enum WeekdayNever: Check {
         for pack in packs {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
-                SeriesUsage(template)?.check(&diagnostics)
+                for written in SeriesUsage(template)?.all ?? [] {
+                    check(written.days, written.first, written.last, at: written.place, related: [.init("the series", at: written.series)], &diagnostics)
+                }
             }
             for item in pack.items where item.pack == pack.number {
                 for case .specs(let specs) in item.values { for spec in specs { check(spec, &diagnostics) } }
@@ -56,7 +58,7 @@ package enum WeekdayNever: Check {
     }
 
     /// - Parameter related: the series, where the days are written in a record that it is for.
-    static func check(_ days: Weekdays, _ first: Value, _ last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
+    private static func check(_ days: Weekdays, _ first: Value, _ last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []
         for today in ExpansionChecking.fixedDays {

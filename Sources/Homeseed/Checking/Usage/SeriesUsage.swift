@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// The series of a template whose days, and their ends, are written in the records that they are for: in a rotation, or a
 /// child's own days. What is worked out, or comes from an item, is left alone.
@@ -15,7 +16,17 @@ struct SeriesUsage {
         [spec] + spec.nested.flatMap(\.specs).flatMap(all)
     }
 
-    func check(_ diagnostics: inout Diagnostics) {
+    /// The days and the ends of one, with the places of the days and of the series.
+    struct Written {
+        var days: Weekdays
+        var first: Value
+        var last: Value
+        var place: Place
+        var series: Place
+    }
+
+    var all: [Written] {
+        var found: [Written] = []
         var seen: Set<Place> = []
         for spec in records {
             guard let series = spec.series, case .path(let path) = series.days, let each = series.forEach else { continue }
@@ -25,9 +36,10 @@ struct SeriesUsage {
                 guard case .weekdays(let days)? = value(path, record), let place = place(path, record),
                     let first = value(series.first, record), let last = value(series.last, record)
                 else { continue }
-                WeekdayNever.check(days, first, last, at: place, related: [.init("the series", at: series.place)], &diagnostics)
+                found.append(Written(days: days, first: first, last: last, place: place, series: series.place))
             }
         }
+        return found
     }
 
     private func value(_ operand: Bound.Operand, _ record: RecordSpec) -> Value? {

@@ -4,7 +4,7 @@ import HomeseedSyntax
 
 /// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
 enum ModelReading {
-    static let entities = Key("entities", .map(.shape { entity }, keys: .field), "The tables of the store, by name.")
+    static let entities = Key("entities", .map(.shape { entity }, keys: .field()), "The tables of the store, by name.")
     static let series = Key("series", .list(.shape { namedSeries }), "Series that templates can name.")
     static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
     static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
@@ -17,8 +17,8 @@ enum ModelReading {
     static let single = Key("single", .boolean, "True: there is exactly one, made of defaults if it is not written.")
     static let rowsFrom = Key("rows-from", .scalar, "A kind: one row for each of its items, shared by all households.")
     static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), "Values whose records only `derive` makes.")
-    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .entityField), required: true, "The columns, by name.")
-    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .entityField), "Fields that are known while planning and never stored.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), required: true, "The columns, by name.")
+    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), "Fields that are known while planning and never stored.")
     static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
@@ -124,7 +124,7 @@ enum ModelReading {
                 field.type.inverse.map { $0 == inverse } ?? false
             }
             guard let first else { return }
-            reader.diagnostics.report(WrongValue.mirroredTwice(node, owner.fields[context.field], first))
+            reader.diagnostics.report(WrongValue.mirroredTwice(node, owner.fields[context.field].name, first: first.name, at: first.place))
         } else {
             reader.diagnostics.report(
                 UnknownReference.noReference(node, named: inverse.field, from: other.name, to: owner.name, among: references))

@@ -192,7 +192,7 @@ enum RecordReading {
             return item
         }
         if reader.pack.brokenKinds.contains(kind) { return nil }
-        reader.reportUnknown(node, id, of: kind)
+        reader.reportUnknown(node, id, ofKind: kind)
         return nil
     }
 }

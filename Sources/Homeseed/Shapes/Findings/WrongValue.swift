@@ -21,10 +21,10 @@ package enum WrongValue: CheckDeclaration {
     )
 
     /// Two lists of the same records: which of them a record belongs to could not be told.
-    static func mirroredTwice(_ node: Node, _ field: Field, _ first: Field) -> Diagnostic {
+    static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(first.name)' mirrors this reference already", at: node.place, related: [.init("here", at: first.place)],
-            notes: ["Both would list the same records. Take one of them out, or let '\(field.name)' mirror another reference."])
+            id, .error, "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
+            notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
     }
 
     static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {

@@ -5,15 +5,15 @@ package struct BooleanType: PlainFieldType {
     package static let name = "boolean"
     package static let about = "True or false."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "true or false" }
     package var column: ColumnType? { .boolean }
     package var form: FieldForm { .truth }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("false") }
-    package func schema(in pack: Pack) -> JSONTree { .type("boolean") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("boolean") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if case .boolean(let value) = node.scalar { return .boolean(value) }
         return refuse(node, &reader, because: BooleanType.hint(node.text ?? ""))
     }

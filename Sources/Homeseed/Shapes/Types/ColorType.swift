@@ -5,7 +5,7 @@ package struct ColorType: PlainFieldType {
     package static let name = "color"
     package static let about = "A colour: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a colour, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
     package var column: ColumnType? { .string }
@@ -17,13 +17,13 @@ package struct ColorType: PlainFieldType {
         }
         return .text("#7FAD98")
     }
-    package func schema(in pack: Pack) -> JSONTree {
+    package func schema(in scope: some SchemaScope) -> JSONTree {
         let part = JSONTree.type("number").adding("minimum", .number(0)).adding("maximum", .number(1))
         let parts = JSONTree.array(of: part).adding("minItems", .number(3)).adding("maxItems", .number(3))
         return .any(of: [.text(like: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$", "#7FAD98"), parts])
     }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if let text = node.text {
             if text.isEmpty || node.isMissing {
                 return refuse(node, &reader, because: "Put a colour in quotes: without them, YAML takes # for a comment.")

@@ -5,15 +5,15 @@ package struct DateType: PlainFieldType {
     package static let name = "date"
     package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
     package var column: ColumnType? { .date }
     package var form: FieldForm { .day }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("today") }
-    package func schema(in pack: Pack) -> JSONTree { .ref("day") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .ref("day") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: false)) }
         guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
         switch words.base {
@@ -28,15 +28,15 @@ package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
     package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
     package var column: ColumnType? { .datetime }
     package var form: FieldForm { .moment }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("now") }
-    package func schema(in pack: Pack) -> JSONTree { .ref("moment") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .ref("moment") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateWords(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: true)) }
         if case .at(let instant) = words.base { return .datetime(instant) }
         return .relativeMoment(words)

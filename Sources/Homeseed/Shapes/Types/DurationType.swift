@@ -10,7 +10,7 @@ package struct DurationType: FieldType {
 
     private let isStoredAsText: Bool
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         isStoredAsText = declaration[DurationType.storedAs]?.text == "iso-8601"
     }
 
@@ -18,9 +18,9 @@ package struct DurationType: FieldType {
     package var column: ColumnType? { isStoredAsText ? .string : .integer }
     package var form: FieldForm { .number(isWhole: true) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(Duration.words(wanted.lowest)) }
-    package func schema(in pack: Pack) -> JSONTree { .text(like: Duration.pattern, "20 minutes") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: Duration.pattern, "20 minutes") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let minutes = Duration.minutes(text) { return .integer(minutes) }
         return refuse(node, &reader, meant: Duration.meant(text).map { [Duration.words($0)] } ?? [])

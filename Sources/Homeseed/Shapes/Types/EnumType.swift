@@ -13,7 +13,7 @@ package struct EnumType: PlainFieldType {
     package let isOpen: Bool
     package let wordPlaces: [Place]
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let list = declaration[EnumType.of] else { return nil }
         let named = list.elements.filter { $0.text != nil }
         words = named.compactMap(\.text)
@@ -31,11 +31,11 @@ package struct EnumType: PlainFieldType {
     package var column: ColumnType? { .word(isOpen ? nil : words) }
     package var form: FieldForm { .word(words, isOpen: isOpen) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(words.first ?? "") }
-    package func schema(in pack: Pack) -> JSONTree {
+    package func schema(in scope: some SchemaScope) -> JSONTree {
         isOpen ? .any(of: [.words(words), .nonEmpty]) : .words(words)
     }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
         if words.contains(text) { return .string(text) }
         if let diagnostic = UnknownWord.diagnostic(node, text, field: reader.fieldName, words: words, isOpen: isOpen) {

@@ -11,7 +11,7 @@ package struct FileType: PlainFieldType {
     /// In bytes.
     package let limit: Int?
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let size = declaration[FileType.atMost] else {
             limit = nil
             return
@@ -26,22 +26,20 @@ package struct FileType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .file }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .text(like: ContainedPath.pattern) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: ContainedPath.pattern) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else { return refuse(node, &reader) }
-        guard let path = ContainedPath(written)?.text else {
+        guard let path = ContainedPath(written) else {
             return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
         }
-        reader.namedFiles.insert(path)
-        let full = reader.pack.folder + "/" + path
-        guard let size = reader.tree.size(full) else {
+        guard let size = reader.size(of: path) else {
             return refuse(node, &reader, because: "There is no such file in the pack's folder.")
         }
         if let limit, size > limit {
             reader.diagnostics.report(LargeAttachment.diagnostic(node, size: size, limit: limit))
         }
-        return .string(path)
+        return .string(path.text)
     }
 
     /// `2 MB` is 2,000,000 bytes.

@@ -10,7 +10,7 @@ package struct IntervalType: FieldType {
 
     private let isStoredAsISO: Bool
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         isStoredAsISO = declaration[IntervalType.storedAs]?.text == "iso-8601"
     }
 
@@ -18,9 +18,9 @@ package struct IntervalType: FieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .interval }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 week") }
-    package func schema(in pack: Pack) -> JSONTree { .text(like: DateWords.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: DateWords.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let interval = Interval(text) { return .string(interval.words) }
         return refuse(node, &reader, meant: Self.meant(text).map { [$0.words] } ?? [])

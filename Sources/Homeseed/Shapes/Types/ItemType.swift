@@ -17,29 +17,28 @@ package struct ItemType: PlainFieldType {
     private let isStoredText: Bool
     private let kindName: String
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let of = declaration[ItemType.of] else { return nil }
-        guard let kind = scope.pack.kind(of.text ?? "") else {
-            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind", among: scope.pack.kinds.map(\.id)))
+        guard let kind = scope.kind(named: of.text ?? "") else {
+            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind", among: scope.kindNames))
             return nil
         }
         self.init(kind: kind, id: of.text ?? "", declaration, &scope)
     }
 
-    init?(kind: Int, id: String, _ declaration: Declaration, _ scope: inout ModelReader) {
+    init?(kind: Int, id: String, _ declaration: Declaration, _ scope: inout some FieldReader) {
         self.kind = kind
         kindName = id
         isOpen = declaration[ItemType.open]?.scalar == .boolean(true)
         var stored: Int?
         var isText = false
-        if let field = declaration[ItemType.storedAs], scope.pack.kinds.indices.contains(kind) {
-            let known = scope.pack.kinds[kind]
-            stored = known.positions[field.text ?? ""]
-            guard let stored else {
-                scope.diagnostics.report(UnknownReference.diagnostic(field, what: "field of \(id)", among: known.fields.map(\.name)))
+        if let field = declaration[ItemType.storedAs], let known = scope.fields(ofKind: kind) {
+            guard let found = known.first(where: { $0.name == field.text }) else {
+                scope.diagnostics.report(UnknownReference.diagnostic(field, what: "field of \(id)", among: known.map(\.name)))
                 return nil
             }
-            isText = known.fields[stored].type.isText
+            stored = found.position
+            isText = found.isText
         }
         self.stored = stored
         isStoredText = isText
@@ -49,29 +48,27 @@ package struct ItemType: PlainFieldType {
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
     package var form: FieldForm { .item(ItemForm(kind: kind, isOpen: isOpen, stored: stored)) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
-    package func schema(in pack: Pack) -> JSONTree {
-        let known = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }.map(\.id)
+    package func schema(in scope: some SchemaScope) -> JSONTree {
         // Of a few, such as categories, an editor can show all. Of many, each new one would change this schema.
-        guard !known.isEmpty, known.count <= 64, !pack.brokenKinds.contains(kind) else { return .nonEmpty }
+        guard let (known, titles) = scope.items(ofKind: kind), !known.isEmpty, known.count <= 64 else { return .nonEmpty }
         if isOpen { return .any(of: [.words(known), .nonEmpty]) }
-        let titles = pack.titles.indices.contains(kind) ? pack.titles[kind].keys.filter { !known.contains($0) } : []
-        return .words(known + titles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        return .words(known + titles.filter { !known.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
-        if let item = reader.pack.item(kind: kind, id: text) ?? reader.pack.itemTitled(text, kind: kind) {
-            reader.mentions?.append(Mention(target: .item(item), node: node))
+        if let item = reader.item(text, ofKind: kind) {
+            reader.note(item, namedAt: node)
             return .item(item)
         }
-        if !reader.pack.itemNumbers.indices.contains(kind) || reader.pack.brokenKinds.contains(kind) { return isOpen ? .string(text) : .unknown }
+        if !reader.knowsItems(ofKind: kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {
-            if let near = reader.suggestion(for: text, of: kind) {
+            if let near = reader.suggestion(for: text, ofKind: kind) {
                 reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))
             }
             return .string(text)
         }
-        reader.reportUnknown(node, text, of: kind)
+        reader.reportUnknown(node, text, ofKind: kind)
         return .unknown
     }
 }

@@ -1,5 +1,5 @@
 package import HomeseedDocument
-import HomeseedSource
+package import HomeseedSource
 package import HomeseedStore
 
 package struct ListType: PlainFieldType {
@@ -12,14 +12,15 @@ package struct ListType: PlainFieldType {
 
     package let element: any FieldType
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let of = declaration[ListType.of] else { return nil }
         if of.kind == .sequence {
-            element = EnumType(words: of.elements.compactMap(\.text))
+            let named = of.elements.filter { $0.text != nil }
+            element = EnumType(words: named.compactMap(\.text), at: named.map(\.place))
             return
         }
         let word = of.text ?? ""
-        if let kind = scope.pack.kind(word) {
+        if let kind = scope.kind(named: word) {
             guard let item = ItemType(kind: kind, id: word, declaration, &scope) else { return nil }
             element = item
         } else if let type = FieldTypes.named(word), type.keys.isEmpty,
@@ -27,7 +28,7 @@ package struct ListType: PlainFieldType {
         {
             element = made
         } else {
-            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind or type", among: scope.pack.kinds.map(\.id)))
+            scope.diagnostics.report(UnknownReference.diagnostic(of, what: "kind or type", among: scope.kindNames))
             return nil
         }
     }
@@ -35,10 +36,11 @@ package struct ListType: PlainFieldType {
     package var expectation: String { "a list, such as [\(element.item != nil ? "id, id" : "…")]" }
     package var column: ColumnType? { .list(isText: element.column == .text) }
     package var form: FieldForm { .list(of: element) }
+    package var wordPlaces: [Place] { element.wordPlaces }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
-    package func schema(in pack: Pack) -> JSONTree { .array(of: element.schema(in: pack)) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: element.schema(in: scope)) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .sequence else {
             return refuse(node, &reader, because: node.kind == .scalar ? "Put it in square brackets." : nil)
         }

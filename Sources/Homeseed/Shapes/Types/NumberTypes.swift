@@ -7,15 +7,15 @@ package struct IntegerType: PlainFieldType {
     package static let name = "integer"
     package static let about = "A whole number."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a whole number" }
     package var column: ColumnType? { .integer }
     package var form: FieldForm { .number(isWhole: true) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
-    package func schema(in pack: Pack) -> JSONTree { .type("integer") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("integer") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         switch node.scalar {
         case .integer(let number): .integer(Int(number))
         case .string(let text) where Int(text) != nil:
@@ -29,15 +29,15 @@ package struct DecimalType: PlainFieldType {
     package static let name = "decimal"
     package static let about = "A number, exact in every digit."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a number" }
     package var column: ColumnType? { .decimal(scale: nil) }
     package var form: FieldForm { .number(isWhole: false) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
-    package func schema(in pack: Pack) -> JSONTree { .type("number") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader)
     }
 }
@@ -47,15 +47,15 @@ package struct MoneyType: PlainFieldType {
     package static let about = "An amount of money, exact, with two digits for the cents."
     static let scale = PlaceholderType.digitsOfCents
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "an amount such as 10.00" }
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
     package var form: FieldForm { .money }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("\(wanted.lowest).00") }
-    package func schema(in pack: Pack) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let amount = exactDecimal(node) else { return refuse(node, &reader) }
         guard amount.digits <= MoneyType.scale else {
             return refuse(node, &reader, because: "There is nothing smaller than a cent.")

@@ -11,11 +11,11 @@ package struct ReferenceType: PlainFieldType {
     package let entity: Int
     private let entityName: String
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let to = declaration[ReferenceType.to] else { return nil }
-        guard let entity = scope.pack.model.entity(named: to.text ?? "") else {
+        guard let entity = scope.entity(named: to.text ?? "") else {
             scope.diagnostics.report(
-                UnknownReference.diagnostic(to, what: "entity", among: scope.pack.model.entities.map(\.name)))
+                UnknownReference.diagnostic(to, what: "entity", among: scope.entityNames))
             return nil
         }
         self.entity = entity
@@ -26,11 +26,11 @@ package struct ReferenceType: PlainFieldType {
     package var column: ColumnType? { .reference }
     package var form: FieldForm { .reference(to: entity) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .nonEmpty }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .nonEmpty }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
-        reader.mentions?.append(Mention(target: .record(entity: entity, template: reader.template?.id), node: node))
+        reader.note(recordOf: entity, namedAt: node)
         return .named(text)
     }
 }
@@ -45,11 +45,11 @@ package struct InverseType: PlainFieldType {
     /// The name of the reference that this mirrors.
     package let field: String
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let of = declaration[InverseType.of] else { return nil }
         let parts = (of.text ?? "").split(separator: ".")
-        guard parts.count == 2, let entity = scope.pack.model.entity(named: String(parts[0])) else {
-            let names = scope.pack.model.entities.map(\.name)
+        guard parts.count == 2, let entity = scope.entity(named: String(parts[0])) else {
+            let names = scope.entityNames
             let missing = parts.count == 2 ? UnknownReference.diagnostic(of, word: String(parts[0]), what: "entity", among: names)
                 : UnknownReference.diagnostic(of, what: "entity and field", among: names)
             scope.diagnostics.report(missing)
@@ -63,10 +63,10 @@ package struct InverseType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .inverse(of: entity, field: field) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
-    package func schema(in pack: Pack) -> JSONTree { .records(of: entity, in: pack) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        .specs(RecordReading.specs(node, entity: entity, &reader))
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.records(node, of: entity)
     }
 }
 
@@ -78,16 +78,16 @@ package struct RecordsType: PlainFieldType {
 
     package let entity: Int?
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let of = declaration[RecordsType.of] else {
             entity = nil
             return
         }
         // A kind is read before the model: its name is all there is to hold on to, and enough.
-        entity = scope.pack.model.entity(named: of.text ?? "")
-        if entity == nil, !scope.pack.isModelBroken {
+        entity = scope.entity(named: of.text ?? "")
+        if entity == nil, !scope.isModelBroken {
             scope.diagnostics.report(
-                UnknownReference.diagnostic(of, what: "entity", among: scope.pack.model.entities.map(\.name)))
+                UnknownReference.diagnostic(of, what: "entity", among: scope.entityNames))
             return nil
         }
     }
@@ -96,13 +96,11 @@ package struct RecordsType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .records(of: entity) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
-    package func schema(in pack: Pack) -> JSONTree { entity.map { .records(of: $0, in: pack) } ?? .recordsOfAll(in: pack) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        if let entity { return .specs(RecordReading.specs(node, entity: entity, &reader)) }
-        if reader.pack.isModelBroken { return .absent }
-        let records = RecordReading.records(node, &reader)
-        reader.template?.records = records
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        if let entity { return reader.records(node, of: entity) }
+        if !reader.isModelBroken { reader.readTemplateRecords(node) }
         return .absent
     }
 }

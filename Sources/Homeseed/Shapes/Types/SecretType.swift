@@ -14,7 +14,7 @@ package struct SecretType: PlainFieldType {
     private let maySequence: Bool
     private let mayRepeat: Bool
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         if case .integer(let number) = declaration[SecretType.digits]?.scalar { length = Int(number) } else { length = nil }
         maySequence = declaration[SecretType.sequential]?.scalar != .boolean(false)
         mayRepeat = declaration[SecretType.allTheSame]?.scalar != .boolean(false)
@@ -24,7 +24,7 @@ package struct SecretType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .secret }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree {
+    package func schema(in scope: some SchemaScope) -> JSONTree {
         // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.
         guard let length, (1...15).contains(length) else { return .nonEmpty }
         let most = JSONTree.digits(String(repeating: "9", count: length))
@@ -32,8 +32,8 @@ package struct SecretType: PlainFieldType {
             .adding("minimum", .number(0)).adding("maximum", most)
     }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        reader.secrets.append(node.place)
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.keepSecret(at: node.place)
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
         let digits = text.utf8.map { Int($0) - 0x30 }
         let isDigits = digits.allSatisfy { (0...9).contains($0) }

@@ -6,15 +6,15 @@ package struct SpanType: PlainFieldType {
     package static let name = "span"
     package static let about = "From one whole number to another, both included: the ages 8-12."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "two whole numbers with a hyphen between them, such as 8-12" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .span }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")]) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")]) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let span = Span(text) { return .string(span.text) }
         return refuse(node, &reader, meant: Span(meant: text).map { [$0.text] } ?? [])

@@ -11,7 +11,7 @@ package struct StringType: PlainFieldType {
     /// It fits one of these, where there are any.
     package let patterns: [String]
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         patterns = declaration[StringType.pattern]?.oneOrMore.compactMap(\.text) ?? []
     }
 
@@ -19,9 +19,9 @@ package struct StringType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .string }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
-    package func schema(in pack: Pack) -> JSONTree { .anyScalar }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .anyScalar }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let hash = UnquotedHash.diagnostic(node) { reader.diagnostics.report(hash) }
         if !patterns.isEmpty, !patterns.contains(where: { StringType.fits(text, $0) }) {

@@ -10,34 +10,33 @@ package struct BaseType: PlainFieldType {
     static let without = Key("without", .oneOrMore(.scalar), "Entities of which nothing is taken.")
     static let shape = Shape("a base", [template, without])
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a template's id" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .base }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .any(of: [.nonEmpty, SchemaBuilder(pack).schema(of: BaseType.shape)]) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.nonEmpty, scope.schema(of: BaseType.shape)]) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         let name: Node?
         var without: [Int] = []
         if node.kind == .mapping {
             guard let match = ShapeMatch(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
             name = match[BaseType.template]
-            for entity in match[BaseType.without]?.oneOrMore ?? [] where !reader.pack.isModelBroken {
-                if let found = reader.pack.model.entity(named: entity.text ?? "") {
+            for entity in match[BaseType.without]?.oneOrMore ?? [] where !reader.isModelBroken {
+                if let found = reader.entity(named: entity.text ?? "") {
                     without.append(found)
                 } else {
                     reader.diagnostics.report(
-                        UnknownReference.diagnostic(entity, what: "entity", among: reader.pack.model.entities.map(\.name)))
+                        UnknownReference.diagnostic(entity, what: "entity", among: reader.entityNames))
                 }
             }
         } else {
             name = node
         }
         guard let name, name.kind == .scalar, let id = name.text else { return refuse(node, &reader) }
-        reader.template?.without = without
-        reader.template?.basePlace = name.place
+        reader.note(baseAt: name.place, without: without)
         return .string(id)
     }
 }
@@ -47,19 +46,18 @@ package struct ExpectationsType: PlainFieldType {
     package static let name = "expectations"
     package static let about = "What has to hold for this template, on every day."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a list of expectations" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .expectations }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .array(of: SchemaBuilder(pack).schema(of: LimitReading.expectation)) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: scope.expectation) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        if reader.pack.isModelBroken { return .absent }
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        if reader.isModelBroken { return .absent }
         guard node.kind == .sequence else { return refuse(node, &reader) }
-        let expectations = node.elements.compactMap { LimitReading.expectation($0, &reader) }
-        reader.template?.expectations = expectations
+        reader.readExpectations(node)
         return .absent
     }
 }
@@ -69,18 +67,16 @@ package struct VariationsType: PlainFieldType {
     package static let name = "variations"
     package static let about = "How the households of a population differ, where not as the model says."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "entities with their fields" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .variations }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .type("object") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("object") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        if reader.pack.isModelBroken { return .absent }
-        let variations = VariationReading.read(node, &reader)
-        reader.template?.variations = variations
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        if !reader.isModelBroken { reader.readVariations(node) }
         return .absent
     }
 }

@@ -13,8 +13,8 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     private let room: TextRoom?
     private let comment: String?
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {
-        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, scope.pack.cards, &scope.diagnostics) }
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, scope.cards, &scope.diagnostics) }
         comment = declaration[TextType.comment]?.text
     }
 
@@ -24,8 +24,8 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
-    package func refined(by match: ShapeMatch, _ reader: inout Reader) -> any FieldType {
-        let room = match[TextType.atMost].flatMap { TextRoom.read($0, reader.pack.cards, &reader.diagnostics) }
+    package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
+        let room = match[TextType.atMost].flatMap { TextRoom.read($0, reader.cards, &reader.diagnostics) }
         return TextType(room: room ?? self.room, comment: match[TextType.comment]?.text ?? comment)
     }
 
@@ -38,14 +38,10 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package var column: ColumnType? { .text }
     package var form: FieldForm { .text }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
-    package func schema(in pack: Pack) -> JSONTree { .message }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .message }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
-        var found = Diagnostics()
-        let text = MessageText(node, field: reader.fieldName, &found)
-        reader.diagnostics.append(found)
-        guard let text else { return .unknown }
-        return .text(reader.add(text, path: reader.textPath, room: room, comment: comment))
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.message(node, room: room, comment: comment).map { .text($0) } ?? .unknown
     }
 
     /// How many columns there are for a text; reported and nil where that is no number.

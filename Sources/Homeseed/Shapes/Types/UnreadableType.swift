@@ -8,13 +8,13 @@ package struct UnreadableType: PlainFieldType {
     package static let about = ""
 
     package init() {}
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "a value" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .unread }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in pack: Pack) -> JSONTree { .boolean(true) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .boolean(true) }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value { .unknown }
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value { .unknown }
 }

@@ -6,7 +6,7 @@ package struct WeekdaysType: FieldType {
     package static let name = "weekdays"
     package static let about = "Days of the week: every day, monday to friday, or some of them by name."
 
-    package init?(_ declaration: Declaration, _ scope: inout ModelReader) {}
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
     package var expectation: String { "days of the week, such as every day, monday to friday or saturday, sunday" }
     package var column: ColumnType? { .list(isText: false) }
@@ -18,9 +18,9 @@ package struct WeekdaysType: FieldType {
     }
     package func written(_ value: Value) -> String? { PlainCell.written(value) }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("every day") }
-    package func schema(in pack: Pack) -> JSONTree { .ref("weekdays") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .ref("weekdays") }
 
-    package func read(_ node: Node, _ reader: inout Reader) -> Value {
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if node.kind == .sequence {
             var days = Weekdays()
             for element in node.elements {

@@ -1,0 +1,61 @@
+package import HomeseedDocument
+package import HomeseedSource
+import HomeseedText
+
+extension Reader: FieldReader {
+    // MARK: What a declaration may name
+
+    package func kind(named name: String) -> Int? { pack.kind(name) }
+    package var kindNames: [String] { pack.kinds.map(\.id) }
+    package func fields(ofKind kind: Int) -> [NamedField]? {
+        guard pack.kinds.indices.contains(kind) else { return nil }
+        return pack.kinds[kind].fields.enumerated().map { NamedField(name: $1.name, position: $0, isText: $1.type.isText) }
+    }
+    package func entity(named name: String) -> Int? { pack.model.entity(named: name) }
+    package var entityNames: [String] { pack.model.entities.map(\.name) }
+    package var isModelBroken: Bool { pack.isModelBroken }
+    package var cards: [String: Int] { pack.cards }
+
+    // MARK: Items and records
+
+    package func item(_ name: String, ofKind kind: Int) -> ItemID? { pack.item(kind: kind, id: name) ?? pack.itemTitled(name, kind: kind) }
+    package func knowsItems(ofKind kind: Int) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
+    package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
+    package mutating func note(recordOf entity: Int, namedAt node: Node) {
+        mentions?.append(Mention(target: .record(entity: entity, template: template?.id), node: node))
+    }
+    package mutating func records(_ node: Node, of entity: Int) -> Value { .specs(RecordReading.specs(node, entity: entity, &self)) }
+
+    // MARK: Texts, secrets, files
+
+    package mutating func message(_ node: Node, room: TextRoom?, comment: String?) -> MessageID? {
+        var found = Diagnostics()
+        let text = MessageText(node, field: fieldName, &found)
+        diagnostics.append(found)
+        return text.map { add($0, path: textPath, room: room, comment: comment) }
+    }
+    package mutating func keepSecret(at place: Place) { secrets.append(place) }
+    package mutating func size(of path: ContainedPath) -> Int? {
+        namedFiles.insert(path.text)
+        return tree.size(pack.folder + "/" + path.text)
+    }
+
+    // MARK: What only a template has
+
+    package mutating func note(baseAt place: Place, without entities: [Int]) {
+        template?.without = entities
+        template?.basePlace = place
+    }
+    package mutating func readTemplateRecords(_ node: Node) {
+        let records = RecordReading.records(node, &self)
+        template?.records = records
+    }
+    package mutating func readExpectations(_ node: Node) {
+        let expectations = node.elements.compactMap { LimitReading.expectation($0, &self) }
+        template?.expectations = expectations
+    }
+    package mutating func readVariations(_ node: Node) {
+        let variations = VariationReading.read(node, &self)
+        template?.variations = variations
+    }
+}

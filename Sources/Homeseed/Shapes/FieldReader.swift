@@ -1,0 +1,80 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// What a field type is handed while it reads its declaration and its values: the names that a pack has, and where to put what
+/// is found.
+///
+/// Whoever loads files makes one. Here stands all that types ask of it, so that they need not know how files are loaded.
+package protocol FieldReader {
+    var diagnostics: Diagnostics { get set }
+    /// The field whose value is being read, for what is said about it.
+    var fieldName: String { get }
+    /// Where a text that is read now will be translated.
+    var textPath: [String] { get set }
+
+    // MARK: What a declaration may name
+
+    /// A kind's number.
+    func kind(named name: String) -> Int?
+    var kindNames: [String] { get }
+    /// The fields of a kind in their order; nil where they are not known.
+    func fields(ofKind kind: Int) -> [NamedField]?
+    /// An entity's number.
+    func entity(named name: String) -> Int?
+    var entityNames: [String] { get }
+    /// Whether not all entities could be read: of one that is not there, nothing is said.
+    var isModelBroken: Bool { get }
+    /// How many columns a line has on each of the app's cards.
+    var cards: [String: Int] { get }
+
+    // MARK: Items and records
+
+    /// An item by its id or its title.
+    func item(_ name: String, ofKind kind: Int) -> ItemID?
+    /// Whether every item of a kind could be read.
+    func knowsItems(ofKind kind: Int) -> Bool
+    /// What was meant by the name of an item that is not there.
+    mutating func suggestion(for name: String, ofKind kind: Int) -> String?
+    /// Says that there is no such item.
+    mutating func reportUnknown(_ node: Node, _ name: String, ofKind kind: Int)
+    /// Keeps where an item is named.
+    mutating func note(_ item: ItemID, namedAt node: Node)
+    /// Keeps where a record is named.
+    mutating func note(recordOf entity: Int, namedAt node: Node)
+    /// Records that are written where they are used.
+    mutating func records(_ node: Node, of entity: Int) -> Value
+
+    // MARK: Texts, secrets, files
+
+    /// Keeps a text; nil, with a diagnostic, where it is none.
+    mutating func message(_ node: Node, room: TextRoom?, comment: String?) -> MessageID?
+    /// Keeps where a value stands that is never shown.
+    mutating func keepSecret(at place: Place)
+    /// How large a file in the pack's folder is, in bytes; nil where there is none.
+    mutating func size(of path: ContainedPath) -> Int?
+
+    // MARK: What only a template has
+
+    mutating func note(baseAt place: Place, without entities: [Int])
+    mutating func readTemplateRecords(_ node: Node)
+    mutating func readExpectations(_ node: Node)
+    mutating func readVariations(_ node: Node)
+}
+
+/// A field of a kind, as another field's declaration names it.
+package struct NamedField: Sendable {
+    package var name: String
+    package var position: Int
+    package var isText: Bool
+}
+
+/// What a field type asks of the pack that JSON Schemas are made for.
+package protocol SchemaScope {
+    /// The ids of a kind's items, and their titles; nil where not all could be read.
+    func items(ofKind kind: Int) -> (ids: [String], titles: [String])?
+    /// A list of an entity's records; nil for all entities, each with its list.
+    func records(of entity: Int?) -> JSONTree
+    func schema(of shape: Shape) -> JSONTree
+    /// One of a template's expectations.
+    var expectation: JSONTree { get }
+}

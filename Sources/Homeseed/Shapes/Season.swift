@@ -1,0 +1,16 @@
+/// The four seasons, as calendars count them: from the first of March, June, September and December in the north.
+package enum Season: String, CaseIterable, Sendable {
+    case spring, summer, autumn, winter
+
+    /// The season of a month, from 1.
+    package init(month: Int, isSouthern: Bool) {
+        let number = ((month + 9) / 3 + (isSouthern ? 2 : 0)) % 4
+        self = Season.allCases[number]
+    }
+}
+
+package enum Month: Int, CaseIterable, Sendable {
+    case january = 1, february, march, april, may, june, july, august, september, october, november, december
+
+    package var name: String { "\(self)" }
+}
