@@ -34,11 +34,15 @@ struct EditingTests {
         #expect(ScalarWriting.text(text, isFlow: false) == written)
     }
 
-    @Test("between brackets, commas and brackets are quoted too, and quotes that stand there stay", arguments: [
+    @Test("between brackets, commas and brackets are quoted too", arguments: [
         ("a, b", "\"a, b\""), ("[a]", "\"[a]\""), ("what?", "\"what?\""), ("Wash up", "Wash up"),
     ])
     func flow(text: String, written: String) {
         #expect(ScalarWriting.text(text) == written)
+    }
+
+    @Test("quotes that stand there stay, where they can hold the text")
+    func quotes() {
         #expect(ScalarWriting.text("it's", like: .singleQuoted) == "'it''s'")
         #expect(ScalarWriting.text("a\tb", like: .singleQuoted) == "\"a\\tb\"")
         #expect(ScalarWriting.text("Wash up", like: .doubleQuoted) == "\"Wash up\"")
@@ -60,6 +64,18 @@ struct EditingTests {
     }
 
     // MARK: Taking out, setting aside
+
+    @Test("the only element of a list leaves an empty list, and a comment beside it stays", arguments: [
+        ("items:\n  - {id: a}\n", "items: []\n"), ("items: [a]\n", "items: []\n"), ("items:\n- id: a\n  title: A\n\nmore: 1\n", "items: []\n\nmore: 1\n"),
+        ("items:\n  - {id: a}   # the last\n", "items: []   # the last\n"), ("items:\n  - {color: \"#FFF\"}", "items: []"),
+        ("items:\n  # kitchen\n  - {id: a}\n", nil), ("items:\n  - id: a   # kept\n    title: A\n", nil),
+    ])
+    func onlyElement(text: String, left: String?) throws {
+        var insertion = try #require(Insertion(SourceFile(path: "a.yaml", text: text)))
+        let list = try #require(insertion.root?["items"])
+        #expect(insertion.remove(0, from: list) == (left != nil))
+        #expect(String(decoding: insertion.bytes, as: UTF8.self) == left ?? text)
+    }
 
     @Test("an entry goes with its comma or its line, and with nothing else", arguments: [
         ("{a: 1, b: 2, c: 3}\n", "b", "{a: 1, c: 3}\n"), ("{a: 1, b: 2}\n", "a", "{b: 2}\n"), ("{b: 2}\n", "b", "{}\n"), ("a: 1\nb: 2   \nc: 3\n", "b", "a: 1\nc: 3\n"),

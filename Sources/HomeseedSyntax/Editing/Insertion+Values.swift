@@ -26,11 +26,29 @@ extension Insertion {
         return true
     }
 
-    /// Takes an element out of a list. False where it is the only one of lines, which would leave nothing to be a list.
+    /// Takes an element out of a list; the only one leaves an empty list. False where a comment would go with it.
     package mutating func remove(_ element: Int, from list: Node) -> Bool {
         let all = Array(list.elements)
-        guard all.indices.contains(element), all.count > 1 else { return false }
+        guard all.indices.contains(element) else { return false }
+        if all.count == 1 { return removeOnly(all[0], ofList: list) }
         take(element..<element + 1, outOf: all, isFlow: list.isFlow)
+        return true
+    }
+
+    private mutating func removeOnly(_ element: Node, ofList list: Node) -> Bool {
+        if list.isFlow {
+            insert("[]", replacing: list)
+            return true
+        }
+        let (bytes, blanks) = (source.bytes, Set("\n\r ".utf8))
+        func wordBefore(_ offset: Int) -> Int? { bytes[..<offset].lastIndex { !blanks.contains($0) } }
+        let start = Int(element.range.lower)
+        // What stands between the key and its list, or in the element, was written for someone.
+        guard let dash = wordBefore(start), bytes[dash] == UInt8(ascii: "-"), let colon = wordBefore(dash), bytes[colon] == UInt8(ascii: ":"),
+            let last = wordBefore(Int(element.range.upper)), last >= start,
+            !zip(bytes[start..<last], bytes[(start + 1)...last]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
+        else { return false }
+        replace(colon + 1..<last + 1, with: " []")
         return true
     }
 
