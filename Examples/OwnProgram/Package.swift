@@ -5,9 +5,9 @@ let package = Package(
     name: "OwnProgram",
     platforms: [.macOS(.v15)],
     // Elsewhere: .package(url: "…/homeseed", from: "0.1.0")
-    // Spelling is a trait: `lint --spelling`, which needs libhunspell-dev. Leave `traits` out to do without, and have PostgreSQL
-    // alone, which is there by default.
-    dependencies: [.package(name: "Homeseed", path: "../..", traits: ["Postgres", "Spelling"])],
+    // Spelling is a trait: `lint --spelling`, which needs libhunspell-dev. Leave `traits` out to do without, and have YAML and
+    // PostgreSQL, which are there by default.
+    dependencies: [.package(name: "Homeseed", path: "../..", traits: ["YAML", "Postgres", "Spelling"])],
     targets: [
         .executableTarget(
             name: "OwnProgram",
