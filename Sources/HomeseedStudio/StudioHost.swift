@@ -106,7 +106,7 @@ package struct StudioRefusal: Error, Sendable {
         case nothingToRedo = "refused-redo"
         case otherStep = "refused-step"
         case samePlace = "refused-place"
-        case onlyOne = "refused-only-one"
+        case besideComment = "refused-comment"
         case ownFile = "refused-own-file"
         case otherPack = "refused-pack"
         case noID = "refused-id"

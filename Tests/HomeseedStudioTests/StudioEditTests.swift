@@ -193,6 +193,19 @@ struct StudioEditTests {
         #expect(try shown.text("Catalogue/demo/chores.yaml") == Desk.chores)
     }
 
+    @Test("take the last item out, and leave it where a comment would go with it")
+    func removingLast() async throws {
+        let desk = try Desk()
+        func remove(_ kind: String, _ id: String) async throws { _ = try await desk.studio.act("remove", Array("{\"pack\": \"demo\", \"kind\": \"\(kind)\", \"id\": \"\(id)\", \"write\": true}".utf8)) }
+        try await remove("rooms", "hall")
+        try await remove("rooms", "kitchen")
+        #expect(try desk.text("Catalogue/demo/rooms.yaml") == "items: {}\r\n")
+        try await remove("chores", "dishes")
+        let left = try desk.text("Catalogue/demo/chores.yaml")
+        await #expect(throws: StudioRefusal.self) { try await remove("chores", "dust") }
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == left && left.contains("five minutes"))
+    }
+
     @Test("say what would be found, and write nothing before it is asked for")
     func previews() async throws {
         let desk = try Desk()

@@ -77,6 +77,16 @@ struct EditingTests {
         #expect(String(decoding: insertion.bytes, as: UTF8.self) == left ?? text)
     }
 
+    @Test("the only entry of a mapping leaves an empty one, where that is wanted", arguments: [
+        ("items:\n  a:\n    title: A\nmore: 1\n", "items: {}\nmore: 1\n"), ("items: {a: {title: A}}\n", "items: {}\n"), ("items:\n  a: # the last\n    title: A\n", nil),
+    ])
+    func onlyEntry(text: String, left: String?) throws {
+        var insertion = try #require(Insertion(SourceFile(path: "a.yaml", text: text)))
+        let map = try #require(insertion.root?["items"])
+        #expect(insertion.clear(map) == (left != nil))
+        #expect(String(decoding: insertion.bytes, as: UTF8.self) == left ?? text)
+    }
+
     @Test("an entry goes with its comma or its line, and with nothing else", arguments: [
         ("{a: 1, b: 2, c: 3}\n", "b", "{a: 1, c: 3}\n"), ("{a: 1, b: 2}\n", "a", "{b: 2}\n"), ("{b: 2}\n", "b", "{}\n"), ("a: 1\nb: 2   \nc: 3\n", "b", "a: 1\nc: 3\n"),
         ("a: 1\r\nb: 2\r\n", "a", "b: 2\r\n"), ("b: [1, 2]\na: 3\n", "b", "a: 3\n"),

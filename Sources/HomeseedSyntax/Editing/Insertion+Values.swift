@@ -30,25 +30,32 @@ extension Insertion {
     package mutating func remove(_ element: Int, from list: Node) -> Bool {
         let all = Array(list.elements)
         guard all.indices.contains(element) else { return false }
-        if all.count == 1 { return removeOnly(all[0], ofList: list) }
+        if all.count == 1 { return clear(list) }
         take(element..<element + 1, outOf: all, isFlow: list.isFlow)
         return true
     }
 
-    private mutating func removeOnly(_ element: Node, ofList list: Node) -> Bool {
-        if list.isFlow {
-            insert("[]", replacing: list)
+    /// Leaves nothing of a list or a mapping but its brackets. False where a comment would go with what stands in it.
+    package mutating func clear(_ node: Node) -> Bool {
+        let brackets = node.kind == .sequence ? "[]" : "{}"
+        if node.isFlow {
+            insert(brackets, replacing: node)
             return true
         }
+        let parts = node.kind == .sequence ? Array(node.elements) : node.entries.flatMap { [$0.key, $0.value] }
+        guard let first = parts.first, let last = parts.last else { return false }
         let (bytes, blanks) = (source.bytes, Set("\n\r ".utf8))
         func wordBefore(_ offset: Int) -> Int? { bytes[..<offset].lastIndex { !blanks.contains($0) } }
-        let start = Int(element.range.lower)
-        // What stands between the key and its list, or in the element, was written for someone.
-        guard let dash = wordBefore(start), bytes[dash] == UInt8(ascii: "-"), let colon = wordBefore(dash), bytes[colon] == UInt8(ascii: ":"),
-            let last = wordBefore(Int(element.range.upper)), last >= start,
-            !zip(bytes[start..<last], bytes[(start + 1)...last]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
+        var start = Int(first.range.lower)
+        if node.kind == .sequence {
+            guard let dash = wordBefore(start), bytes[dash] == UInt8(ascii: "-") else { return false }
+            start = dash
+        }
+        // What stands between the key and its list, or in the list, was written for someone.
+        guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(Int(last.range.upper)), end >= start,
+            !zip(bytes[start..<end], bytes[(start + 1)...end]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
         else { return false }
-        replace(colon + 1..<last + 1, with: " []")
+        replace(colon + 1..<end + 1, with: " " + brackets)
         return true
     }
 
