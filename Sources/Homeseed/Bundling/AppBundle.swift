@@ -43,5 +43,8 @@ package struct AppBundle: Sendable {
                 if texts.format.keepsForeignParts { shared.insert(folder + file.path) }
             }
         }
+        if let path = spec.households {
+            files.append(SourceFile(path: path, bytes: CatalogueFile(of: pack, in: catalogue, locales: chosen).bytes))
+        }
     }
 }

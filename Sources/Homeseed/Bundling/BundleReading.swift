@@ -7,7 +7,8 @@ import HomeseedSyntax
 enum BundleReading {
     static let files = Key("files", .list(.shape { itemFile }), "Files that hold the items of a kind.")
     static let texts = Key("texts", .list(.shape { textFiles }), "All texts, in the formats that the app reads.")
-    static let shape = Shape("a bundle", [files, texts])
+    static let households = Key("households", .scalar, "Where all of it goes that the app makes households of itself, at its first launch, for any day and without a store.")
+    static let shape = Shape("a bundle", [files, texts, households])
 
     static let file = Key(
         "file", .scalar, required: true,
@@ -29,13 +30,17 @@ enum BundleReading {
         for element in match[files].map({ Array($0.elements) }) ?? [] {
             guard let made = itemFile(element, &reader) else { continue }
             if let first = spec.files.first(where: { $0.path == made.path }) {
-                reader.diagnostics.report(DuplicateKey.diagnostic(file: made, first: first))
+                reader.diagnostics.report(DuplicateKey.diagnostic(made.path, at: made.place, first: first))
             } else {
                 spec.files.append(made)
             }
         }
         for element in match[texts].map({ Array($0.elements) }) ?? [] {
             if let made = textFiles(element, &reader) { spec.texts.append(made) }
+        }
+        if let node = match[households], let path = relativePath(node, field: "households", &reader) {
+            if let first = spec.files.first(where: { $0.path == path }) { reader.diagnostics.report(DuplicateKey.diagnostic(path, at: node.place, first: first)) }
+            spec.households = path
         }
         reader.pack.bundle = spec
     }
@@ -138,9 +143,9 @@ extension BundleSpec.Path {
 }
 
 extension DuplicateKey {
-    static func diagnostic(file: BundleSpec.ItemFile, first: BundleSpec.ItemFile) -> Diagnostic {
+    static func diagnostic(_ path: String, at place: Place, first: BundleSpec.ItemFile) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(HarmlessText.of(file.path))' is written twice", at: file.place,
+            id, .error, "'\(HarmlessText.of(path))' is written twice", at: place,
             related: [.init("first written here", at: first.place)], notes: ["One of the two would overwrite the other."])
     }
 }

@@ -1,10 +1,13 @@
 package import HomeseedLocalisation
 package import HomeseedSource
 
-/// What an app ships of a pack, as its `pack.yaml` says: files of items, and texts in the app's own formats.
+/// What an app ships of a pack, as its `pack.yaml` says: files of items, texts in the app's own formats, and what it makes
+/// households of.
 package struct BundleSpec: Sendable {
     package var files: [ItemFile] = []
     package var texts: [Texts] = []
+    /// The path of the file that the app makes households of, below the bundle's folder; nil where it makes none.
+    package var households: String?
 
     package init() {}
 

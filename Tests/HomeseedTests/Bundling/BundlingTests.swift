@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedSource
+import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 import Testing
@@ -69,6 +70,25 @@ struct BundlingTests {
         #expect(files.keys.sorted() == ["locales/en/app.json", "locales/nl/app.json"], "\(files.keys)")
         #expect(files["locales/nl/app.json"]?.contains("De afwas doen") == true)
         #expect(files.values.allSatisfy { !$0.contains("Eén kind") && !$0.contains("One child") })
+    }
+
+    @Test("an app makes its first household of what it ships")
+    func households() throws {
+        let pipeline = Pipeline(files: Example(pack: ExampleCatalogue.pack + "bundle: {households: app/Demo.catalogue}\n").sources)
+        let (catalogue, today, zone) = (try pipeline.check().catalogue, try present(Day(iso: "2026-03-10")), try present(Zone(named: "Europe/Amsterdam")))
+        var found = Diagnostics()
+        let bundle = try present(AppBundle(of: try present(catalogue.pack("demo")), in: catalogue.catalogue, existing: { _ in nil }, &found))
+        #expect(bundle.files.map(\.path) == ["app/Demo.catalogue"])
+        let shipped = try Pipeline(bundled: try present(bundle.files.first).bytes).check().catalogue
+        let (theirs, ours) = (
+            try shipped.household("demo/home", locale: "nl", today: today, zone: zone), try catalogue.household("demo/home", locale: "nl", today: today, zone: zone)
+        )
+        #expect(theirs.rows == ours.rows && !ours.rows.isEmpty)
+    }
+
+    @Test("a path of households that is taken, or leads out, is found", arguments: [("chores.json", DuplicateKey.id), ("../a.catalogue", WrongValue.id)])
+    func householdPaths(path: String, check: CheckID) throws {
+        #expect(try faults("bundle: {files: [{file: chores.json, kind: chore}], households: \(path)}\n") == [check])
     }
 
     @Test("what others keep in a shared file stays")

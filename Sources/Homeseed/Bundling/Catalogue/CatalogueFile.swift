@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// What `homeseed bundle --format catalogue` writes: a pack with those that it requires and their translations, in one file that an
+/// What `homeseed bundle --format catalogue` writes, and `households:` in a bundle names: a pack with those that it requires and their translations, in one file that an
 /// app makes households from without a store, without YAML, and by the same expanding.
 ///
 /// After the first line, each file has two: its path, and what it says as a ``HomeseedSyntax/DocumentLine``.
@@ -22,7 +22,7 @@ struct CatalogueFile {
         locales = Set(chosen.flatMap { catalogue.fallback.chain(of: $0) })
     }
 
-    var source: SourceFile {
+    var bytes: [UInt8] {
         var body: [UInt8] = []
         for (path, line) in settings + files {
             body += path.utf8
@@ -32,7 +32,7 @@ struct CatalogueFile {
         }
         let sum = String(ContentChecksum.of(body), radix: 16)
         let head = "\(CatalogueFile.name) \(CatalogueFile.version) \(String(repeating: "0", count: 16 - sum.count) + sum)\n"
-        return SourceFile(path: pack.id + ".catalogue", bytes: Array(head.utf8) + body)
+        return Array(head.utf8) + body
     }
 
     /// Of the settings only what decides on texts: the others are about linting.
@@ -69,6 +69,7 @@ extension AppBundle {
     ///
     /// - Parameter locales: the languages; nil for the pack's own and all that it is translated to.
     package init(catalogueOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil) {
-        self.init(files: [CatalogueFile(of: pack, in: catalogue, locales: locales ?? catalogue.languages(of: pack).filter { !$0.isPseudo }).source])
+        let file = CatalogueFile(of: pack, in: catalogue, locales: locales ?? catalogue.languages(of: pack).filter { !$0.isPseudo })
+        self.init(files: [SourceFile(path: pack.id + ".catalogue", bytes: file.bytes)])
     }
 }
