@@ -236,6 +236,7 @@ struct RoleTests {
         // A mark counts for every store of its database.
         let server = try TestServer()
         defer { withExtendedLifetime(server) {} }
+        defer { withExtendedLifetime(server) {} }
         let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
         let role = "reader_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -20,6 +20,7 @@ struct LostServerTests {
     @Test("that is stopped at once, as by a power cut")
     func stopped() throws {
         let server = try TestServer()
+        defer { withExtendedLifetime(server) {} }
         let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
         let (whole, lengths) = try store.whole()
         let length = lengths.sorted()[2]
@@ -41,6 +42,7 @@ struct LostServerTests {
     @Test("that ends the program's session")
     func terminated() throws {
         let server = try TestServer()
+        defer { withExtendedLifetime(server) {} }
         let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
         let (whole, lengths) = try store.whole()
         let length = lengths.sorted()[2]
@@ -70,6 +72,7 @@ struct LostServerTests {
     func full(isAtomic: Bool) throws {
         // No file of it may be larger than 1100 KiB: the ledger of so many households is, with its index.
         let server = try TestServer(limit: 1100)
+        defer { withExtendedLifetime(server) {} }
         let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
         #expect(try store.program.run(store.seed(1, isAtomic: true)).code == 0)
         let before = try store.dump()

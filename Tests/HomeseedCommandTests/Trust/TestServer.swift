@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A PostgreSQL server of the tests' own.
+/// A PostgreSQL server of the tests' own. It stops when nothing holds it any more: `withExtendedLifetime`, since an optimised build
+/// lets go of it where its name is used last.
 final class TestServer: Sendable {
     let url: String
     private let folder: String
