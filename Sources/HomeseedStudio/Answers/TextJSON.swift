@@ -25,11 +25,11 @@ struct TextJSON {
 
     private var text: [String: JSON] {
         let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
-        let members: [String: JSON?] = [
-            "path": .list(message.path), "source": CatalogueDraft.json(message.source), "comment": message.comment.map { .string($0) },
-            "budget": message.budget.map { .integer($0) }, "placeholders": names.isEmpty ? nil : .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }),
-        ]
-        return members.compactMapValues(\.self)
+        var members: [String: JSON] = ["path": .list(message.path), "source": CatalogueDraft.json(message.source)]
+        members["comment"] = message.comment.map { .string($0) }
+        if let room = message.room { members["budget"] = .integer(room.columns) }
+        if !names.isEmpty { members["placeholders"] = .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }) }
+        return members
     }
 
     private func translation(_ number: Int) -> [String: JSON] {
