@@ -41,7 +41,7 @@ package struct CatalogueView: Sendable {
     package enum Thing: Sendable {
         case item(Place)
         case message(MessageID)
-        case record(entity: Int, name: String, template: String?, pack: Int)
+        case record(entity: EntityIndex, name: String, template: String?, pack: Int)
         case declaration(Place, name: String)
     }
 
@@ -245,7 +245,7 @@ package struct CatalogueView: Sendable {
     }
 
     /// The records of an entity that a template makes by itself or takes from its base, by what they are called.
-    package func records(of entity: Int, in template: String?, _ pack: Int) -> [(name: String, place: Place)] {
+    package func records(of entity: EntityIndex, in template: String?, _ pack: Int) -> [(name: String, place: Place)] {
         guard catalogue.packs.indices.contains(pack) else { return [] }
         let pack = catalogue.packs[pack]
         var found: [(String, Place)] = []

@@ -103,7 +103,7 @@ struct BundleValues {
     /// A record for each item that it is made of, with what is written beside it.
     private func records(_ spec: RecordSpec) -> [JSONTree] {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
-            guard case .fixed(let fixed) = value.form, pack.model.entities.indices.contains(spec.entity) else { return nil }
+            guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
             let fields = pack.model.entities[spec.entity].fields
             guard fields.indices.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
             return (fields[position].name, tree)

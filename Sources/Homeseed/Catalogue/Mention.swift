@@ -11,6 +11,6 @@ package struct Mention: Sendable {
         /// By its id as a text, to compare with a field that keeps the used item's id; its kind is not said.
         case idText
         /// By the tail of its path, in a template; nil where it is written outside of one.
-        case record(entity: Int, template: String?)
+        case record(entity: EntityIndex, template: String?)
     }
 }

@@ -15,7 +15,7 @@ package struct Template: Sendable {
     package var baseName: String?
     package var basePlace: Place?
     /// Entities of which it takes nothing from its base.
-    package var without: [Int] = []
+    package var without: [EntityIndex] = []
     package var records: [RecordSpec] = []
     package var expectations: [Limit] = []
     /// How the households that a population makes of it differ, where not as the model says.
@@ -40,7 +40,7 @@ package struct Template: Sendable {
 
 /// A record, or a series of them, as written in a template or an item.
 package struct RecordSpec: Hashable, Sendable {
-    package var entity: Int
+    package var entity: EntityIndex
     package var place: Place
     /// The name it goes by in its owner, if one is written.
     package var label: String?
@@ -62,7 +62,7 @@ package struct RecordSpec: Hashable, Sendable {
     /// A value of the record, or its place among others of its entity.
     package enum StandIn: Sendable { case day, number, entity }
 
-    package init(entity: Int, place: Place) {
+    package init(entity: EntityIndex, place: Place) {
         self.entity = entity
         self.place = place
     }

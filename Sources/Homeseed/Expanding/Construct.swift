@@ -20,7 +20,7 @@ package protocol Computation: Sendable {
     var needs: [(path: FieldPath, sort: ComputedSort)] { get }
 
     /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
-    var inputs: (paths: [FieldPath], entities: [Int]) { get }
+    var inputs: (paths: [FieldPath], entities: [EntityIndex]) { get }
 }
 
 extension Computation {
@@ -58,7 +58,7 @@ package protocol SeriesValue: Sendable {
 
 /// The field that a construct is declared for.
 package struct FieldContext: Sendable {
-    package var entity: Int
+    package var entity: EntityIndex
     package var field: Int
     package var place: Place
 }

@@ -47,7 +47,7 @@ package struct Expander {
         layout.chance = variant?.chance
         var laying = TemplateExpansion(layout, chain: variant?.chain ?? chain)
         laying.lay()
-        for entity in layout.entities.indices {
+        for entity in layout.entities.numbers {
             for index in layout.recordsByEntity[entity] {
                 for field in 0..<plan.counts[entity] { _ = layout.value(index, field) }
             }

@@ -4,10 +4,10 @@ package struct ExpansionPlan: Sendable {
     /// The fields of all entities, one entity after the other.
     let fields: [FieldPlan]
     /// Where each entity's fields begin, and how many there are.
-    let offsets: [Int]
-    let counts: [Int]
+    let offsets: PerEntity<Int>
+    let counts: PerEntity<Int>
     /// Of each entity the fields that have something to check.
-    let checked: [[Int]]
+    let checked: PerEntity<[Int]>
 
     package init(_ model: Model) {
         var fields: [FieldPlan] = []
@@ -17,11 +17,12 @@ package struct ExpansionPlan: Sendable {
             fields += entity.fields.map(FieldPlan.init)
         }
         self.fields = fields
-        self.offsets = offsets
-        counts = model.entities.map(\.fields.count)
-        checked = model.entities.map { entity in
-            entity.fields.indices.filter { !entity.fields[$0].rules.isEmpty || entity.fields[$0].presence?.isExact == true }
-        }
+        self.offsets = PerEntity(offsets)
+        counts = PerEntity(model.entities.map(\.fields.count))
+        checked = PerEntity(
+            model.entities.map { entity in
+                entity.fields.indices.filter { !entity.fields[$0].rules.isEmpty || entity.fields[$0].presence?.isExact == true }
+            })
     }
 }
 

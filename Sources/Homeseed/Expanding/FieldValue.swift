@@ -100,7 +100,7 @@ struct FieldValue {
 
     /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
     /// one that all share.
-    private func row(of item: ItemID, entity: Int, from name: String) -> Value {
+    private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
         if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
         if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
         // No item of the kind can fill it: that is a fault of the model, and has been said.

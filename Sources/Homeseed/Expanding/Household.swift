@@ -16,7 +16,7 @@ package struct Household: Sendable {
 
 /// One record, complete: a row or a document to be written.
 package struct Record: Sendable {
-    package var entity: Int
+    package var entity: EntityIndex
     package var id: RecordID
     /// How it is named in reports: `dana/mia/week`.
     package var path: String

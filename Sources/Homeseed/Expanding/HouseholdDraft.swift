@@ -21,11 +21,11 @@ package final class HouseholdDraft {
     // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
-    @exclusivity(unchecked) package private(set) var recordsByEntity: [[Int]]
+    @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[Int]>
     /// Records of each entity by their label, once someone has asked for one.
-    private var labels: [[String: [Int]]?]
+    private var labels: PerEntity<[String: [Int]]?>
     /// What was meant by a name that no record of an entity bears, once someone has asked.
-    private var suggestions: [Int: Suggestions] = [:]
+    private var suggestions: [EntityIndex: Suggestions] = [:]
     /// The row that all households share for an item.
     var sharedRows: [Int: Int] = [:]
     /// Groups and results of computed fields, by where they are declared.
@@ -46,8 +46,8 @@ package final class HouseholdDraft {
         self.zone = zone
         now = zone.instant(today, 0)
         entities = pack.model.entities
-        recordsByEntity = Array(repeating: [], count: entities.count)
-        labels = Array(repeating: nil, count: entities.count)
+        recordsByEntity = PerEntity(entities.map { _ in [] })
+        labels = PerEntity(entities.map { _ in nil })
     }
 
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
@@ -74,7 +74,7 @@ package final class HouseholdDraft {
         leaveOut(index, of: record.entity)
     }
 
-    private func leaveOut(_ index: Int, of entity: Int) {
+    private func leaveOut(_ index: Int, of entity: EntityIndex) {
         // They stand in the order of their numbers.
         let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
         if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index { recordsByEntity[entity].remove(at: position) }
@@ -92,7 +92,7 @@ package final class HouseholdDraft {
     }
 
     /// The records of an entity by their label, in the order they were made.
-    func labels(of entity: Int) -> [String: [Int]] {
+    func labels(of entity: EntityIndex) -> [String: [Int]] {
         if let known = labels[entity] { return known }
         let made = Dictionary(grouping: recordsByEntity[entity]) { records[$0].label }
         labels[entity] = made
@@ -100,7 +100,7 @@ package final class HouseholdDraft {
     }
 
     /// Finds what was meant among the labels of an entity's records: made ready once, when all of them are there.
-    func suggestion(for label: String, of entity: Int) -> String? {
+    func suggestion(for label: String, of entity: EntityIndex) -> String? {
         if suggestions[entity] == nil { suggestions[entity] = Suggestions(labels(of: entity).keys) }
         return suggestions[entity]?.suggestion(for: label)
     }
@@ -175,7 +175,7 @@ package final class HouseholdDraft {
 
 /// A record while a template is laid out.
 package final class DraftRecord {
-    package let entity: Int
+    package let entity: EntityIndex
     /// What is written of it; nil for one that is made from a record or an item alone.
     package var spec: RecordSpec?
     package var item: ItemID?
@@ -204,7 +204,7 @@ package final class DraftRecord {
     fileprivate(set) var offset = 0
     fileprivate(set) var fields = 0
 
-    init(entity: Int, label: String, identity: String, layer: Int, place: Place) {
+    init(entity: EntityIndex, label: String, identity: String, layer: Int, place: Place) {
         self.entity = entity
         self.label = label
         self.identity = identity

@@ -8,7 +8,7 @@ struct RecordChecking {
     init(_ layout: HouseholdDraft) { self.layout = layout }
 
     func check() {
-        for (number, entity) in layout.entities.enumerated() {
+        for (number, entity) in layout.entities.numbered {
             for index in layout.recordsByEntity[number] {
                 for position in layout.plan.checked[number] {
                     let field = layout.plan.fields[layout.plan.offsets[number] + position].field
@@ -18,7 +18,7 @@ struct RecordChecking {
                 if !entity.onlyDerived.isEmpty { checkOnlyDerived(index, entity) }
             }
         }
-        for (number, entity) in layout.entities.enumerated() where !entity.key.isEmpty { checkKey(number, entity) }
+        for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
     }
 
     private func checkPresence(_ record: Int, _ position: Int, _ field: Field) {
@@ -41,7 +41,7 @@ struct RecordChecking {
     }
 
     /// Records that were told apart by path, because their keys were not known yet, may still be the same.
-    private func checkKey(_ number: Int, _ entity: Entity) {
+    private func checkKey(_ number: EntityIndex, _ entity: Entity) {
         var seen: [[Value]: Int] = [:]
         for index in layout.recordsByEntity[number] {
             let key = entity.key.map { layout.value(index, $0) }

@@ -8,7 +8,7 @@ struct TemplateExpansion {
     /// Records by what makes them the same: a later one takes an earlier one's place.
     private var known: [Sameness: Int] = [:]
     /// How many records of each entity have a number for a name, or a name that looks like one.
-    private var numbered: [Int: Int] = [:]
+    private var numbered: [EntityIndex: Int] = [:]
     /// Records by the one that they are written in.
     private var children: [Int: [Int]] = [:]
 
@@ -16,7 +16,7 @@ struct TemplateExpansion {
     private var taken: Set<ItemID>?
 
     private struct Sameness: Hashable {
-        var entity: Int
+        var entity: EntityIndex
         var owner: Int?
         var name: String
         var key: [Value]
@@ -192,7 +192,7 @@ struct TemplateExpansion {
             entity: record.entity, owner: layout.owner(of: index), name: record.fullIdentity ?? record.identity, key: [])
     }
 
-    private func dropEntities(_ entities: [Int]) {
+    private func dropEntities(_ entities: [EntityIndex]) {
         for entity in entities {
             for index in layout.recordsByEntity[entity] where !layout.records[index].isShared { layout.remove(index) }
         }
@@ -201,7 +201,7 @@ struct TemplateExpansion {
     // MARK: What the model adds
 
     private func addSharedRows() {
-        for (number, entity) in layout.entities.enumerated() {
+        for (number, entity) in layout.entities.numbered {
             guard let kind = entity.rowsFrom else { continue }
             for (index, item) in layout.pack.items.enumerated() where item.kind == kind {
                 let name = layout.pack.kinds[kind].id + "/"
@@ -217,7 +217,7 @@ struct TemplateExpansion {
 
     private func addSingles() {
         guard let template = chain.last else { return }
-        for (number, entity) in layout.entities.enumerated() where entity.isSingle && layout.recordsByEntity[number].isEmpty {
+        for (number, entity) in layout.entities.numbered where entity.isSingle && layout.recordsByEntity[number].isEmpty {
             _ = layout.append(
                 DraftRecord(entity: number, label: entity.name, identity: entity.name, layer: 0, place: template.place))
         }

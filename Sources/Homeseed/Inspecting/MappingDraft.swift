@@ -11,13 +11,13 @@ package struct MappingDraft {
     private let pack: Pack
     private let live: LiveSchema
     /// By entity: its table.
-    private let tables: [Int: LiveTable]
+    private let tables: [EntityIndex: LiveTable]
     /// By table: the id of one of its rows, as far as one was seen.
     private let ids: [String: String]
     /// By entity: columns that can't be written, with the reason.
-    private var excluded: [Int: [String: String]] = [:]
+    private var excluded: [EntityIndex: [String: String]] = [:]
     /// Entities that can't be written at all, with the reason.
-    private var unwritable: [Int: String] = [:]
+    private var unwritable: [EntityIndex: String] = [:]
 
     package init(_ catalogue: Catalogue, _ pack: Pack, _ live: LiveSchema) {
         self.catalogue = catalogue
@@ -104,15 +104,15 @@ package struct MappingDraft {
     /// Any day: what a store takes does not hang on it.
     private static let today = Day(year: 2026, month: 1, day: 5) ?? Day(number: 0)
 
-    private func draft(_ number: Int) -> TableMappingDraft? {
-        guard let table = tables[number], pack.model.entities.indices.contains(number) else { return nil }
+    private func draft(_ number: EntityIndex) -> TableMappingDraft? {
+        guard let table = tables[number], pack.model.entities.numbers.contains(number) else { return nil }
         let references = tables.filter { unwritable[$0.key] == nil }.mapValues(\.name)
         return TableMappingDraft(pack.model.entities[number], table, tables: references, ids: ids, excluded: excluded[number] ?? [:])
     }
 
     package var yaml: String {
         var lines = ["# Drafted from the tables of a store. Go through it: names can be alike and mean something else.", "pack: \(pack.id)", "entities:"]
-        for number in pack.model.entities.indices { lines += entity(number) }
+        for number in pack.model.entities.numbers { lines += entity(number) }
         let isKeyed = tables.keys.contains { number in
             let fields = pack.model.entities[number].fields
             return unwritable[number] == nil && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
@@ -127,16 +127,16 @@ package struct MappingDraft {
     // MARK: Tables
 
     /// The pairs that are most alike first, each entity and each table once.
-    private static func placed(_ entities: [Entity], _ live: LiveSchema) -> [Int: LiveTable] {
-        var pairs: [(score: Int, entity: Int, table: Int)] = []
-        for (entity, declared) in entities.enumerated() {
+    private static func placed(_ entities: [Entity], _ live: LiveSchema) -> [EntityIndex: LiveTable] {
+        var pairs: [(score: Int, entity: EntityIndex, table: Int)] = []
+        for (entity, declared) in entities.numbered {
             for (table, there) in live.tables.enumerated() {
                 let score = likeness(declared, there)
                 if score >= 50 { pairs.append((score, entity, table)) }
             }
         }
         pairs.sort { ($1.score, $0.entity, $0.table) < ($0.score, $1.entity, $1.table) }
-        var result: [Int: LiveTable] = [:]
+        var result: [EntityIndex: LiveTable] = [:]
         var taken: Set<Int> = []
         for pair in pairs where result[pair.entity] == nil && !taken.contains(pair.table) {
             result[pair.entity] = live.tables[pair.table]
@@ -168,7 +168,7 @@ package struct MappingDraft {
 
     // MARK: Entities
 
-    private func entity(_ number: Int) -> [String] {
+    private func entity(_ number: EntityIndex) -> [String] {
         let entity = pack.model.entities[number]
         guard let table = tables[number] else {
             return ["  \(entity.name): null   # no table is like it"]

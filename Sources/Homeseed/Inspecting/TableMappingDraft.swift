@@ -7,7 +7,7 @@ struct TableMappingDraft {
     private let entity: Entity
     private let table: LiveTable
     /// By entity: its table's name.
-    private let tables: [Int: String]
+    private let tables: [EntityIndex: String]
     /// By table: the id of one of its rows, as far as one was seen.
     private let ids: [String: String]
     private let rules: CheckRules
@@ -17,7 +17,7 @@ struct TableMappingDraft {
     /// Columns that can't be written, with the reason.
     private let excluded: [String: String]
 
-    init(_ entity: Entity, _ table: LiveTable, tables: [Int: String], ids: [String: String], excluded: [String: String] = [:]) {
+    init(_ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String], excluded: [String: String] = [:]) {
         self.excluded = excluded
         self.ids = ids
         self.entity = entity
@@ -74,7 +74,7 @@ struct TableMappingDraft {
     // MARK: Fields
 
     /// A column for each field, what is most alike first, each column once.
-    private static func placed(_ entity: Entity, _ stored: [Int], _ table: LiveTable, _ tables: [Int: String]) -> [Int: LiveColumn] {
+    private static func placed(_ entity: Entity, _ stored: [Int], _ table: LiveTable, _ tables: [EntityIndex: String]) -> [Int: LiveColumn] {
         let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
         var pairs: [(score: Int, field: Int, column: Int)] = []
         for field in stored {
@@ -93,7 +93,7 @@ struct TableMappingDraft {
         return result
     }
 
-    private static func likeness(_ field: Field, _ column: LiveColumn, _ tables: [Int: String]) -> Int {
+    private static func likeness(_ field: Field, _ column: LiveColumn, _ tables: [EntityIndex: String]) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
         if case .reference(let entity) = field.role {
             // What it refers to has to be the other's table, where the store says so.

@@ -124,8 +124,8 @@ package enum FileForms {
     }
 
     /// A record as a template writes it, or an item that brings records along.
-    package static func record(of entity: Int, in pack: Pack) -> Form {
-        guard pack.model.entities.indices.contains(entity) else { return .any }
+    package static func record(of entity: EntityIndex, in pack: Pack) -> Form {
+        guard pack.model.entities.numbers.contains(entity) else { return .any }
         let entity = pack.model.entities[entity]
         return .shape {
             // What the model works out is not for anyone to write.
@@ -185,7 +185,7 @@ extension Form {
             switch type.form {
             case .text: return Form.pluralForms
             case .records(nil):
-                return pack.model.entities.indices.map { number in
+                return pack.model.entities.numbers.map { number in
                     Key(pack.model.entities[number].name, .list(FileForms.record(of: number, in: pack)), "Records of \(pack.model.entities[number].name).")
                 }
             case .base: return BaseType.shape.keys

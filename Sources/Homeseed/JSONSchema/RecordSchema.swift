@@ -4,15 +4,15 @@ import HomeseedSource
 
 extension JSONTree {
     /// A list of an entity's records.
-    static func records(of entity: Int, in pack: Pack) -> JSONTree {
-        guard pack.model.entities.indices.contains(entity) else { return .boolean(true) }
+    static func records(of entity: EntityIndex, in pack: Pack) -> JSONTree {
+        guard pack.model.entities.numbers.contains(entity) else { return .boolean(true) }
         return .array(of: .ref("record." + pack.model.entities[entity].name))
     }
 
     /// The records of a template: by entity.
     static func recordsOfAll(in pack: Pack) -> JSONTree {
         if pack.isModelBroken { return .boolean(true) }
-        let entities = pack.model.entities.indices.map { number in
+        let entities = pack.model.entities.numbers.map { number in
             (pack.model.entities[number].name, records(of: number, in: pack).orNothing)
         }
         return JSONTree.type("object").adding("properties", .object(entities)).adding("additionalProperties", .boolean(false))

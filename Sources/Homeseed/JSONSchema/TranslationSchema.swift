@@ -43,12 +43,12 @@ extension SchemaBuilder {
 
     /// By entity, and then by what each record is called.
     private var textsOfAll: JSONTree {
-        let entities = pack.model.entities.indices.map { (pack.model.entities[$0].name, texts(ofRecords: $0)) }
+        let entities = pack.model.entities.numbers.map { (pack.model.entities[$0].name, texts(ofRecords: $0)) }
         return named(entities).orNothing
     }
 
-    private func texts(ofRecords entity: Int) -> JSONTree {
-        guard pack.model.entities.indices.contains(entity) else { return .boolean(true) }
+    private func texts(ofRecords entity: EntityIndex) -> JSONTree {
+        guard pack.model.entities.numbers.contains(entity) else { return .boolean(true) }
         return JSONTree.map(of: JSONTree.ref("texts." + pack.model.entities[entity].name)).orNothing
     }
 

@@ -11,7 +11,7 @@ extension Reader: FieldReader {
         guard pack.kinds.indices.contains(kind) else { return nil }
         return pack.kinds[kind].fields.enumerated().map { NamedField(name: $1.name, position: $0, isText: $1.type.isText) }
     }
-    package func entity(named name: String) -> Int? { pack.model.entity(named: name) }
+    package func entity(named name: String) -> EntityIndex? { pack.model.entity(named: name) }
     package var entityNames: [String] { pack.model.entities.map(\.name) }
     package var isModelBroken: Bool { pack.isModelBroken }
     package var cards: [String: Int] { pack.cards }
@@ -21,10 +21,10 @@ extension Reader: FieldReader {
     package func item(_ name: String, ofKind kind: Int) -> ItemID? { pack.item(kind: kind, id: name) ?? pack.itemTitled(name, kind: kind) }
     package func knowsItems(ofKind kind: Int) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
     package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
-    package mutating func note(recordOf entity: Int, namedAt node: Node) {
+    package mutating func note(recordOf entity: EntityIndex, namedAt node: Node) {
         mentions?.append(Mention(target: .record(entity: entity, template: template?.id), node: node))
     }
-    package mutating func records(_ node: Node, of entity: Int) -> Value { .specs(RecordReading.specs(node, entity: entity, &self)) }
+    package mutating func records(_ node: Node, of entity: EntityIndex) -> Value { .specs(RecordReading.specs(node, entity: entity, &self)) }
 
     // MARK: Texts, secrets, files
 
@@ -42,7 +42,7 @@ extension Reader: FieldReader {
 
     // MARK: What only a template has
 
-    package mutating func note(baseAt place: Place, without entities: [Int]) {
+    package mutating func note(baseAt place: Place, without entities: [EntityIndex]) {
         template?.without = entities
         template?.basePlace = place
     }

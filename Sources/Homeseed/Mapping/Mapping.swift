@@ -6,7 +6,7 @@ package struct Mapping: Sendable {
     /// Where the file begins.
     package var place: Place
     /// By the number of the entity in the pack's model. One that is not here lies as the pack says.
-    package var tables: [Int: Table] = [:]
+    package var tables: [EntityIndex: Table] = [:]
     /// The language of the app's own rows, in which they are found by keys that are translated.
     package var keyLocale: LocaleID?
 

@@ -14,7 +14,7 @@ struct MappingConsistency {
 
     func check(_ diagnostics: inout Diagnostics) {
         for (number, table) in mapping.tables.sorted(by: { $0.key < $1.key }) where !table.isLeftOut {
-            guard pack.model.entities.indices.contains(number) else { continue }
+            guard pack.model.entities.numbers.contains(number) else { continue }
             let entity = pack.model.entities[number]
             checkReferences(entity, table, &diagnostics)
             checkKey(entity, table, &diagnostics)
@@ -22,7 +22,7 @@ struct MappingConsistency {
         }
     }
 
-    private func isLeftOut(_ entity: Int) -> Bool { mapping.tables[entity]?.isLeftOut ?? false }
+    private func isLeftOut(_ entity: EntityIndex) -> Bool { mapping.tables[entity]?.isLeftOut ?? false }
 
     /// A column for a reference to records that are not written.
     private func checkReferences(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {

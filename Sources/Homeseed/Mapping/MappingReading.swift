@@ -81,12 +81,12 @@ package enum MappingReading {
             if mapping.keyLocale == nil { diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE")) }
         }
         guard let list = match[entities], let entities = ShapeMatch(list, entitiesShape(of: pack), &diagnostics) else { return nil }
-        for (number, entity) in pack.model.entities.enumerated() {
+        for (number, entity) in pack.model.entities.numbered {
             guard let entry = list.entry(entity.name) else { continue }
             if entry.value.isMissing {
                 mapping.tables[number] = Mapping.Table(place: entry.key.place)
                 mapping.tables[number]?.isLeftOut = true
-            } else if let entry = entities[number] {
+            } else if let entry = entities[number.number] {
                 var reader = TableMappingReading(entity, entry.key.place)
                 reader.read(entry.value, &diagnostics)
                 mapping.tables[number] = reader.table

@@ -40,7 +40,7 @@ package struct Field: Sendable {
 
     package enum Role: Sendable, Equatable {
         case id, inverse, moment, plain
-        case reference(entity: Int)
+        case reference(entity: EntityIndex)
 
         init(_ type: any FieldType) {
             switch type.form {

@@ -6,28 +6,28 @@ package struct FieldPath: Hashable, Sendable {
     /// As written.
     package var text: String
     /// The entity with one record that the path starts from; nil where it starts from the record at hand.
-    package var single: Int?
+    package var single: EntityIndex?
     /// Positions of fields, each in the entity that the one before refers to.
     package var steps: [Int]
     /// The entity that the last step's field belongs to.
-    package var entity: Int
+    package var entity: EntityIndex
 
     package var field: Int { steps.last ?? 0 }
 }
 
 extension Model {
     package enum PathFault {
-        case noField(name: String, entity: Int)
-        case notAReference(name: String, entity: Int)
+        case noField(name: String, entity: EntityIndex)
+        case notAReference(name: String, entity: EntityIndex)
         /// It leads through a field of which something else is wrong, and has been said.
         case unreadable
     }
 
     /// Follows a path through the model from an entity.
-    package func path(_ text: String, from entity: Int) -> Result<FieldPath, PathError> {
+    package func path(_ text: String, from entity: EntityIndex) -> Result<FieldPath, PathError> {
         var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var current = entity
-        var single: Int?
+        var single: EntityIndex?
         if words.count > 1, entities[entity].field(named: words[0]) == nil,
             let other = self.entity(named: words[0]), entities[other].isSingle
         {

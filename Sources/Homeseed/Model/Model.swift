@@ -14,8 +14,8 @@ package struct Model: Sendable {
 
     package init() {}
 
-    package func entity(named name: String) -> Int? {
-        entities.firstIndex { $0.name == name }
+    package func entity(named name: String) -> EntityIndex? {
+        entities.firstNumber { $0.name == name }
     }
 }
 
@@ -50,6 +50,10 @@ package struct Entity: Sendable {
 
     /// The field that holds the record's UUID.
     package var idField: Int? { fields.firstIndex { $0.type.isID && !$0.isHelper } }
+}
+
+extension Entity: Numbered {
+    package typealias Sort = EntitySort
 }
 
 /// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.

@@ -2,9 +2,9 @@
 /// and sees what belongs to the same root as they do.
 package struct ModelAccess: Sendable {
     /// The entity that holds a family together.
-    package var root: Int
+    package var root: EntityIndex
     /// Entities whose records are people who sign in, by the record's id.
-    package var readers: [Int]
+    package var readers: [EntityIndex]
     /// Those of them who may also change what they see.
-    package var writers: [Int]
+    package var writers: [EntityIndex]
 }

@@ -2,10 +2,10 @@ package import HomeseedSource
 
 /// Which records are meant: `where`. The one selection for computed fields, derivations, series and limits.
 package struct Selection: Sendable {
-    package var entity: Int
+    package var entity: EntityIndex
     package var conditions: [Condition]
 
-    package init(entity: Int, conditions: [Condition] = []) {
+    package init(entity: EntityIndex, conditions: [Condition] = []) {
         self.entity = entity
         self.conditions = conditions
     }
@@ -60,7 +60,7 @@ package struct Derivation: Sendable {
     package var place: Place
     package var pack: Int
     package var selection: Selection
-    package var entity: Int
+    package var entity: EntityIndex
     package var values: [(field: Int, value: Value, place: Place)]
     package var copies: [(field: Int, path: FieldPath, isNegative: Bool, place: Place)]
 }
@@ -92,7 +92,7 @@ package enum Measure: Sendable {
     /// Each word of an enum has to occur.
     case covers(FieldPath, Selection)
 
-    package var entity: Int {
+    package var entity: EntityIndex {
         switch self {
         case .count(let selection), .ratio(_, _, let selection), .share(let selection, _), .covers(_, let selection):
             selection.entity

@@ -8,15 +8,15 @@ struct AccessMaker {
     let column: (Field) -> String
 
     func make(_ access: ModelAccess) -> StoreAccess? {
-        guard entities.indices.contains(access.root), let rootKey = key(entities[access.root]) else { return nil }
+        guard entities.numbers.contains(access.root), let rootKey = key(entities[access.root]) else { return nil }
         var rules: [String: StoreAccess.Rule] = [:]
-        for number in entities.indices { rules[table(entities[number])] = rule(number, access) }
+        for number in entities.numbers { rules[table(entities[number])] = rule(number, access) }
         return StoreAccess(
             root: table(entities[access.root]), rootKey: rootKey, readers: access.readers.compactMap { person($0, access) },
             writers: access.writers.compactMap { person($0, access) }, rules: rules)
     }
 
-    private func rule(_ number: Int, _ access: ModelAccess) -> StoreAccess.Rule? {
+    private func rule(_ number: EntityIndex, _ access: ModelAccess) -> StoreAccess.Rule? {
         let entity = entities[number]
         if number == access.root { return .root }
         if entity.rowsFrom != nil {
@@ -29,8 +29,8 @@ struct AccessMaker {
         return .belongs(column: column(entity.fields[owner]), table: table(entities[other]))
     }
 
-    private func person(_ number: Int, _ access: ModelAccess) -> StoreAccess.Person? {
-        guard entities.indices.contains(number), let key = key(entities[number]) else { return nil }
+    private func person(_ number: EntityIndex, _ access: ModelAccess) -> StoreAccess.Person? {
+        guard entities.numbers.contains(number), let key = key(entities[number]) else { return nil }
         let owner = entities[number].owner.map { column(entities[number].fields[$0]) }
         return StoreAccess.Person(table: table(entities[number]), key: key, root: number == access.root ? nil : owner)
     }

@@ -4,7 +4,7 @@ import HomeseedStore
 /// or depends on the day, is checked while a template is laid out.
 struct CheckMaker {
     let entities: [Entity]
-    let entity: Int
+    let entity: EntityIndex
     let name: (Field) -> String
 
     private var fields: [Field] { entities[entity].fields }

@@ -35,7 +35,7 @@ package struct RowMaker {
 
     private func row(_ record: Record, _ maker: CellMaker, _ now: Instant) -> StoreRow? {
         let entities = pack.model.entities
-        guard entities.indices.contains(record.entity) else { return nil }
+        guard entities.numbers.contains(record.entity) else { return nil }
         let fields = entities[record.entity].fields
         var cells: [Cell] = []
         var kept: [Int] = []

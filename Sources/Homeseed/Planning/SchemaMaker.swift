@@ -11,16 +11,16 @@ package struct SchemaMaker {
     package struct TableMapping: Sendable {
         package var schema: StoreSchema
         /// By entity: the number of its table.
-        package var tables: [Int]
+        package var tables: PerEntity<Int>
         /// By entity: the fields that its columns hold, in their order; nil for the record's own id.
-        package var fields: [[Int?]]
+        package var fields: PerEntity<[Int?]>
     }
 
     package func make() -> TableMapping {
         let order = order()
-        var tables = Array(repeating: 0, count: entities.count)
+        var tables = PerEntity(entities.map { _ in 0 })
         for (number, entity) in order.enumerated() { tables[entity] = number }
-        let fields = entities.indices.map(storedFields)
+        let fields = PerEntity(entities.numbers.map(storedFields))
         let reason = RootFinder(entities: entities).singleHouseholdReason
         let access = AccessMaker(entities: entities, table: tableName, key: keyName, column: columnName)
         let schema = StoreSchema(
@@ -30,22 +30,22 @@ package struct SchemaMaker {
     }
 
     /// Those referred to first. Where references run in a circle, the order of the model.
-    private func order() -> [Int] {
-        var order: [Int] = []
-        var seen: Set<Int> = []
-        func visit(_ entity: Int) {
-            guard entities.indices.contains(entity), seen.insert(entity).inserted else { return }
+    private func order() -> [EntityIndex] {
+        var order: [EntityIndex] = []
+        var seen: Set<EntityIndex> = []
+        func visit(_ entity: EntityIndex) {
+            guard entities.numbers.contains(entity), seen.insert(entity).inserted else { return }
             for field in entities[entity].fields where !field.isHelper {
                 if case .reference(let other) = field.role { visit(other) }
             }
             order.append(entity)
         }
-        for entity in entities.indices { visit(entity) }
+        for entity in entities.numbers { visit(entity) }
         return order
     }
 
     /// A record needs an id to be found again, also where its entity declares none. Only one that is alone doesn't.
-    private func storedFields(_ entity: Int) -> [Int?] {
+    private func storedFields(_ entity: EntityIndex) -> [Int?] {
         let entity = entities[entity]
         let stored: [Int?] = entity.fields.indices.filter { Self.isStored(entity.fields[$0]) }
         guard entity.idField == nil, !entity.isSingle else { return stored.map { $0 == entity.idField ? nil : $0 } }
@@ -54,7 +54,7 @@ package struct SchemaMaker {
 
     static func isStored(_ field: Field) -> Bool { !field.isHelper && field.type.column != nil }
 
-    private func table(_ number: Int, _ fields: [Int?], holdsSeveral: Bool) -> StoreTable {
+    private func table(_ number: EntityIndex, _ fields: [Int?], holdsSeveral: Bool) -> StoreTable {
         let entity = entities[number]
         let key = keyName(entity)
         let columns = fields.compactMap { field -> StoreColumn? in
@@ -76,7 +76,7 @@ package struct SchemaMaker {
     private func column(_ field: Field) -> StoreColumn? {
         guard let type = field.type.column else { return nil }
         var table: String?
-        if case .reference(let entity) = field.role, entities.indices.contains(entity) { table = tableName(entities[entity]) }
+        if case .reference(let entity) = field.role, entities.numbers.contains(entity) { table = tableName(entities[entity]) }
         return StoreColumn(
             columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
             isSecret: field.computed is SaltedHash)
@@ -96,7 +96,7 @@ package struct SchemaMaker {
     }
 
     private func namesItsHousehold(_ field: Field) -> Bool {
-        guard case .reference(let entity) = field.role, entities.indices.contains(entity) else { return false }
+        guard case .reference(let entity) = field.role, entities.numbers.contains(entity) else { return false }
         return entities[entity].rowsFrom == nil && !field.isOptional
     }
 
@@ -122,11 +122,11 @@ struct RootFinder {
         if let single = entities.first(where: \.isSingle) {
             return "there is one \(single.name) for the whole store"
         }
-        let own = entities.indices.filter { entities[$0].rowsFrom == nil }
+        let own = entities.numbers.filter { entities[$0].rowsFrom == nil }
         let roots = own.filter { owner(of: $0) == nil }
         guard let root = roots.first, roots.count == 1, own.count > 1 else {
-            let name = (roots.count > 1 ? roots.first { !isReferredTo($0) } : nil) ?? roots.first ?? own.first ?? 0
-            guard entities.indices.contains(name) else { return nil }
+            let name = (roots.count > 1 ? roots.first { !isReferredTo($0) } : nil) ?? roots.first ?? own.first ?? entities.numbers.first
+            guard let name else { return nil }
             return "nothing in the model says which household a record of \(entities[name].name) belongs to"
         }
         // A circle of owners would have no root; what is left leads to this one.
@@ -134,21 +134,21 @@ struct RootFinder {
     }
 
     /// A reference that may be empty, or that stays within the entity, says nothing of whose a record is.
-    private func owner(of entity: Int) -> Int? {
+    private func owner(of entity: EntityIndex) -> EntityIndex? {
         guard let field = entities[entity].owner, entities[entity].fields.indices.contains(field),
             case .reference(let other) = entities[entity].fields[field].role, other != entity,
-            entities.indices.contains(other), !entities[entity].fields[field].isOptional
+            entities.numbers.contains(other), !entities[entity].fields[field].isOptional
         else { return nil }
         return other
     }
 
-    private func isReferredTo(_ entity: Int) -> Bool {
-        entities.indices.contains { owner(of: $0) == entity }
+    private func isReferredTo(_ entity: EntityIndex) -> Bool {
+        entities.numbers.contains { owner(of: $0) == entity }
     }
 
-    private func leads(_ entity: Int, to root: Int) -> Bool {
+    private func leads(_ entity: EntityIndex, to root: EntityIndex) -> Bool {
         var current = entity
-        for _ in entities.indices {
+        for _ in entities.numbers {
             if current == root { return true }
             guard let next = owner(of: current) else { return false }
             current = next

@@ -21,7 +21,7 @@ package struct StoredLimits {
         let keys = rows.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, $0) })
         let known = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
-        let entities = Dictionary(tables.tables.enumerated().map { ($1, $0) }) { first, _ in first }
+        let entities = Dictionary(zip(tables.tables, tables.tables.indices)) { first, _ in first }
         for key in keys {
             guard let entity = entities[key.table], let cells = rows[key] else { continue }
             let record = known[key.record]
@@ -37,7 +37,7 @@ package struct StoredLimits {
 
     /// The stored fields as the store has them, and those that are never stored as they were seeded.
     private func values(
-        _ entity: Int, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: Int]
+        _ entity: EntityIndex, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: Int]
     ) -> [(Int, Value)] {
         let fields = pack.model.entities[entity].fields
         var found: [(Int, Value)] = []

@@ -175,7 +175,7 @@ struct HouseholdVarying {
 
     /// Records of one entity that are made of items of one kind, where there is nothing in them.
     private func groups(_ specs: [RecordSpec]) -> [[Int]] {
-        var groups: [(entity: Int, kind: Int, members: [Int])] = []
+        var groups: [(entity: EntityIndex, kind: Int, members: [Int])] = []
         for (position, spec) in specs.enumerated() where mayVary(spec) && spec.nested.isEmpty && spec.uses.count == 1 {
             let kind = pack.items[spec.uses[0].item.index].kind
             if let found = groups.firstIndex(where: { $0.entity == spec.entity && $0.kind == kind }) {

@@ -38,12 +38,12 @@ package struct Variations: Sendable {
     /// By entity and field; nil where the field stays as it is written.
     var fields: [Slot: (any Variation)?] = [:]
     /// By entity: the kind of the items that its records are made of where the template names none.
-    var kinds: [Int: Int] = [:]
+    var kinds: [EntityIndex: Int] = [:]
     /// Entities whose records stay as they are written.
-    var fixed: Set<Int> = []
+    var fixed: Set<EntityIndex> = []
 
     struct Slot: Hashable {
-        var entity: Int
+        var entity: EntityIndex
         var field: Int
     }
 

@@ -26,7 +26,7 @@ enum VariationReading {
         return variations
     }
 
-    private static func readEntity(_ entry: Node.Entry, _ entity: Int, _ variations: inout Variations, _ reader: inout Reader) {
+    private static func readEntity(_ entry: Node.Entry, _ entity: EntityIndex, _ variations: inout Variations, _ reader: inout Reader) {
         if entry.value.contentEquals(asWritten) {
             variations.fixed.insert(entity)
             return
@@ -50,7 +50,7 @@ enum VariationReading {
         }
     }
 
-    private static func readField(_ entry: Node.Entry, _ entity: Int, _ variations: inout Variations, _ reader: inout Reader) {
+    private static func readField(_ entry: Node.Entry, _ entity: EntityIndex, _ variations: inout Variations, _ reader: inout Reader) {
         let declared = reader.pack.model.entities[entity]
         guard let field = declared.field(named: entry.key.text ?? "") else {
             if declared.isUnread { return }

@@ -17,7 +17,7 @@ final class RecordNames {
     }
 
     /// Nil where no part of the name comes from the item.
-    func renamed(_ name: String, _ entity: Int, _ template: String?, at place: Place) -> String? {
+    func renamed(_ name: String, _ entity: EntityIndex, _ template: String?, at place: Place) -> String? {
         var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard segments.contains(old) else { return nil }
         for one in pack.templates where template == nil || isBased(one, on: template) {

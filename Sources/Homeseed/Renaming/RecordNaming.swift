@@ -14,7 +14,7 @@ struct RecordNaming {
     /// What the ids of the template's records are made from, once someone has asked.
     private var identities: [RecordSpec: String]?
     /// Names that are taken, by entity.
-    private var taken: [Int: Set<String>] = [:]
+    private var taken: [EntityIndex: Set<String>] = [:]
     /// How many records stand under one name for translations.
     private var namesakes: [[String]: Int] = [:]
     /// The number to try next for a key that is taken.

@@ -35,13 +35,13 @@ package enum FieldForm: Sendable {
     /// One of these words; where it is open, others pass too.
     case word([String], isOpen: Bool)
     /// Another record: one of this entity.
-    case reference(to: Int)
+    case reference(to: EntityIndex)
     /// The records of an entity whose reference of this name is to this one.
-    case inverse(of: Int, field: String)
+    case inverse(of: EntityIndex, field: String)
     case item(ItemForm)
     case list(of: any FieldType)
     /// Records of an entity; without one, of all, as a template has them.
-    case records(of: Int?)
+    case records(of: EntityIndex?)
     /// The template that this one is based on.
     case base
     /// What has to hold for a template.
@@ -91,10 +91,10 @@ extension FieldType {
     package var isNumber: Bool { if case .number = form { true } else { false } }
 
     /// The entity that it refers to.
-    package var reference: Int? { if case .reference(let entity) = form { entity } else { nil } }
+    package var reference: EntityIndex? { if case .reference(let entity) = form { entity } else { nil } }
 
     /// The entity and the name of its reference that it mirrors.
-    package var inverse: (entity: Int, field: String)? { if case .inverse(let entity, let field) = form { (entity, field) } else { nil } }
+    package var inverse: (entity: EntityIndex, field: String)? { if case .inverse(let entity, let field) = form { (entity, field) } else { nil } }
 
     /// The item that it names.
     package var item: ItemForm? { if case .item(let item) = form { item } else { nil } }

@@ -20,7 +20,7 @@ package protocol FieldReader {
     /// The fields of a kind in their order; nil where they are not known.
     func fields(ofKind kind: Int) -> [NamedField]?
     /// An entity's number.
-    func entity(named name: String) -> Int?
+    func entity(named name: String) -> EntityIndex?
     var entityNames: [String] { get }
     /// Whether not all entities could be read: of one that is not there, nothing is said.
     var isModelBroken: Bool { get }
@@ -40,9 +40,9 @@ package protocol FieldReader {
     /// Keeps where an item is named.
     mutating func note(_ item: ItemID, namedAt node: Node)
     /// Keeps where a record is named.
-    mutating func note(recordOf entity: Int, namedAt node: Node)
+    mutating func note(recordOf entity: EntityIndex, namedAt node: Node)
     /// Records that are written where they are used.
-    mutating func records(_ node: Node, of entity: Int) -> Value
+    mutating func records(_ node: Node, of entity: EntityIndex) -> Value
 
     // MARK: Texts, secrets, files
 
@@ -55,7 +55,7 @@ package protocol FieldReader {
 
     // MARK: What only a template has
 
-    mutating func note(baseAt place: Place, without entities: [Int])
+    mutating func note(baseAt place: Place, without entities: [EntityIndex])
     mutating func readTemplateRecords(_ node: Node)
     mutating func readExpectations(_ node: Node)
     mutating func readVariations(_ node: Node)
@@ -73,7 +73,7 @@ package protocol SchemaScope {
     /// The ids of a kind's items, and their titles; nil where not all could be read.
     func items(ofKind kind: Int) -> (ids: [String], titles: [String])?
     /// A list of an entity's records; nil for all entities, each with its list.
-    func records(of entity: Int?) -> JSONTree
+    func records(of entity: EntityIndex?) -> JSONTree
     func schema(of shape: Shape) -> JSONTree
     /// One of a template's expectations.
     var expectation: JSONTree { get }

@@ -46,7 +46,7 @@ struct TemplatePage {
 
     private func records(_ household: Household) -> TextTable {
         var table = TextTable(["entity", "table", .right("records")])
-        for (number, entity) in pack.model.entities.enumerated() {
+        for (number, entity) in pack.model.entities.numbered {
             let count = household.records.count { $0.entity == number }
             if count > 0 { table.rows.append([entity.name, entity.table, "\(count)"]) }
         }

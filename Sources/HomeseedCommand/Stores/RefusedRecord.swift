@@ -41,7 +41,7 @@ struct RefusedRecord {
         return nil
     }
 
-    private func isEntity(_ number: Int, of household: Household, _ name: String?) -> Bool {
-        household.model.entities.indices.contains(number) && household.model.entities[number].name == name
+    private func isEntity(_ number: EntityIndex, of household: Household, _ name: String?) -> Bool {
+        household.model.entities.numbers.contains(number) && household.model.entities[number].name == name
     }
 }

@@ -263,7 +263,7 @@ struct CompletionOffers {
         for (number, kind) in pack.kinds.enumerated() where !kind.isFolder { items(of: number) { kind.id + "/" + $0 } }
     }
 
-    private mutating func records(of entity: Int) {
+    private mutating func records(of entity: EntityIndex) {
         let template: String? = { if case .items(let kind) = role, pack.kinds.indices.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
         var seen: Set<String> = []
         for record in view.records(of: entity, in: template, pack.number) where seen.insert(record.name).inserted {

@@ -21,7 +21,7 @@ struct ConditionFields {
     }
 
     /// The entity whose declaration this is part of.
-    private var declared: Int? {
+    private var declared: EntityIndex? {
         guard context.steps.first == .key("entities"), context.steps.count > 1, case .key(let name) = context.steps[1] else { return nil }
         return pack.model.entity(named: name)
     }

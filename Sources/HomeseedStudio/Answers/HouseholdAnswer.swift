@@ -76,7 +76,7 @@ struct HouseholdAnswer {
 
     /// What a total was split into.
     private func splits(_ household: Household, _ origins: RecordOrigins) -> [JSON] {
-        household.model.entities.enumerated().flatMap { number, entity in
+        household.model.entities.numbered.flatMap { number, entity in
             entity.fields.enumerated().compactMap { position, field -> JSON? in
                 guard field.computed is EqualSplit else { return nil }
                 let parts = household.records.filter { $0.entity == number && $0.values.indices.contains(position) }.compactMap { record -> JSON? in

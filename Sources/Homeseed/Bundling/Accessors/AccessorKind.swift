@@ -98,9 +98,9 @@ struct AccessorField {
         let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
         var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }
         if specs.contains(where: { $0.pick != nil }) { fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)] }
-        var written: [Int: Set<Int>] = [:]
+        var written: [EntityIndex: Set<Int>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
-        for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.indices.contains(entity) {
+        for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {
             for position in positions.sorted() where pack.model.entities[entity].fields.indices.contains(position) {
                 let field = pack.model.entities[entity].fields[position]
                 if fields.contains(where: { $0.name == field.name }) { continue }

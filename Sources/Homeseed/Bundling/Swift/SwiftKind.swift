@@ -137,9 +137,9 @@ struct SwiftKind {
             add(["/// Of which kind some are picked on a day.", "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }"])
             add(["/// How many are picked.", "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }"])
         }
-        var written: [Int: Set<Int>] = [:]
+        var written: [EntityIndex: Set<Int>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
-        for (entity, fields) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.indices.contains(entity) {
+        for (entity, fields) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {
             for field in fields.sorted() where pack.model.entities[entity].fields.indices.contains(field) {
                 var declared = pack.model.entities[entity].fields[field]
                 declared.isOptional = true

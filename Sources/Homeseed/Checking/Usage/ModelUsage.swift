@@ -23,7 +23,7 @@ struct ModelUsage {
             for limit in pack.model.limits + pack.templates.flatMap(\.expectations) {
                 mentioned.insert(pack.model.entities[limit.measure.entity].place)
             }
-            for (number, entity) in pack.model.entities.enumerated() {
+            for (number, entity) in pack.model.entities.numbered {
                 if entity.isSingle || entity.rowsFrom != nil { filled.insert(entity.place) }
                 for field in entity.fields { mark(field, of: number, pack.model) }
             }
@@ -31,7 +31,7 @@ struct ModelUsage {
     }
 
     private mutating func mark(_ specs: [RecordSpec], _ model: Model) {
-        for spec in specs where model.entities.indices.contains(spec.entity) {
+        for spec in specs where model.entities.numbers.contains(spec.entity) {
             let entity = model.entities[spec.entity]
             filled.insert(entity.place)
             for (field, _) in spec.values { written.insert(entity.fields[field].place) }
@@ -39,11 +39,11 @@ struct ModelUsage {
         }
     }
 
-    private mutating func mark(_ field: Field, of entity: Int, _ model: Model) {
+    private mutating func mark(_ field: Field, of entity: EntityIndex, _ model: Model) {
         var others = field.computed?.inputs.entities ?? []
         others += field.computed?.inputs.paths.map(\.entity) ?? []
         if let entity = field.type.reference ?? field.type.inverse?.entity { others.append(entity) }
-        for other in others where other != entity && model.entities.indices.contains(other) {
+        for other in others where other != entity && model.entities.numbers.contains(other) {
             mentioned.insert(model.entities[other].place)
         }
     }

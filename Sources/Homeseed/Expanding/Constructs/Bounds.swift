@@ -14,7 +14,7 @@ package struct Bounds: FieldRule {
     }
 
     /// For a kind's fields, which have no paths.
-    init?(_ declaration: Declaration, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader) {
+    init?(_ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout Reader) {
         // A type may use one of these words for itself: the `at-most` of a file is its size.
         let own = Swift.type(of: type).keys.map(\.name)
         bounds = Bounds.keys.compactMap { key in

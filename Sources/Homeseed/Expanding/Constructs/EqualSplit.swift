@@ -32,7 +32,7 @@ package struct EqualSplit: Computation {
 
     package var result: ComputedSort { .wholeNumber }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard layout.matches(record, grouping.selection) else {

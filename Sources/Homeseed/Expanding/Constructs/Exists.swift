@@ -35,7 +35,7 @@ package struct Exists: Computation {
     }
 
     package var result: ComputedSort { .truth }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { (pairs.map(\.here), [selection.entity]) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         let wanted = pairs.map { layout.value(record, $0.here) }

@@ -15,7 +15,7 @@ package struct Minimum: Computation {
     }
 
     package var result: ComputedSort { .same(extreme.field) }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 < 0 }
@@ -37,7 +37,7 @@ package struct Maximum: Computation {
     }
 
     package var result: ComputedSort { .same(extreme.field) }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { extreme.inputs }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 > 0 }
@@ -58,7 +58,7 @@ private struct Extreme: Sendable {
         if case .number(isWhole: true) = reader.pack.model.field(at: field).type.form { isNumber = true } else { isNumber = false }
     }
 
-    var inputs: (paths: [FieldPath], entities: [Int]) { ([field], [grouping.selection.entity]) }
+    var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([field], [grouping.selection.entity]) }
 
     func value(of record: Int, _ layout: HouseholdDraft, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent

@@ -16,7 +16,7 @@ package struct Initials: Computation {
 
     package var result: ComputedSort { .text }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {

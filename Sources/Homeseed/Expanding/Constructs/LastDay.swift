@@ -52,7 +52,7 @@ package struct LastDay: Computation {
 
     package var result: ComputedSort { .day }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(start, .day), (period, .text)] }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([start, period], []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),

@@ -9,7 +9,7 @@ package struct PlaceIn: Computation {
     package static let keys = [placeIn]
 
     private let path: FieldPath
-    private let entity: Int
+    private let entity: EntityIndex
     private let place: Place
 
     package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
@@ -20,7 +20,7 @@ package struct PlaceIn: Computation {
     }
 
     package var result: ComputedSort { .wholeNumber }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([], []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         if let known = layout.results[place]?[record] { return known }

@@ -18,7 +18,7 @@ package struct SaltedHash: Computation {
 
     package var result: ComputedSort { .hash }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .secret)] }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([path], []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {

@@ -26,7 +26,7 @@ package struct Share: Computation {
     }
 
     package var result: ComputedSort { .number }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([], [grouping.selection.entity]) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         guard let records = grouping.records(for: record, layout) else { return .unknown }

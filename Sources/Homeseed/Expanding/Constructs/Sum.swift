@@ -28,7 +28,7 @@ package struct Sum: Computation {
 
     package var result: ComputedSort { .number }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { parts.map { ($0.field, .number) } }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         var total = Decimal(0)

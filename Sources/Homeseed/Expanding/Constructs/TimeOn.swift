@@ -66,7 +66,7 @@ package struct TimeOn: Computation {
 
     package var result: ComputedSort { .moment }
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(day, .day)] }
-    package var inputs: (paths: [FieldPath], entities: [Int]) { ([day, sort], []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, sort], []) }
 
     package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
         let value = layout.value(record, sort)

@@ -6,7 +6,7 @@ package struct Unique: FieldRule {
     static let unique = Key("unique", .boolean, "True: no two records have the same value.")
     package static let keys = [unique]
 
-    private let entity: Int
+    private let entity: EntityIndex
 
     package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
         guard declaration[Unique.unique]?.scalar == .boolean(true) else { return nil }

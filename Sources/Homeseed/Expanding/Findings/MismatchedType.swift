@@ -81,7 +81,7 @@ package enum MismatchedType: CheckDeclaration {
     }
 
     /// An item that no record of the entity is made of.
-    static func noRow(of item: ItemID, entity: Int, for field: Field, _ laid: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
+    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ laid: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
         let name = layout.pack.items[item.index].id
         let other = layout.entities[entity].name
         return Diagnostic(

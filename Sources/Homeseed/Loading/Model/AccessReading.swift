@@ -27,7 +27,7 @@ enum AccessReading {
 
     /// The root itself, or an entity that belongs to it directly: what a person's family is has to be known
     /// before anything else may be seen.
-    private static func entity(_ node: Node, _ root: Int, _ reader: inout Reader) -> Int? {
+    private static func entity(_ node: Node, _ root: EntityIndex, _ reader: inout Reader) -> EntityIndex? {
         guard let entity = SelectionReading.entity(node, &reader) else { return nil }
         let found = reader.pack.model.entities[entity]
         if entity == root { return entity }

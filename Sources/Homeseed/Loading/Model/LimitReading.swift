@@ -65,7 +65,7 @@ enum LimitReading {
             guard let path = SelectionReading.path(node, from: measure.entity, &reader) else { return nil }
             limit.after = path
         }
-        let target = limit.per.flatMap { path -> Int? in
+        let target = limit.per.flatMap { path -> EntityIndex? in
             if case .reference(let entity) = reader.pack.model.field(at: path).role { entity } else { nil }
         }
         limit.bounds = Bound.Comparison.allCases.compactMap { comparison in
@@ -122,12 +122,12 @@ enum LimitReading {
         return selection(match, paths[0].entity, &reader).map { .ratio(paths[0], paths[1], $0) }
     }
 
-    private static func selection(_ match: ShapeMatch, _ entity: Int, _ reader: inout Reader) -> Selection? {
+    private static func selection(_ match: ShapeMatch, _ entity: EntityIndex, _ reader: inout Reader) -> Selection? {
         guard let node = match[Grouping.where] else { return Selection(entity: entity) }
         return SelectionReading.selection(node, entity: entity, &reader)
     }
 
-    private static func bound(_ comparison: Bound.Comparison, _ node: Node, _ target: Int?, _ reader: inout Reader) -> Bound? {
+    private static func bound(_ comparison: Bound.Comparison, _ node: Node, _ target: EntityIndex?, _ reader: inout Reader) -> Bound? {
         if let text = node.text, text.hasSuffix("%"), let percent = Decimal(string: String(text.dropLast())) {
             return Bound(comparison: comparison, operand: .value(.decimal(percent / 100)), place: node.place)
         }

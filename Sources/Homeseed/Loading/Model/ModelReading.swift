@@ -56,7 +56,7 @@ enum ModelReading {
         if let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping, outdented(all) != nil { return }
         guard let model = ShapeMatch(root, shape, &reader.diagnostics) else { return }
         var open: [(FieldContext, Declaration)] = []
-        var matches: [(Int, ShapeMatch)] = []
+        var matches: [(EntityIndex, ShapeMatch)] = []
         for entry in model[entities].map({ Array($0.entries) }) ?? [] {
             guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
                 reader.pack.model.entities[number].place == entry.key.place
@@ -85,7 +85,7 @@ enum ModelReading {
     }
 
     private static func readTypes(
-        _ match: ShapeMatch, _ number: Int, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
+        _ match: ShapeMatch, _ number: EntityIndex, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
     ) {
         for (key, isHelper) in [(fields, false), (helpers, true)] {
             for entry in match[key].map({ Array($0.entries) }) ?? [] {
@@ -133,7 +133,7 @@ enum ModelReading {
         reader.pack.isModelBroken = true
     }
 
-    private static func readShape(_ match: ShapeMatch, _ number: Int, _ reader: inout Reader) {
+    private static func readShape(_ match: ShapeMatch, _ number: EntityIndex, _ reader: inout Reader) {
         var entity = reader.pack.model.entities[number]
         entity.isSingle = match[single]?.scalar == .boolean(true)
         for node in match[key].map({ Array($0.elements) }) ?? [] {
@@ -155,13 +155,13 @@ enum ModelReading {
 
     /// Of each entity, the reference that an inverse mirrors, else the first that has to be there.
     private static func readOwners(_ model: inout Model) {
-        var mirrored: [Int: Set<String>] = [:]
+        var mirrored: [EntityIndex: Set<String>] = [:]
         for entity in model.entities {
             for field in entity.fields {
                 if let inverse = field.type.inverse { mirrored[inverse.entity, default: []].insert(inverse.field) }
             }
         }
-        for number in model.entities.indices {
+        for number in model.entities.numbers {
             let fields = model.entities[number].fields
             let references = fields.indices.filter { fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil }
             model.entities[number].owner =
@@ -169,7 +169,7 @@ enum ModelReading {
         }
     }
 
-    private static func readOnlyDerived(_ match: ShapeMatch, _ number: Int, _ reader: inout Reader) {
+    private static func readOnlyDerived(_ match: ShapeMatch, _ number: EntityIndex, _ reader: inout Reader) {
         for entry in match[onlyDerived]?.uniqueEntries(&reader.diagnostics) ?? [] {
             guard let path = SelectionReading.path(entry.key, from: number, &reader) else { continue }
             let field = reader.pack.model.field(at: path)

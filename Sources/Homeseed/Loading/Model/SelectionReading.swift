@@ -5,7 +5,7 @@ import HomeseedSource
 package enum SelectionReading {
     // MARK: Paths
 
-    package static func entity(_ node: Node, _ reader: inout Reader) -> Int? {
+    package static func entity(_ node: Node, _ reader: inout Reader) -> EntityIndex? {
         let name = node.text ?? ""
         if let found = reader.pack.model.entity(named: name) { return found }
         reader.diagnostics.report(
@@ -30,11 +30,11 @@ package enum SelectionReading {
         return path(String(text[text.index(after: dot)...]), node, from: entity, &reader)
     }
 
-    package static func path(_ node: Node, from entity: Int, _ reader: inout Reader) -> FieldPath? {
+    package static func path(_ node: Node, from entity: EntityIndex, _ reader: inout Reader) -> FieldPath? {
         path(node.text ?? "", node, from: entity, &reader)
     }
 
-    private static func path(_ text: String, _ node: Node, from entity: Int, _ reader: inout Reader) -> FieldPath? {
+    private static func path(_ text: String, _ node: Node, from entity: EntityIndex, _ reader: inout Reader) -> FieldPath? {
         switch reader.pack.model.path(text, from: entity) {
         case .success(let path): return path
         case .failure(let error):
@@ -45,7 +45,7 @@ package enum SelectionReading {
 
     // MARK: Selections
 
-    package static func selection(_ node: Node, entity: Int, _ reader: inout Reader) -> Selection? {
+    package static func selection(_ node: Node, entity: EntityIndex, _ reader: inout Reader) -> Selection? {
         guard node.kind == .mapping else {
             reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "A condition", expected: "fields with their values"))
             return nil
@@ -60,7 +60,7 @@ package enum SelectionReading {
         return selection
     }
 
-    private static func test(_ entry: Node.Entry, _ path: FieldPath, entity: Int, _ reader: inout Reader) -> Selection.Test? {
+    private static func test(_ entry: Node.Entry, _ path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
         let node = entry.value
         switch node.kind {
         case .scalar where node.contentEquals("given"): return .given(true)
@@ -72,7 +72,7 @@ package enum SelectionReading {
     static let not = Key("not", .oneOrMore(.scalar), "Any value but these; `given`: no value.")
     static let testShape = Shape("a condition on a field", [not] + Bounds.keys)
 
-    private static func complexTest(_ node: Node, _ path: FieldPath, entity: Int, _ reader: inout Reader) -> Selection.Test? {
+    private static func complexTest(_ node: Node, _ path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
         guard let match = ShapeMatch(node, testShape, &reader.diagnostics) else { return nil }
         if let not = match[not] {
             return not.contentEquals("given") ? .given(false) : values(not, path, &reader).map { .noneOf($0) }
@@ -114,7 +114,7 @@ package enum SelectionReading {
 
     /// A path of the entity's fields where it names one, else a value of the field's type.
     package static func bound(
-        _ comparison: Bound.Comparison, _ node: Node, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader
+        _ comparison: Bound.Comparison, _ node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout Reader
     ) -> Bound? {
         if let operand = operand(node, entity: entity, type: type, name: name, &reader) {
             return Bound(comparison: comparison, operand: operand, place: node.place)
@@ -123,7 +123,7 @@ package enum SelectionReading {
     }
 
     package static func operand(
-        _ node: Node, entity: Int?, type: any FieldType, name: String, _ reader: inout Reader
+        _ node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout Reader
     ) -> Bound.Operand? {
         if let entity, node.style == .plain, let text = node.text {
             switch reader.pack.model.path(text, from: entity) {

@@ -40,7 +40,7 @@ enum SeriesReading {
         return Series(place: match.node.place, forEach: selection, days: days, daysPlace: daysNode.place, first: first, last: last)
     }
 
-    private static func weekdays(_ node: Node, entity: Int?, _ reader: inout Reader) -> Series.Days? {
+    private static func weekdays(_ node: Node, entity: EntityIndex?, _ reader: inout Reader) -> Series.Days? {
         if node.kind == .scalar, let interval = node.text.flatMap({ Interval($0) }) { return .every(interval) }
         guard let type = WeekdaysType(Declaration(match: nil, place: node.place), &reader),
             let operand = SelectionReading.operand(node, entity: entity, type: type, name: "days", &reader)
@@ -52,7 +52,7 @@ enum SeriesReading {
         }
     }
 
-    private static func end(_ node: Node, _ name: String, entity: Int?, _ reader: inout Reader) -> Bound.Operand? {
+    private static func end(_ node: Node, _ name: String, entity: EntityIndex?, _ reader: inout Reader) -> Bound.Operand? {
         guard let type = DateType(Declaration(match: nil, place: node.place), &reader) else { return nil }
         return SelectionReading.operand(node, entity: entity, type: type, name: name, &reader)
     }

@@ -26,7 +26,7 @@ enum RecordReading {
             return []
         }
         var all: [RecordSpec] = []
-        var seen: [Int: Node] = [:]
+        var seen: [EntityIndex: Node] = [:]
         for entry in node.entries {
             guard let entity = SelectionReading.entity(entry.key, &reader) else {
                 reader.template?.isIncomplete = true
@@ -43,7 +43,7 @@ enum RecordReading {
     }
 
     /// - Parameter isNested: whether they stand inside another record, or in an item.
-    static func specs(_ node: Node, entity: Int, isNested: Bool = true, _ reader: inout Reader) -> [RecordSpec] {
+    static func specs(_ node: Node, entity: EntityIndex, isNested: Bool = true, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .sequence else {
             if !node.isMissing {
                 let name = reader.pack.model.entities[entity].name
@@ -63,7 +63,7 @@ enum RecordReading {
         }
     }
 
-    private static func spec(_ node: Node, entity number: Int, _ shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
+    private static func spec(_ node: Node, entity number: EntityIndex, _ shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
         guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the key or the item that its slip hides, it is another record than the one that was meant.

@@ -8,7 +8,7 @@ package struct ReferenceType: PlainFieldType {
     static let to = Key("to", .scalar, required: true, "The entity.")
     package static var keys: [Key] { [to] }
 
-    package let entity: Int
+    package let entity: EntityIndex
     private let entityName: String
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
@@ -41,7 +41,7 @@ package struct InverseType: PlainFieldType {
     static let of = Key("of", .scalar, required: true, "The entity and its field, as in Task.group.")
     package static var keys: [Key] { [of] }
 
-    package let entity: Int
+    package let entity: EntityIndex
     /// The name of the reference that this mirrors.
     package let field: String
 
@@ -76,7 +76,7 @@ package struct RecordsType: PlainFieldType {
     static let of = Key("of", .scalar, "The entity.")
     package static var keys: [Key] { [of] }
 
-    package let entity: Int?
+    package let entity: EntityIndex?
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let of = declaration[RecordsType.of] else {

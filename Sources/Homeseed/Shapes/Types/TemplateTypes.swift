@@ -20,7 +20,7 @@ package struct BaseType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         let name: Node?
-        var without: [Int] = []
+        var without: [EntityIndex] = []
         if node.kind == .mapping {
             guard let match = ShapeMatch(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
             name = match[BaseType.template]

@@ -1,0 +1,83 @@
+/// The number of something in its list, with what it counts: an entity's can't be taken for a field's.
+///
+/// Nothing of `Sort` is ever made: it only tells one number from another, so a list is as fast with these as with bare ones.
+@frozen @usableFromInline
+package struct TypedIndex<Sort>: Hashable, Strideable, Sendable, CustomStringConvertible {
+    @usableFromInline package let number: Int
+
+    @inlinable
+    package init(_ number: Int) { self.number = number }
+
+    // Said in full: what `Strideable` brings along goes by distances.
+    @inlinable
+    package static func == (a: Self, b: Self) -> Bool { a.number == b.number }
+
+    @inlinable
+    package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+
+    @inlinable
+    package func distance(to other: Self) -> Int { other.number - number }
+
+    @inlinable
+    package func advanced(by count: Int) -> Self { Self(number + count) }
+
+    @usableFromInline
+    package var description: String { String(number) }
+}
+
+/// An entity's number in its model.
+package typealias EntityIndex = TypedIndex<EntitySort>
+
+package enum EntitySort {}
+
+/// What is found in its list by a number of its own sort.
+@usableFromInline
+package protocol Numbered {
+    associatedtype Sort
+}
+
+extension Array where Element: Numbered {
+    @inlinable
+    package subscript(index: TypedIndex<Element.Sort>) -> Element {
+        _read { yield self[index.number] }
+        _modify { yield &self[index.number] }
+    }
+
+    @inlinable
+    package var numbers: Range<TypedIndex<Element.Sort>> { TypedIndex(0)..<TypedIndex(count) }
+
+    /// Each with its number.
+    @inlinable
+    package var numbered: Zip2Sequence<Range<TypedIndex<Element.Sort>>, Self> { zip(numbers, self) }
+
+    @inlinable
+    package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Sort>? {
+        try firstIndex(where: isMeant).map { TypedIndex($0) }
+    }
+}
+
+/// One thing for each of a list's, in that list's order, and found by its numbers.
+@frozen @usableFromInline
+package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollection {
+    @usableFromInline var all: [Element]
+
+    /// - Parameter all: in the order of the list.
+    @inlinable
+    package init(_ all: [Element]) { self.all = all }
+
+    @inlinable
+    package var startIndex: TypedIndex<Sort> { TypedIndex(0) }
+
+    @inlinable
+    package var endIndex: TypedIndex<Sort> { TypedIndex(all.count) }
+
+    @inlinable
+    package subscript(index: TypedIndex<Sort>) -> Element {
+        _read { yield all[index.number] }
+        _modify { yield &all[index.number] }
+    }
+}
+
+extension PerIndex: Sendable where Element: Sendable {}
+
+package typealias PerEntity<Element> = PerIndex<EntitySort, Element>
