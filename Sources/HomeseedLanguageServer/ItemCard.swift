@@ -32,13 +32,13 @@ struct ItemCard {
 
     private var values: [String] {
         let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: locale ?? pack.language, items: .idsWithTitles)
-        return kind.fields.enumerated().compactMap { position, field in
+        return kind.fields.numbered.compactMap { position, field in
             guard field.name != "title", let text = texts.of(item, position), !text.isEmpty else { return nil }
             return "- \(field.name): \(text)\(origin(of: position))"
         }
     }
 
-    private func origin(of position: Int) -> String {
+    private func origin(of position: FieldIndex) -> String {
         guard item.places.indices.contains(position), let place = item.places[position] else { return " *(default)*" }
         guard place.file == item.place.file, place < item.place, let source = view.sources[place.file] else { return "" }
         let line = LineTable(source.bytes)
@@ -48,7 +48,7 @@ struct ItemCard {
 
     /// Each text in each language that the pack is in, and what is known against it.
     private var translations: [String] {
-        let texts = kind.fields.enumerated().compactMap { position, field -> (String, Message)? in
+        let texts = kind.fields.numbered.compactMap { position, field -> (String, Message)? in
             guard item.values.indices.contains(position), case .text(let id) = item.values[position], let message = view.catalogue[id] else { return nil }
             return (field.name, message)
         }

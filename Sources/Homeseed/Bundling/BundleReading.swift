@@ -81,7 +81,7 @@ enum BundleReading {
 
     private static func allFields(of kind: Kind) -> [BundleSpec.Member] {
         [BundleSpec.Member(key: "id", path: .init(last: .id))]
-            + kind.fields.enumerated().map { .init(key: $1.name, path: .init(last: .field($0))) }
+            + kind.fields.numbered.map { .init(key: $1.name, path: .init(last: .field($0))) }
     }
 
     private static func members(_ node: Node, _ kind: Int, _ reader: inout Reader) -> [BundleSpec.Member] {
@@ -96,7 +96,7 @@ enum BundleReading {
     /// `category.title`, from a kind's own fields on.
     private static func path(_ node: Node, _ kind: Int, _ reader: inout Reader) -> BundleSpec.Path? {
         let words = (node.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        var links: [Int] = []
+        var links: [FieldIndex] = []
         var current = reader.pack.kinds[kind]
         for (index, word) in words.enumerated() {
             let isLast = index == words.count - 1
@@ -135,7 +135,7 @@ enum BundleReading {
 
 extension BundleSpec.Path {
     /// The field that it begins with; nil for the item's own id and kind.
-    var first: Int? {
+    var first: FieldIndex? {
         if let link = links.first { return link }
         if case .field(let position) = last { return position }
         return nil

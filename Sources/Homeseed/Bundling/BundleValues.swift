@@ -17,7 +17,7 @@ struct BundleValues {
 
     struct CountedField: Hashable {
         var kind: Int
-        var position: Int
+        var position: FieldIndex
     }
 
     /// In whichever language a text counts: a field has the same shape in all of them.
@@ -31,7 +31,7 @@ struct BundleValues {
         }
         var found: Set<CountedField> = []
         for item in pack.items {
-            for (position, value) in item.values.enumerated() where counts(value) { found.insert(CountedField(kind: item.kind, position: position)) }
+            for (position, value) in item.values.numbered where counts(value) { found.insert(CountedField(kind: item.kind, position: position)) }
         }
         return found
     }
@@ -105,7 +105,7 @@ struct BundleValues {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
             let fields = pack.model.entities[spec.entity].fields
-            guard fields.indices.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
+            guard fields.numbers.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
             return (fields[position].name, tree)
         }
         if let pick = spec.pick {

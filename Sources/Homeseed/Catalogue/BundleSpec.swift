@@ -41,12 +41,12 @@ package struct BundleSpec: Sendable {
     /// What is written of an item: `title`, `id`, `category.title`.
     package struct Path: Hashable, Sendable {
         /// Fields that name another item, each in the kind that the one before names.
-        package var links: [Int] = []
+        package var links: [FieldIndex] = []
         package var last: Last
 
         package enum Last: Hashable, Sendable {
             case id, kind
-            case field(Int)
+            case field(FieldIndex)
         }
     }
 

@@ -202,9 +202,9 @@ package struct Item: Sendable {
     /// Where each of those stands.
     package var wasPlaces: [Place] = []
     /// By the kind's fields; `.absent` where nothing is written.
-    package var values: [Value]
+    package var values: PerField<Value>
     /// Where each value stands.
-    package var places: [Place?]
+    package var places: PerField<Place?>
     /// What is written of it and its kind has no field for: a record that takes its value from there misses nothing else.
     package var unread: [String] = []
     /// Whether something in it could not be read: what a template makes of it may not be what was meant.

@@ -9,7 +9,7 @@ package struct ItemPick: Hashable, Sendable {
     package var place: Place
 
     package struct Condition: Hashable, Sendable {
-        package var field: Int
+        package var field: FieldIndex
         package var values: [Value]
 
         /// A list meets it with one of its values.

@@ -54,9 +54,9 @@ package struct RecordSpec: Hashable, Sendable {
     package var uses: [(item: ItemID, place: Place)] = []
     /// In place of those: as many of a kind as the day has to offer.
     package var pick: ItemPick?
-    package var values: [(field: Int, value: TemplateValue)] = []
+    package var values: [(field: FieldIndex, value: TemplateValue)] = []
     /// Records written inside it: the inverse field that they stand in, and they.
-    package var nested: [(field: Int, specs: [RecordSpec])] = []
+    package var nested: [(field: FieldIndex, specs: [RecordSpec])] = []
     package var series: Series?
 
     /// A value of the record, or its place among others of its entity.

@@ -23,7 +23,7 @@ package struct ValueText {
     package func title(of item: Item) -> String? {
         guard pack.kinds.indices.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
-        guard let position = kind.positions["title"] ?? kind.fields.firstIndex(where: { $0.type.isText }), item.values.indices.contains(position) else { return nil }
+        guard let position = kind.positions["title"] ?? kind.fields.firstNumber(where: { $0.type.isText }), item.values.indices.contains(position) else { return nil }
         guard case .text(let message) = item.values[position] else { return of(item, position) }
         return catalogue.text(message, in: locale)?.plain
     }
@@ -36,7 +36,7 @@ package struct ValueText {
     }
 
     /// An item's value; nil where there is none. A day as it is written: "in 3 days" says more than a number.
-    package func of(_ item: Item, _ position: Int) -> String? {
+    package func of(_ item: Item, _ position: FieldIndex) -> String? {
         guard item.values.indices.contains(position) else { return nil }
         switch item.values[position] {
         case .relativeDay, .relativeMoment:
@@ -47,8 +47,8 @@ package struct ValueText {
         }
     }
 
-    private func field(_ position: Int, of item: Item) -> Field? {
-        guard pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(position) else { return nil }
+    private func field(_ position: FieldIndex, of item: Item) -> Field? {
+        guard pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(position) else { return nil }
         return pack.kinds[item.kind].fields[position]
     }
 

@@ -49,7 +49,7 @@ extension PackComparison {
     private func change(_ item: Item, _ other: Item, _ kind: String) -> ContentChange? {
         var details: [ContentChange.Detail] = []
         let (before, now) = (old.pack.kinds[item.kind], new.pack.kinds[other.kind])
-        for (position, field) in now.fields.enumerated() where !field.type.holdsTexts {
+        for (position, field) in now.fields.numbered where !field.type.holdsTexts {
             guard let known = before.positions[field.name], !before.fields[known].type.holdsTexts,
                 item.values.indices.contains(known), other.values.indices.contains(position), item.values[known] != .unknown,
                 other.values[position] != .unknown

@@ -92,7 +92,7 @@ extension PackComparison {
     /// Only what is written: what comes from an item or is worked out changes with that.
     private func details(_ a: Record, _ before: Household, _ b: Record, _ now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
-        return entity.fields.enumerated().compactMap { position, field in
+        return entity.fields.numbered.compactMap { position, field in
             guard field.source == nil, field.computed == nil, !field.type.isText, field.role != .id,
                 let known = was.field(named: field.name), a.values.indices.contains(known), b.values.indices.contains(position)
             else { return nil }

@@ -43,7 +43,7 @@ package protocol FieldRule: Sendable {
     init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader)
 
     /// Reports what a record's value breaks.
-    func check(_ record: Int, _ field: Int, _ layout: HouseholdDraft)
+    func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft)
 }
 
 /// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.
@@ -59,7 +59,7 @@ package protocol SeriesValue: Sendable {
 /// The field that a construct is declared for.
 package struct FieldContext: Sendable {
     package var entity: EntityIndex
-    package var field: Int
+    package var field: FieldIndex
     package var place: Place
 }
 

@@ -49,7 +49,7 @@ package struct Expander {
         laying.lay()
         for entity in layout.entities.numbers {
             for index in layout.recordsByEntity[entity] {
-                for field in 0..<plan.counts[entity] { _ = layout.value(index, field) }
+                for field in plan.fields(of: entity) { _ = layout.value(index, field) }
             }
         }
         RecordChecking(layout).check()
@@ -78,7 +78,7 @@ package struct Expander {
                 entity: laid.entity,
                 id: RecordID(name: [pack.id, owner, layout.entities[laid.entity].name, identity].joined(separator: "/")),
                 path: layout.path(of: index),
-                values: (0..<plan.counts[laid.entity]).map { layout.value(index, $0).renumbered(numbers) },
+                values: PerField(plan.fields(of: laid.entity).map { layout.value(index, $0).renumbered(numbers) }),
                 place: laid.place,
                 isShared: laid.isShared
             ).distinct(in: key, of: template, layout.entities[laid.entity])

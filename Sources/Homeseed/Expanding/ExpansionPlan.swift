@@ -7,7 +7,9 @@ package struct ExpansionPlan: Sendable {
     let offsets: PerEntity<Int>
     let counts: PerEntity<Int>
     /// Of each entity the fields that have something to check.
-    let checked: PerEntity<[Int]>
+    let checked: PerEntity<[FieldIndex]>
+
+    func fields(of entity: EntityIndex) -> Range<FieldIndex> { FieldIndex(0)..<FieldIndex(counts[entity]) }
 
     package init(_ model: Model) {
         var fields: [FieldPlan] = []
@@ -21,7 +23,7 @@ package struct ExpansionPlan: Sendable {
         counts = PerEntity(model.entities.map(\.fields.count))
         checked = PerEntity(
             model.entities.map { entity in
-                entity.fields.indices.filter { !entity.fields[$0].rules.isEmpty || entity.fields[$0].presence?.isExact == true }
+                entity.fields.numbers.filter { !entity.fields[$0].rules.isEmpty || entity.fields[$0].presence?.isExact == true }
             })
     }
 }

@@ -7,7 +7,7 @@ struct FieldValue {
     let layout: HouseholdDraft
     let record: Int
     let laid: DraftRecord
-    let field: Int
+    let field: FieldIndex
     let plan: FieldPlan
 
     func make() -> Value {
@@ -25,7 +25,7 @@ struct FieldValue {
         if let parent = laid.parent, parent.field == field { return .record(parent.record) }
         if laid.origin != nil, let derived = derivedValue() { return derived }
         guard let chance = layout.chance, laid.origin == nil, !laid.isShared else { return plain() }
-        return chance.vary(plain(), record: record, field: laid.fields + field, layout)
+        return chance.vary(plain(), record: record, slot: laid.fields + field.number, layout)
     }
 
     private func plain() -> Value {

@@ -21,7 +21,7 @@ package struct Record: Sendable {
     /// How it is named in reports: `dana/mia/week`.
     package var path: String
     /// By the entity's fields, helpers included. References are numbers of other records.
-    package var values: [Value]
+    package var values: PerField<Value>
     /// Where it is written: in a template, an item, or a derivation.
     package var place: Place
     /// Shared by all households, and never removed with one.

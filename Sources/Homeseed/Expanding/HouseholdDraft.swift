@@ -116,9 +116,9 @@ package final class HouseholdDraft {
     // MARK: Values
 
     /// A field's value, worked out on the first call.
-    package func value(_ record: Int, _ field: Int) -> Value {
+    package func value(_ record: Int, _ field: FieldIndex) -> Value {
         let laid = records[record]
-        let slot = laid.offset + field
+        let slot = laid.offset + field.number
         switch states[slot] {
         case .known: return values[slot]
         case .computing:
@@ -128,21 +128,21 @@ package final class HouseholdDraft {
         case .unset: break
         }
         states[slot] = .computing
-        let value = FieldValue(layout: self, record: record, laid: laid, field: field, plan: plan.fields[laid.fields + field]).make()
+        let value = FieldValue(layout: self, record: record, laid: laid, field: field, plan: plan.fields[laid.fields + field.number]).make()
         values[slot] = value
         states[slot] = .known
         return value
     }
 
     /// Gives a field a value that is known already.
-    func set(_ record: Int, _ field: Int, _ value: Value) {
-        let slot = records[record].offset + field
+    func set(_ record: Int, _ field: FieldIndex, _ value: Value) {
+        let slot = records[record].offset + field.number
         values[slot] = value
         states[slot] = .known
     }
 
-    func isBeingWorkedOut(_ record: Int, _ field: Int) -> Bool {
-        states[records[record].offset + field] == .computing
+    func isBeingWorkedOut(_ record: Int, _ field: FieldIndex) -> Bool {
+        states[records[record].offset + field.number] == .computing
     }
 
     /// The value at the end of a path; absent where a reference on the way is empty.
@@ -180,7 +180,7 @@ package final class DraftRecord {
     package var spec: RecordSpec?
     package var item: ItemID?
     /// The record that it is written in, and its own field that refers to that one.
-    package var parent: (record: Int, field: Int)?
+    package var parent: (record: Int, field: FieldIndex)?
     /// What it is derived from.
     package var origin: (derivation: Int, record: Int)?
     /// For one of a series: its place in it, its day, and the record that the series is for.

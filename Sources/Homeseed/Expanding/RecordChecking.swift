@@ -11,7 +11,7 @@ struct RecordChecking {
         for (number, entity) in layout.entities.numbered {
             for index in layout.recordsByEntity[number] {
                 for position in layout.plan.checked[number] {
-                    let field = layout.plan.fields[layout.plan.offsets[number] + position].field
+                    let field = layout.plan.fields[layout.plan.offsets[number] + position.number].field
                     checkPresence(index, position, field)
                     for rule in field.rules { rule.check(index, position, layout) }
                 }
@@ -21,7 +21,7 @@ struct RecordChecking {
         for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
     }
 
-    private func checkPresence(_ record: Int, _ position: Int, _ field: Field) {
+    private func checkPresence(_ record: Int, _ position: FieldIndex, _ field: Field) {
         guard let presence = field.presence, presence.isExact else { return }
         guard layout.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
         if !layout.matches(record, presence.condition) {
@@ -58,7 +58,7 @@ struct RecordChecking {
 
 extension HouseholdDraft {
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
-    package func place(of record: Int, _ field: Int) -> Place {
+    package func place(of record: Int, _ field: FieldIndex) -> Place {
         let laid = records[record]
         if let written = laid.spec?.values.first(where: { $0.field == field })?.value { return written.place }
         let declared = entities[laid.entity].fields[field]
@@ -70,7 +70,7 @@ extension HouseholdDraft {
     }
 
     /// Whether a record's value is written in the template, and so can be taken out there.
-    func isWritten(_ record: Int, _ field: Int) -> Bool {
+    func isWritten(_ record: Int, _ field: FieldIndex) -> Bool {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 

@@ -44,7 +44,7 @@ struct TemplateExpansion {
 
     // MARK: Records as written
 
-    private mutating func add(_ spec: RecordSpec, parent: (record: Int, field: Int)?, layer: Int) {
+    private mutating func add(_ spec: RecordSpec, parent: (record: Int, field: FieldIndex)?, layer: Int) {
         if let pick = spec.pick {
             for item in items(for: pick) { addOne(spec, item: item, parent: parent, layer: layer) }
         } else if spec.uses.isEmpty {
@@ -64,7 +64,7 @@ struct TemplateExpansion {
         return found
     }
 
-    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: Int)?, layer: Int) {
+    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: FieldIndex)?, layer: Int) {
         let entity = layout.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
         let record = DraftRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
@@ -81,7 +81,7 @@ struct TemplateExpansion {
         }
     }
 
-    private mutating func addNested(_ specs: [RecordSpec], in parent: Int, field: Int, layer: Int) {
+    private mutating func addNested(_ specs: [RecordSpec], in parent: Int, field: FieldIndex, layer: Int) {
         let entity = layout.entities[layout.records[parent].entity]
         guard let inverse = entity.fields[field].type.inverse,
             let reference = layout.entities[inverse.entity].field(named: inverse.field)
@@ -90,10 +90,10 @@ struct TemplateExpansion {
     }
 
     /// Records that the used item brings along, by the inverse field that takes them.
-    private func specsFromItem(_ item: ItemID?, _ entity: Entity) -> [(Int, [RecordSpec])] {
+    private func specsFromItem(_ item: ItemID?, _ entity: Entity) -> [(FieldIndex, [RecordSpec])] {
         guard let item else { return [] }
         let used = layout.pack.items[item.index]
-        return entity.fields.indices.compactMap { position in
+        return entity.fields.numbers.compactMap { position in
             guard entity.fields[position].role == .inverse, case .field(let name) = entity.fields[position].source,
                 let source = layout.pack.kinds[used.kind].positions[name], case .specs(let specs) = used.values[source]
             else { return nil }

@@ -156,7 +156,7 @@ extension Catalogue {
         guard pack.kinds.indices.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
         var values: [String: (cell: Cell, place: Place?)] = [:]
-        for (number, field) in kind.fields.enumerated() where item.values.indices.contains(number) {
+        for (number, field) in kind.fields.numbered where item.values.indices.contains(number) {
             guard let cell = cell(item.values[number], field, pack), cell != .null else { continue }
             values[field.name] = (cell, item.places.indices.contains(number) ? item.places[number] : nil)
         }

@@ -12,8 +12,8 @@ struct TableMappingDraft {
     private let ids: [String: String]
     private let rules: CheckRules
     /// By field: its column.
-    private let columns: [Int: LiveColumn]
-    private let stored: [Int]
+    private let columns: [FieldIndex: LiveColumn]
+    private let stored: [FieldIndex]
     /// Columns that can't be written, with the reason.
     private let excluded: [String: String]
 
@@ -24,7 +24,7 @@ struct TableMappingDraft {
         self.table = table
         self.tables = tables
         rules = CheckRules(table)
-        stored = entity.fields.indices.filter { MappingReading.isMapped(entity.fields[$0]) }
+        stored = entity.fields.numbers.filter { MappingReading.isMapped(entity.fields[$0]) }
         columns = TableMappingDraft.placed(entity, stored, table, tables).filter { excluded[$0.value.name] == nil }
     }
 
@@ -58,10 +58,10 @@ struct TableMappingDraft {
     }
 
     /// The fields by which a row is found.
-    var keyFields: [Int] { key ?? [] }
+    var keyFields: [FieldIndex] { key ?? [] }
 
     /// A set of columns that the store keeps unique, if all of them are fields; else what the model says.
-    private var key: [Int]? {
+    private var key: [FieldIndex]? {
         let byColumn = Dictionary(columns.map { ($0.value.name, $0.key) }) { first, _ in first }
         let uniques = table.uniques.map { unique in (unique, unique.compactMap { byColumn[$0] }) }
         if let fitting = uniques.first(where: { !$0.1.isEmpty && $0.0.count == $0.1.count }) { return fitting.1 }
@@ -74,9 +74,9 @@ struct TableMappingDraft {
     // MARK: Fields
 
     /// A column for each field, what is most alike first, each column once.
-    private static func placed(_ entity: Entity, _ stored: [Int], _ table: LiveTable, _ tables: [EntityIndex: String]) -> [Int: LiveColumn] {
+    private static func placed(_ entity: Entity, _ stored: [FieldIndex], _ table: LiveTable, _ tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
         let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
-        var pairs: [(score: Int, field: Int, column: Int)] = []
+        var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
         for field in stored {
             for (number, column) in free.enumerated() {
                 let score = likeness(entity.fields[field], column, tables)
@@ -84,7 +84,7 @@ struct TableMappingDraft {
             }
         }
         pairs.sort { ($1.score, $0.field, $0.column) < ($0.score, $1.field, $1.column) }
-        var result: [Int: LiveColumn] = [:]
+        var result: [FieldIndex: LiveColumn] = [:]
         var taken: Set<Int> = []
         for pair in pairs where result[pair.field] == nil && !taken.contains(pair.column) {
             result[pair.field] = free[pair.column]
@@ -113,7 +113,7 @@ struct TableMappingDraft {
         return suggestion(for: field.name, among: [column.name]) == nil ? 0 : 50
     }
 
-    private func field(_ field: Int) -> String {
+    private func field(_ field: FieldIndex) -> String {
         let declared = entity.fields[field]
         let name = Self.word(declared.name)
         if let column = columns[field] { return name + ": " + Self.word(column.name) }
@@ -122,7 +122,7 @@ struct TableMappingDraft {
         return name + ": null   # no column is like it"
     }
 
-    private func excludedColumn(_ field: Int) -> (String, String)? {
+    private func excludedColumn(_ field: FieldIndex) -> (String, String)? {
         guard let column = TableMappingDraft.placed(entity, stored, table, tables)[field], let reason = excluded[column.name] else { return nil }
         return (column.name, reason)
     }

@@ -21,12 +21,12 @@ package enum AllShapes {
     package static func all(of pack: Pack) -> [Shape] {
         let items = pack.kinds.map { kind -> Shape in
             var shape = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id").shape
-            for (position, field) in kind.fields.enumerated() where field.isNeeded { shape.keys[position + 2].isRequired = true }
+            for (position, field) in kind.fields.numbered where field.isNeeded { shape.keys[position.number + 2].isRequired = true }
             return shape
         }
         let keyed = pack.kinds.filter { !$0.isFolder }.map { kind -> Shape in
             var shape = ItemReading(kind).keyedShape
-            for (position, field) in kind.fields.enumerated() where field.isNeeded { shape.keys[position + 1].isRequired = true }
+            for (position, field) in kind.fields.numbered where field.isNeeded { shape.keys[position.number + 1].isRequired = true }
             return shape
         }
         let groups = pack.kinds.map { kind in
@@ -34,8 +34,8 @@ package enum AllShapes {
         }
         let records = pack.model.entities.map { entity -> Shape in
             var shape = RecordReading.shape(of: entity)
-            for (position, field) in entity.fields.enumerated() where field.isNeeded {
-                shape.keys[position + RecordReading.keys.count].isRequired = true
+            for (position, field) in entity.fields.numbered where field.isNeeded {
+                shape.keys[position.number + RecordReading.keys.count].isRequired = true
             }
             return shape
         }

@@ -28,7 +28,7 @@ extension SchemaBuilder {
             .adding("description", .string(ItemReading.items.about))
         let shape = reading.groupShape(isRoot: isRoot)
         let made = schema(of: shape, with: [(ItemReading.items, list)] + fields(of: kind) + groupID(kind))
-        let needs = kind.fields.indices.filter { kind.fields[$0].isNeeded }.map { position -> JSONTree in
+        let needs = kind.fields.numbers.filter { kind.fields[$0].isNeeded }.map { position -> JSONTree in
             let name = kind.fields[position].name
             let isShared = kind.groupField == position ? JSONTree.any(of: [.given(name), .given("id")]) : .given(name)
             let isMain = kind.mainText == position
@@ -43,7 +43,7 @@ extension SchemaBuilder {
     /// An item under its id: its text alone, where it has to have one, or keys.
     private func keyed(_ reading: ItemReading, _ kind: Kind) -> JSONTree {
         let item = schema(of: reading.keyedShape, with: fields(of: kind))
-        guard let main = kind.mainText, kind.fields.indices.contains(main) else { return item }
+        guard let main = kind.mainText, kind.fields.numbers.contains(main) else { return item }
         return .any(of: [.type("string", "number", "boolean"), item])
     }
 
@@ -65,7 +65,7 @@ extension SchemaBuilder {
     }
 
     private func groupID(_ kind: Kind) -> [(key: Key, schema: JSONTree)] {
-        guard let position = kind.groupField, kind.fields.indices.contains(position), let key = ItemReading(kind).groupShape(isRoot: false).keys.first(where: { $0.name == "id" })
+        guard let position = kind.groupField, kind.fields.numbers.contains(position), let key = ItemReading(kind).groupShape(isRoot: false).keys.first(where: { $0.name == "id" })
         else { return [] }
         return [(key, schema(of: kind.fields[position]).orNothing.adding("description", .string(key.about)))]
     }

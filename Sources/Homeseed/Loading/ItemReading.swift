@@ -38,7 +38,7 @@ struct ItemReading {
     let shape: Shape
     /// The same of an item that stands under its id.
     let keyedShape: Shape
-    private let mainText: Int?
+    private let mainText: FieldIndex?
 
     /// - Parameter idKey: the key that holds the id.
     init(_ kind: Kind, idKey: String = "id") {
@@ -128,7 +128,7 @@ struct ItemReading {
 
     /// - Parameter isRoot: whether it is the whole file.
     func groupShape(isRoot: Bool) -> Shape {
-        let group = kind.groupField == nil ? [] : [Key("id", .scalar, "The \(kind.fields[kind.groupField ?? 0].name) of its items.")]
+        let group = kind.groupField.map { [Key("id", .scalar, "The \(kind.fields[$0].name) of its items.")] } ?? []
         let fields = kind.fields.map { Key($0, .field($0.type)) }
         return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
     }
@@ -139,7 +139,7 @@ struct ItemReading {
         let count = kind.fields.count
         var item = Item(
             id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
-            values: Array(repeating: .absent, count: count), places: Array(repeating: nil, count: count))
+            values: PerField(repeating: .absent, count: count), places: PerField(repeating: nil, count: count))
         let before = reader.diagnostics.all.count
         reader.leavesRecordsOut = false
         let isText = found.isKeyed && found.node.kind == .scalar
@@ -152,11 +152,11 @@ struct ItemReading {
         if match?.hasUnknownKeys ?? false { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
         reader.textPath = [kind.file, item.id]
         let first = reader.messages.count
-        for (position, field) in kind.fields.enumerated() {
+        for (position, field) in kind.fields.numbered {
             if isText, position == mainText {
                 item.values[position] = value(found.node, field, &reader)
                 item.places[position] = found.node.place
-            } else if let entry = match?[position + (found.isKeyed ? 1 : 2)], !entry.value.isMissing {
+            } else if let entry = match?[position.number + (found.isKeyed ? 1 : 2)], !entry.value.isMissing {
                 item.values[position] = value(entry.value, field, &reader)
                 item.places[position] = entry.value.place
             } else if let shared = defaults.values[position] {
@@ -235,18 +235,18 @@ struct ItemReading {
 /// What a group's items have in common, read once.
 struct GroupDefaults: Sendable {
     var kind: Int
-    var values: [(value: Value, place: Place)?]
+    var values: PerField<(value: Value, place: Place)?>
 
     init(kind: Int, _ reading: ItemReading, _ group: Node?, _ reader: inout Reader) {
         self.kind = kind
-        values = Array(repeating: nil, count: reading.kind.fields.count)
+        values = PerField(repeating: nil, count: reading.kind.fields.count)
         guard let group else { return }
         let known = [ItemReading.items.name, "id", Key.schema.name]
         let isMisspelt = group.entries.contains { entry in
             entry.key.text.map { reading.kind.positions[$0] == nil && !known.contains($0) } ?? false
         }
         let shape = isMisspelt ? reading.groupShape(isRoot: true) : nil
-        for (position, field) in reading.kind.fields.enumerated() {
+        for (position, field) in reading.kind.fields.numbered {
             var node = shape.map { group.value(meantBy: field.name, in: $0) } ?? group[field.name]
             if node == nil, position == reading.kind.groupField { node = group["id"] }
             if let node, node.isUnreadable { values[position] = (.unknown, node.place) }

@@ -40,7 +40,7 @@ extension PackLoading {
             reader.template = nil
             template.isBroken = isBroken
             template.hasFaults = reader.diagnostics.count(.error) > before
-            for (position, field) in kind.fields.enumerated() {
+            for (position, field) in kind.fields.numbered {
                 if case .text(let text) = made.values[position] {
                     if field.name == "title" { template.title = text }
                     if field.name == "description" { template.about = text }

@@ -159,7 +159,7 @@ enum PackReading {
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
                     continue
                 }
-                reader.pack.kinds[number].positions[field.name] = reader.pack.kinds[number].fields.count
+                reader.pack.kinds[number].positions[field.name] = reader.pack.kinds[number].fields.numbers.upperBound
                 reader.pack.kinds[number].fields.append(field)
             }
             if match[titles] != nil { reader.pack.kinds[number].hasVerbTitles = true }
@@ -200,7 +200,7 @@ enum PackReading {
     private static func readContrast(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) {
         let kind = reader.pack.kinds[number]
         let colors = kind.fields.filter { $0.type.isColor }.map(\.name)
-        func field(_ node: Node) -> Int? {
+        func field(_ node: Node) -> FieldIndex? {
             if let text = node.text, colors.contains(text) { return kind.positions[text] }
             reader.diagnostics.report(UnknownReference.diagnostic(node, what: "colour of \(kind.id.withArticle)", among: colors))
             return nil

@@ -9,7 +9,7 @@ extension Reader: FieldReader {
     package var kindNames: [String] { pack.kinds.map(\.id) }
     package func fields(ofKind kind: Int) -> [NamedField]? {
         guard pack.kinds.indices.contains(kind) else { return nil }
-        return pack.kinds[kind].fields.enumerated().map { NamedField(name: $1.name, position: $0, isText: $1.type.isText) }
+        return pack.kinds[kind].fields.numbered.map { NamedField(name: $1.name, position: $0, isText: $1.type.isText) }
     }
     package func entity(named name: String) -> EntityIndex? { pack.model.entity(named: name) }
     package var entityNames: [String] { pack.model.entities.map(\.name) }

@@ -174,7 +174,7 @@ struct TranslationReading: Sendable {
     }
 
     /// The one text that an item has to have, written without its field's name.
-    private mutating func keepMain(_ node: Node, _ field: Int, _ item: Item, _ kind: Kind) {
+    private mutating func keepMain(_ node: Node, _ field: FieldIndex, _ item: Item, _ kind: Kind) {
         guard item.values.indices.contains(field), case .text(let message) = item.values[field] else { return }
         keep(node, for: message, field: kind.fields[field].name)
     }

@@ -115,7 +115,7 @@ package struct MappedTable: Sendable {
     /// What the ledger calls it: no table of a pack's own is called so.
     package var ledgerName: String { "\(name) (\(entity))" }
 
-    init(_ table: StoreTable, _ entity: Entity, _ fields: [Int?], _ mapping: Mapping.Table?, whole: Place, leftOut: Set<String>) {
+    init(_ table: StoreTable, _ entity: Entity, _ fields: [FieldIndex?], _ mapping: Mapping.Table?, whole: Place, leftOut: Set<String>) {
         name = mapping?.name?.text ?? table.name
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
@@ -123,7 +123,7 @@ package struct MappedTable: Sendable {
         leave = mapping?.leave ?? []
         storeGivesID = mapping?.storeGivesID ?? false
         let left = Set(leave.map { $0.text.lowercased() })
-        var positions: [Int: Int] = [:]
+        var positions: [FieldIndex: Int] = [:]
         var id: Int?
         for (source, column) in table.columns.enumerated() where fields.indices.contains(source) {
             let field = fields[source]
@@ -142,7 +142,7 @@ package struct MappedTable: Sendable {
                 words: field.flatMap { mapping?.values[$0] } ?? [:]))
         }
         self.id = id
-        owner = entity.owner.flatMap { entity.fields.indices.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
+        owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
         key = (mapping?.key ?? []).compactMap { positions[$0] }
     }
 

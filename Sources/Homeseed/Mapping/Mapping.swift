@@ -24,14 +24,14 @@ package struct Mapping: Sendable {
         /// Whether the store gives each row its id, as a serial or a default does.
         package var storeGivesID = false
         /// The fields by which a row is found, as positions in the entity.
-        package var key: [Int] = []
+        package var key: [FieldIndex] = []
         package var keyPlace: Place?
         /// By field: its column.
-        package var columns: [Int: Name] = [:]
+        package var columns: [FieldIndex: Name] = [:]
         /// Fields that are not written.
-        package var leftOut: Set<Int> = []
+        package var leftOut: Set<FieldIndex> = []
         /// By field: what the store calls each word.
-        package var values: [Int: [String: String]] = [:]
+        package var values: [FieldIndex: [String: String]] = [:]
         /// Columns that no field has.
         package var constants: [Constant] = []
         /// Columns that are never written.

@@ -19,7 +19,7 @@ package struct Field: Sendable {
     /// The field of the used item that fills this one.
     package var source: FieldSource?
     /// Of a text: the number beside it, by its place among the entity's fields, that says which of its forms is meant.
-    package var countedBy: Int?
+    package var countedBy: FieldIndex?
     package var fallback: Fallback?
     package var computed: (any Computation)?
     /// With `computed`: where this holds, the value is written by hand instead.
@@ -58,6 +58,10 @@ package struct Field: Sendable {
         if case .value(.relativeMoment(let words), _) = fallback { return words.base == .now }
         return false
     }
+}
+
+extension Field: Numbered {
+    package typealias Sort = FieldSort
 }
 
 package enum FieldSource: Sendable {

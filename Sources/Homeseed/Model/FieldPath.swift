@@ -8,11 +8,11 @@ package struct FieldPath: Hashable, Sendable {
     /// The entity with one record that the path starts from; nil where it starts from the record at hand.
     package var single: EntityIndex?
     /// Positions of fields, each in the entity that the one before refers to.
-    package var steps: [Int]
+    package var steps: [FieldIndex]
     /// The entity that the last step's field belongs to.
     package var entity: EntityIndex
 
-    package var field: Int { steps.last ?? 0 }
+    package var field: FieldIndex { steps.last ?? FieldIndex(0) }
 }
 
 extension Model {
@@ -35,7 +35,7 @@ extension Model {
             current = other
             words.removeFirst()
         }
-        var steps: [Int] = []
+        var steps: [FieldIndex] = []
         for (index, word) in words.enumerated() {
             guard let field = entities[current].field(named: word) else {
                 return .failure(PathError(fault: .noField(name: word, entity: current)))

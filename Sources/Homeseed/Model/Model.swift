@@ -26,9 +26,9 @@ package struct Entity: Sendable {
     /// The table's name in the store.
     package var table: String
     package var fields: [Field] = []
-    package var positions: [String: Int] = [:]
+    package var positions: [String: FieldIndex] = [:]
     /// The natural key, if one is declared: positions in `fields`.
-    package var key: [Int] = []
+    package var key: [FieldIndex] = []
     /// Exactly one row, made of defaults if it is not written.
     package var isSingle = false
     /// Whether its fields could not be read: then nothing is said of its records.
@@ -36,9 +36,9 @@ package struct Entity: Sendable {
     /// A row for each item of this kind, shared by all households.
     package var rowsFrom: Int?
     /// Values of fields whose records only derivations make.
-    package var onlyDerived: [(field: Int, values: [Value])] = []
+    package var onlyDerived: [(field: FieldIndex, values: [Value])] = []
     /// The reference by which a record belongs to another.
-    package var owner: Int?
+    package var owner: FieldIndex?
 
     package init(name: String, place: Place, table: String) {
         self.name = name
@@ -46,10 +46,10 @@ package struct Entity: Sendable {
         self.table = table
     }
 
-    package func field(named name: String) -> Int? { positions[name] }
+    package func field(named name: String) -> FieldIndex? { positions[name] }
 
     /// The field that holds the record's UUID.
-    package var idField: Int? { fields.firstIndex { $0.type.isID && !$0.isHelper } }
+    package var idField: FieldIndex? { fields.firstNumber { $0.type.isID && !$0.isHelper } }
 }
 
 extension Entity: Numbered {
@@ -65,9 +65,9 @@ package struct Kind: Sendable {
     /// One item a file in a folder of this name, its id under the kind's own name.
     package var isFolder = false
     package var fields: [Field] = []
-    package var positions: [String: Int] = [:]
+    package var positions: [String: FieldIndex] = [:]
     /// The field that a group's `id` stands for.
-    package var groupField: Int?
+    package var groupField: FieldIndex?
     /// Whether its titles say what to do, with a verb.
     package var hasVerbTitles = false
     /// Colours of text with what is behind them.
@@ -82,19 +82,19 @@ package struct Kind: Sendable {
     }
 
     /// The one text that every item has to have: what an item is that stands under its id as a text alone.
-    package var mainText: Int? {
-        let needed = fields.indices.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].fallback == nil }
+    package var mainText: FieldIndex? {
+        let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].fallback == nil }
         return needed.count == 1 ? needed[0] : nil
     }
 }
 
 /// A colour of text, as a field's position, and what is behind it.
 package struct ContrastPair: Sendable {
-    package var text: Int
+    package var text: FieldIndex
     package var background: Background
 
     package enum Background: Sendable {
-        case field(Int)
+        case field(FieldIndex)
         case color(Color)
     }
 }

@@ -61,8 +61,8 @@ package struct Derivation: Sendable {
     package var pack: Int
     package var selection: Selection
     package var entity: EntityIndex
-    package var values: [(field: Int, value: Value, place: Place)]
-    package var copies: [(field: Int, path: FieldPath, isNegative: Bool, place: Place)]
+    package var values: [(field: FieldIndex, value: Value, place: Place)]
+    package var copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
 }
 
 /// Something that has to hold over many records: a limit for every template, an expectation for one.

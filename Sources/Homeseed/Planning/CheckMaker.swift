@@ -86,7 +86,7 @@ struct CheckMaker {
 
     /// A stored field of the same record.
     private func ownField(_ path: FieldPath) -> Field? {
-        guard path.single == nil, path.steps.count == 1, path.entity == entity, fields.indices.contains(path.field),
+        guard path.single == nil, path.steps.count == 1, path.entity == entity, fields.numbers.contains(path.field),
             SchemaMaker.isStored(fields[path.field])
         else { return nil }
         return fields[path.field]

@@ -71,7 +71,7 @@ private struct CellMaker {
     }
 
     /// The form of a text that goes with a number of its record; nil where the record has none.
-    private func counted(_ message: MessageID, by field: Int, _ record: Record) -> String? {
+    private func counted(_ message: MessageID, by field: FieldIndex, _ record: Record) -> String? {
         guard record.values.indices.contains(field), let text = catalogue.text(message, in: locale) else { return nil }
         let digits: String
         switch record.values[field] {
@@ -103,7 +103,7 @@ private struct CellMaker {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
         guard let stored = type.item?.stored, item.values.indices.contains(stored),
-            pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.indices.contains(stored)
+            pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(stored)
         else { return .text(item.id) }
         return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)
     }

@@ -13,7 +13,7 @@ package struct SchemaMaker {
         /// By entity: the number of its table.
         package var tables: PerEntity<Int>
         /// By entity: the fields that its columns hold, in their order; nil for the record's own id.
-        package var fields: PerEntity<[Int?]>
+        package var fields: PerEntity<[FieldIndex?]>
     }
 
     package func make() -> TableMapping {
@@ -45,16 +45,16 @@ package struct SchemaMaker {
     }
 
     /// A record needs an id to be found again, also where its entity declares none. Only one that is alone doesn't.
-    private func storedFields(_ entity: EntityIndex) -> [Int?] {
+    private func storedFields(_ entity: EntityIndex) -> [FieldIndex?] {
         let entity = entities[entity]
-        let stored: [Int?] = entity.fields.indices.filter { Self.isStored(entity.fields[$0]) }
+        let stored: [FieldIndex?] = entity.fields.numbers.filter { Self.isStored(entity.fields[$0]) }
         guard entity.idField == nil, !entity.isSingle else { return stored.map { $0 == entity.idField ? nil : $0 } }
         return [nil] + stored
     }
 
     static func isStored(_ field: Field) -> Bool { !field.isHelper && field.type.column != nil }
 
-    private func table(_ number: EntityIndex, _ fields: [Int?], holdsSeveral: Bool) -> StoreTable {
+    private func table(_ number: EntityIndex, _ fields: [FieldIndex?], holdsSeveral: Bool) -> StoreTable {
         let entity = entities[number]
         let key = keyName(entity)
         let columns = fields.compactMap { field -> StoreColumn? in
@@ -85,7 +85,7 @@ package struct SchemaMaker {
     /// A model's keys tell the records of one household apart. Where several live in a store, only those that
     /// name whose record it is do so there: two families of one template have the same address.
     private func uniques(_ entity: Entity, holdsSeveral: Bool) -> [[String]] {
-        let key = entity.key.filter { entity.fields.indices.contains($0) }.map { entity.fields[$0] }
+        let key = entity.key.filter { entity.fields.numbers.contains($0) }.map { entity.fields[$0] }
         let single = entity.fields.filter { field in field.rules.contains { $0 is Unique } }.map { [$0] }
         var uniques: [[String]] = []
         for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(Self.isStored) {
@@ -135,7 +135,7 @@ struct RootFinder {
 
     /// A reference that may be empty, or that stays within the entity, says nothing of whose a record is.
     private func owner(of entity: EntityIndex) -> EntityIndex? {
-        guard let field = entities[entity].owner, entities[entity].fields.indices.contains(field),
+        guard let field = entities[entity].owner, entities[entity].fields.numbers.contains(field),
             case .reference(let other) = entities[entity].fields[field].role, other != entity,
             entities.numbers.contains(other), !entities[entity].fields[field].isOptional
         else { return nil }

@@ -38,14 +38,14 @@ package struct StoredLimits {
     /// The stored fields as the store has them, and those that are never stored as they were seeded.
     private func values(
         _ entity: EntityIndex, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: Int]
-    ) -> [(Int, Value)] {
+    ) -> [(FieldIndex, Value)] {
         let fields = pack.model.entities[entity].fields
-        var found: [(Int, Value)] = []
+        var found: [(FieldIndex, Value)] = []
         for (column, field) in tables.fields[entity].enumerated() {
             guard let field, cells.indices.contains(column), fields[field].role != .id else { continue }
             found.append((field, value(cells[column], fields[field], numbers)))
         }
-        for (position, field) in fields.enumerated() where field.isHelper && field.computed == nil {
+        for (position, field) in fields.numbered where field.isHelper && field.computed == nil {
             found.append((position, record?.values[position].unresolved ?? .absent))
         }
         return found

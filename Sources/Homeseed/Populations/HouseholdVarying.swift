@@ -165,9 +165,9 @@ struct HouseholdVarying {
     }
 
     /// What is written about the very item stays with it.
-    private func split(_ spec: RecordSpec) -> (own: [(field: Int, value: TemplateValue)], states: [(field: Int, value: TemplateValue)]) {
+    private func split(_ spec: RecordSpec) -> (own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]) {
         let fields = pack.model.entities[spec.entity].fields
-        func isOwn(_ field: Int) -> Bool {
+        func isOwn(_ field: FieldIndex) -> Bool {
             fields[field].type.isText || fields[field].type.isString || fields[field].source != nil
         }
         return (spec.values.filter { isOwn($0.field) }, spec.values.filter { !isOwn($0.field) })
@@ -192,7 +192,7 @@ struct HouseholdVarying {
     private mutating func varyNested(_ spec: inout RecordSpec, _ draw: Draw) {
         bringRecords(&spec)
         for (number, nested) in spec.nested.enumerated() {
-            spec.nested[number].specs = vary(nested.specs, draw.of(nested.field))
+            spec.nested[number].specs = vary(nested.specs, draw.of(nested.field.number))
         }
     }
 
@@ -200,7 +200,7 @@ struct HouseholdVarying {
     private func bringRecords(_ spec: inout RecordSpec) {
         guard spec.uses.count == 1, let item = spec.uses.first?.item else { return }
         let used = pack.items[item.index]
-        for (position, field) in pack.model.entities[spec.entity].fields.enumerated() where field.role == .inverse {
+        for (position, field) in pack.model.entities[spec.entity].fields.numbered where field.role == .inverse {
             guard case .field(let name)? = field.source, let source = pack.kinds[used.kind].positions[name],
                 case .specs(let specs) = used.values[source], !spec.nested.contains(where: { $0.field == position })
             else { continue }
@@ -256,6 +256,6 @@ struct VaryingTemplate: Sendable {
 
     private static func group(_ item: Item, in pack: Pack) -> [Value] {
         let fields = pack.kinds[item.kind].fields
-        return [.integer(item.kind)] + fields.indices.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
+        return [.integer(item.kind)] + fields.numbers.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
     }
 }

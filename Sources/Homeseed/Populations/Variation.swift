@@ -44,7 +44,7 @@ package struct Variations: Sendable {
 
     struct Slot: Hashable {
         var entity: EntityIndex
-        var field: Int
+        var field: FieldIndex
     }
 
     package init() {}

@@ -56,7 +56,7 @@ package struct ItemForm: Sendable {
     /// Whether other words than ids pass too.
     package var isOpen: Bool
     /// The position of the item's field that is stored in place of its id.
-    package var stored: Int?
+    package var stored: FieldIndex?
 }
 
 /// Questions that many stages ask.

@@ -64,7 +64,7 @@ package protocol FieldReader {
 /// A field of a kind, as another field's declaration names it.
 package struct NamedField: Sendable {
     package var name: String
-    package var position: Int
+    package var position: FieldIndex
     package var isText: Bool
 }
 

@@ -30,6 +30,11 @@ package typealias EntityIndex = TypedIndex<EntitySort>
 
 package enum EntitySort {}
 
+/// A field's number in its kind or its entity.
+package typealias FieldIndex = TypedIndex<FieldSort>
+
+package enum FieldSort {}
+
 /// What is found in its list by a number of its own sort.
 @usableFromInline
 package protocol Numbered {
@@ -66,6 +71,9 @@ package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollectio
     package init(_ all: [Element]) { self.all = all }
 
     @inlinable
+    package init(repeating element: Element, count: Int) { all = Array(repeating: element, count: count) }
+
+    @inlinable
     package var startIndex: TypedIndex<Sort> { TypedIndex(0) }
 
     @inlinable
@@ -78,6 +86,21 @@ package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollectio
     }
 }
 
+extension PerIndex: ExpressibleByArrayLiteral {
+    @inlinable
+    package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension PerIndex {
+    /// Each with its number.
+    @inlinable
+    package var numbered: Zip2Sequence<Range<TypedIndex<Sort>>, Self> { zip(indices, self) }
+}
+
 extension PerIndex: Sendable where Element: Sendable {}
 
+extension PerIndex: Equatable where Element: Equatable {}
+
 package typealias PerEntity<Element> = PerIndex<EntitySort, Element>
+
+package typealias PerField<Element> = PerIndex<FieldSort, Element>

@@ -69,7 +69,7 @@ struct List: ParsableCommand {
 
     /// Ids, then the fields: the texts first, since they say most.
     private func items(_ pack: Pack, _ kind: Int, _ texts: ValueText) -> TextTable {
-        let fields = pack.kinds[kind].fields.enumerated().filter { !$1.isHelper && $1.type.column != nil }
+        let fields = pack.kinds[kind].fields.numbered.filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
         let used = fields.filter { position, field in
             items.contains { texts.of($0, position) != nil } || field.name == "title"

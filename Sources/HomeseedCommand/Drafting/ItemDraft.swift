@@ -21,7 +21,7 @@ struct ItemDraft {
         let name = texts.contains("title") ? "title" : texts.first ?? "title"
         let values = ValueDraft(pack: pack, id: id, kind: declared.id, name: name)
         var entries: [(key: String, value: Tree)] = [("id", .text(id))]
-        for (position, field) in declared.fields.enumerated() {
+        for (position, field) in declared.fields.numbered {
             if let value = given[field.name] {
                 entries.append((field.name, value))
                 continue

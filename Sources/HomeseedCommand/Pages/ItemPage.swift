@@ -25,14 +25,14 @@ struct ItemPage {
         var sheet = PropertyList()
         sheet.add("id", item.id)
         sheet.add("was", item.was.joined(separator: ", "))
-        for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
+        for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
             sheet.add(field.name, texts.of(item, position), remark: remark(on: position))
         }
         return sheet
     }
 
     /// Where a value comes from, if it does not stand with the item itself.
-    private func remark(on position: Int) -> String {
+    private func remark(on position: FieldIndex) -> String {
         guard let place = item.places[position] else { return "default" }
         let (own, other) = (lookup.place(item.place), lookup.place(place))
         if own == other || place > item.place, place.file == item.place.file { return "" }
@@ -42,7 +42,7 @@ struct ItemPage {
     private var translations: PropertyList {
         var sheet = PropertyList()
         for (number, locale) in lookup.catalogue.locales.enumerated() {
-            for (position, field) in kind.fields.enumerated() {
+            for (position, field) in kind.fields.numbered {
                 guard case .text(let id) = item.values[position],
                     let text = lookup.catalogue[id]?.translation(number)
                 else { continue }

@@ -42,7 +42,7 @@ enum StudioHosting {
         if pack.item(kind: kind, id: item.id) != nil { throw Problem(.usage, "There is a \(item.kind) '\(item.id)' already.") }
         let given = try GivenItem(title: item.title.isEmpty ? nil : item.title, values: [], translations: [], pack.kinds[kind])
         try ItemDraft(pack: pack, kind: kind, id: item.id, group: item.group, given: given.values).add(to: &drafting)
-        let main = pack.kinds[kind].positions["title"] ?? pack.kinds[kind].fields.firstIndex { $0.type.isText }
+        let main = pack.kinds[kind].positions["title"] ?? pack.kinds[kind].fields.firstNumber { $0.type.isText }
         try drafting.translate(pack.id) { locale, path in
             let isTitle = path == [pack.kinds[kind].file, item.id, main.map { pack.kinds[kind].fields[$0].name } ?? ""]
             return isTitle ? item.translations[locale.tag] : nil

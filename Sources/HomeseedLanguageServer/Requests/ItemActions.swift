@@ -47,12 +47,12 @@ struct ItemActions {
     /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
     private func defaults(at pointed: Place?, _ here: Item?, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> [JSONValue] {
         func isFromGroup(_ place: Place, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
-        var places: [Place: Int] = [:]
+        var places: [Place: FieldIndex] = [:]
         for item in items {
-            for (field, place) in item.places.enumerated() {
+            for (field, place) in item.places.numbered {
                 guard let place, isFromGroup(place, item) else { continue }
                 let isNear = item.place == here?.place || place == pointed
-                if isNear, pack.kinds[item.kind].fields.indices.contains(field) { places[place] = field }
+                if isNear, pack.kinds[item.kind].fields.numbers.contains(field) { places[place] = field }
             }
         }
         return places.sorted { $0.key < $1.key }.compactMap { place, field in
@@ -61,7 +61,7 @@ struct ItemActions {
     }
 
     /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
-    private func takeAway(_ place: Place, _ field: Int, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> JSONValue? {
+    private func takeAway(_ place: Place, _ field: FieldIndex, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> JSONValue? {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
         let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
         // What stands on several lines is laid out for where it stands.

@@ -70,12 +70,12 @@ struct TemplateUse {
     /// The names by which records that are made of such items are reached in a template: the entity, then fields.
     private func way(in template: Template) -> [String]? { TemplateUse.all(template.records).first { isOfSuchItems($0.spec) }.flatMap(names) }
 
-    private func names(_ found: (spec: RecordSpec, owners: [(entity: EntityIndex, field: Int)])) -> [String]? {
+    private func names(_ found: (spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])) -> [String]? {
         let entities = pack.model.entities
         let top = found.owners.first?.entity ?? found.spec.entity
         guard entities.numbers.contains(top) else { return nil }
         return found.owners.reduce([entities[top].name]) { names, owner in
-            guard let names, entities.numbers.contains(owner.entity), entities[owner.entity].fields.indices.contains(owner.field) else { return nil }
+            guard let names, entities.numbers.contains(owner.entity), entities[owner.entity].fields.numbers.contains(owner.field) else { return nil }
             return names + [entities[owner.entity].fields[owner.field].name]
         }
     }
@@ -95,7 +95,7 @@ struct TemplateUse {
     // MARK: Records
 
     /// All records of a template, with those that hold them: their entity, and the field that they hold them in.
-    private static func all(_ specs: [RecordSpec], in owners: [(entity: EntityIndex, field: Int)] = []) -> [(spec: RecordSpec, owners: [(entity: EntityIndex, field: Int)])] {
+    private static func all(_ specs: [RecordSpec], in owners: [(entity: EntityIndex, field: FieldIndex)] = []) -> [(spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])] {
         specs.flatMap { spec in
             [(spec, owners)] + spec.nested.flatMap { nested in all(nested.specs, in: owners + [(spec.entity, nested.field)]) }
         }

@@ -17,7 +17,7 @@ struct FieldForms {
 
     init(_ view: CatalogueView, _ pack: Pack, _ item: Item, _ node: ItemNode?) { (self.view, self.pack, self.item, self.node) = (view, pack, item, node) }
 
-    func json(_ position: Int) -> JSON {
+    func json(_ position: FieldIndex) -> JSON {
         let field = kind.fields[position]
         let value = item.values.indices.contains(position) ? item.values[position] : .absent
         let own = field.type.isSecret ? nil : node?.value(of: field.name, mainText: kind.mainText.map { kind.fields[$0].name })

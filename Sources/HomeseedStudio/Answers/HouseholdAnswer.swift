@@ -77,7 +77,7 @@ struct HouseholdAnswer {
     /// What a total was split into.
     private func splits(_ household: Household, _ origins: RecordOrigins) -> [JSON] {
         household.model.entities.numbered.flatMap { number, entity in
-            entity.fields.enumerated().compactMap { position, field -> JSON? in
+            entity.fields.numbered.compactMap { position, field -> JSON? in
                 guard field.computed is EqualSplit else { return nil }
                 let parts = household.records.filter { $0.entity == number && $0.values.indices.contains(position) }.compactMap { record -> JSON? in
                     guard let text = field.type.written(record.values[position]), let amount = Double(text) else { return nil }

@@ -28,7 +28,7 @@ struct ItemAnswer {
             members["path"] = .string(Studio.shown(source.path, view))
             members["line"] = .integer(index.lines.line(of: item.place) ?? 1)
         }
-        members["fields"] = .array(kind.fields.indices.map(form.json))
+        members["fields"] = .array(kind.fields.numbers.map(form.json))
         members["colour"] = look.colours(of: item)
         if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
         if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
@@ -89,7 +89,7 @@ struct ItemAnswer {
         guard let place = diagnostic.place else { return nil }
         func meets(_ other: Place?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
         let kind = pack.kinds[item.kind]
-        for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
+        for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
             if meets(item.places[position]) { return (field.name, nil) }
             for id in item.values[position].messages {
                 guard let message = view.catalogue[id] else { continue }

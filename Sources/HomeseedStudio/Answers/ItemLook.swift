@@ -10,19 +10,19 @@ struct ItemLook {
     private let pack: Pack
     private let kind: Kind
     /// The field that things of its kind are grouped by.
-    let section: Int?
+    let section: FieldIndex?
 
     init(_ view: CatalogueView, _ pack: Pack, _ number: Int) {
         (self.view, self.pack) = (view, pack)
         kind = pack.kinds[number]
-        section = kind.groupField ?? kind.fields.firstIndex { $0.type.item != nil && !$0.isOptional } ?? kind.fields.firstIndex { $0.type.item != nil }
+        section = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil && !$0.isOptional } ?? kind.fields.firstNumber { $0.type.item != nil }
     }
 
-    private var main: Int? { kind.positions["title"] ?? kind.fields.firstIndex { $0.type.isText } }
+    private var main: FieldIndex? { kind.positions["title"] ?? kind.fields.firstNumber { $0.type.isText } }
 
     func titleMessage(of item: Item) -> Message? {
         let own = pack.kinds[item.kind]
-        guard let position = own.positions["title"] ?? own.fields.firstIndex(where: { $0.type.isText }), item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
+        guard let position = own.positions["title"] ?? own.fields.firstNumber(where: { $0.type.isText }), item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
         return view.catalogue[id]
     }
 
@@ -34,7 +34,7 @@ struct ItemLook {
     }
 
     func secondText(of item: Item, _ locale: LocaleID) -> String? {
-        for (position, field) in kind.fields.enumerated() where field.type.isText && position != main && item.values.indices.contains(position) {
+        for (position, field) in kind.fields.numbered where field.type.isText && position != main && item.values.indices.contains(position) {
             if case .text(let id) = item.values[position], let text = view.catalogue.text(id, in: locale) { return text.plain }
         }
         return nil
@@ -44,14 +44,14 @@ struct ItemLook {
     func colours(of item: Item) -> JSON? { ownColours(item, kind) ?? sectionItem(of: item).flatMap { ownColours($0, pack.kinds[$0.kind]) } }
 
     private func ownColours(_ item: Item, _ kind: Kind) -> JSON? {
-        func color(_ position: Int) -> String? {
+        func color(_ position: FieldIndex) -> String? {
             guard item.values.indices.contains(position), case .color(let color) = item.values[position] else { return nil }
             return color.hex
         }
         for pair in kind.contrast {
             if case .field(let background) = pair.background, let behind = color(background), let text = color(pair.text) { return [.string(behind), .string(text)] }
         }
-        return kind.fields.indices.lazy.compactMap(color).first.map { [.string($0)] }
+        return kind.fields.numbers.lazy.compactMap(color).first.map { [.string($0)] }
     }
 
     /// A text of a single picture.
@@ -63,7 +63,7 @@ struct ItemLook {
     }
 
     func price(of item: Item) -> String? {
-        for (position, field) in kind.fields.enumerated() where item.values.indices.contains(position) {
+        for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
             if case .money = field.type.form { return field.type.written(item.values[position]) }
         }
         return nil
@@ -75,7 +75,7 @@ struct ItemLook {
     /// What else is said of it, with the names of its fields.
     func values(of item: Item) -> [JSON] {
         let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language, items: .titles)
-        return kind.fields.enumerated().compactMap { position, field in
+        return kind.fields.numbered.compactMap { position, field in
             guard position != section, item.values.indices.contains(position), item.places[position] != nil, !field.type.holdsTexts, !field.type.isColor, !field.type.isSecret else { return nil }
             switch field.type.form {
             case .money, .records, .inverse, .expectations, .variations, .base: return nil

@@ -20,7 +20,7 @@ struct AccessorKind {
         return pack.kinds.enumerated().compactMap { number, kind in
             guard used.contains(number), !kind.isFolder else { return nil }
             let items = pack.items.filter { $0.kind == number }
-            let fields = kind.fields.enumerated().compactMap { position, field -> AccessorField? in
+            let fields = kind.fields.numbered.compactMap { position, field -> AccessorField? in
                 let values = items.compactMap { $0.values.indices.contains(position) ? $0.values[position] : nil }
                 return AccessorField(field, values, in: pack, of: catalogue, used: used)
             }
@@ -98,10 +98,10 @@ struct AccessorField {
         let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
         var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }
         if specs.contains(where: { $0.pick != nil }) { fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)] }
-        var written: [EntityIndex: Set<Int>] = [:]
+        var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
         for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {
-            for position in positions.sorted() where pack.model.entities[entity].fields.indices.contains(position) {
+            for position in positions.sorted() where pack.model.entities[entity].fields.numbers.contains(position) {
                 let field = pack.model.entities[entity].fields[position]
                 if fields.contains(where: { $0.name == field.name }) { continue }
                 if let sort = sort(of: field.type, used) { fields.append(AccessorField(name: field.name, sort)) }

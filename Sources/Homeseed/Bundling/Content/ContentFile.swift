@@ -114,7 +114,7 @@ struct ContentFile {
     }
 
     private func line(_ item: Item, _ values: BundleValues) -> String {
-        let fields = pack.kinds[item.kind].fields.enumerated().compactMap { position, field in
+        let fields = pack.kinds[item.kind].fields.numbered.compactMap { position, field in
             values.tree(of: .init(last: .field(position)), item).map { (key: field.name, value: $0) }
         }
         return JSONTree.list([.string(item.id), .object(fields)]).line

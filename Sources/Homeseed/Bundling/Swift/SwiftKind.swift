@@ -49,7 +49,7 @@ struct SwiftKind {
                 public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
             """
-        for (position, field) in kind.fields.enumerated() {
+        for (position, field) in kind.fields.numbered {
             guard let member = member(field, position, members.unique(SwiftName.member(field.name))) else { continue }
             text += "\n" + member.map { "    \($0)\n" }.joined()
         }
@@ -59,7 +59,7 @@ struct SwiftKind {
     /// The declaration of a field; nil for what content has no value of.
     ///
     /// - Parameter position: its number among the kind's fields; nil for a field of a record.
-    private func member(_ field: Field, _ position: Int?, _ name: String) -> [String]? {
+    private func member(_ field: Field, _ position: FieldIndex?, _ name: String) -> [String]? {
         let key = SwiftName.literal(field.name)
         let isSure = !field.isOptional && field.presence == nil
         func property(_ type: String, _ ask: String, else empty: String) -> [String] {
@@ -93,7 +93,7 @@ struct SwiftKind {
     }
 
     /// A function where something is filled into one of the items' texts, and else a property.
-    private func texts(_ key: String, _ name: String, _ position: Int?, _ isSure: Bool) -> [String] {
+    private func texts(_ key: String, _ name: String, _ position: FieldIndex?, _ isSure: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
             return accessors.catalogue[id]
@@ -117,7 +117,7 @@ struct SwiftKind {
     }
 
     /// Records, as a type of their own: with what is written of any of them, and the items that they are made of.
-    private func records(_ key: String, _ name: String, _ position: Int) -> [String]? {
+    private func records(_ key: String, _ name: String, _ position: FieldIndex) -> [String]? {
         let specs = items.flatMap { item -> [RecordSpec] in
             guard item.values.indices.contains(position), case .specs(let specs) = item.values[position] else { return [] }
             return specs
@@ -137,10 +137,10 @@ struct SwiftKind {
             add(["/// Of which kind some are picked on a day.", "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }"])
             add(["/// How many are picked.", "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }"])
         }
-        var written: [EntityIndex: Set<Int>] = [:]
+        var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
         for (entity, fields) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {
-            for field in fields.sorted() where pack.model.entities[entity].fields.indices.contains(field) {
+            for field in fields.sorted() where pack.model.entities[entity].fields.numbers.contains(field) {
                 var declared = pack.model.entities[entity].fields[field]
                 declared.isOptional = true
                 add(member(declared, nil, members.unique(SwiftName.member(declared.name))))

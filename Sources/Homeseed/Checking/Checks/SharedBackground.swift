@@ -57,7 +57,7 @@ package enum SharedBackground: Check {
         }
     }
 
-    private static func check(_ pack: Pack, _ kind: Int, _ field: Int, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, _ kind: Int, _ field: FieldIndex, _ diagnostics: inout Diagnostics) {
         var seen: [Color: Place] = [:]
         for item in pack.items where item.kind == kind && item.pack == pack.number {
             guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }

@@ -48,11 +48,11 @@ package enum ValueOutOfLine: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.enumerated() {
-                guard let category = kind.groupField ?? kind.fields.firstIndex(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
-                let fields = kind.fields.indices.filter { kind.fields[$0].type.isNumber }
+                guard let category = kind.groupField ?? kind.fields.firstNumber(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
+                let fields = kind.fields.numbers.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }
                 // Two litres and five hundred grams are not the same sort of number.
-                let units = kind.fields.indices.filter { kind.fields[$0].name.lowercased().hasSuffix("unit") }
+                let units = kind.fields.numbers.filter { kind.fields[$0].name.lowercased().hasSuffix("unit") }
                 var groups: [[Value]: [Spread]] = [:]
                 for (index, item) in pack.items.enumerated()
                 where item.kind == number && item.pack == pack.number && item.values.indices.contains(category) && item.values[category].isGiven {
@@ -90,7 +90,7 @@ package enum ValueOutOfLine: Check {
     }
 
     /// What is far from the others is so without a rounding error, too: the three numbers are compared as they are written.
-    private static func report(_ spread: Spread, _ field: Int, _ kind: Kind, _ pack: Pack, _ diagnostics: inout Diagnostics) {
+    private static func report(_ spread: Spread, _ field: FieldIndex, _ kind: Kind, _ pack: Pack, _ diagnostics: inout Diagnostics) {
         // Almost always the others differ more than that, and decimals need not be asked.
         guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
         func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }

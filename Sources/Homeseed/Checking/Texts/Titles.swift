@@ -21,7 +21,7 @@ struct Titles {
 
     private init?(_ scope: TextScope, number: Int, kind: Kind) {
         guard let title = Titles.field(of: kind) else { return nil }
-        let category = kind.groupField ?? kind.fields.firstIndex { $0.type.item != nil }
+        let category = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil }
         var found: [Title] = []
         for item in scope.pack.items where item.kind == number && item.pack == scope.pack.number {
             guard item.values.indices.contains(title), case .text(let id) = item.values[title], let message = scope.catalogue[id],
@@ -37,9 +37,9 @@ struct Titles {
     }
 
     /// What people know an item by: its title, else the first text that it has to have.
-    static func field(of kind: Kind) -> Int? {
+    static func field(of kind: Kind) -> FieldIndex? {
         if let title = kind.positions["title"], kind.fields[title].type.isText { return title }
-        return kind.fields.firstIndex { $0.type.isText && !$0.isOptional }
+        return kind.fields.firstNumber { $0.type.isText && !$0.isOptional }
     }
 
     /// A hash of what is left of a title without its capitals and its punctuation; nil where that is nothing.

@@ -16,7 +16,7 @@ package struct HouseholdChance: Sendable {
         var fields: [(any Variation)?] = Array(repeating: nil, count: plan.fields.count)
         for (slot, variation) in variations.fields {
             guard !variations.fixed.contains(slot.entity), plan.offsets.indices.contains(slot.entity) else { continue }
-            let position = plan.offsets[slot.entity] + slot.field
+            let position = plan.offsets[slot.entity] + slot.field.number
             if fields.indices.contains(position) { fields[position] = variation }
         }
         self.fields = fields
@@ -33,8 +33,9 @@ package struct HouseholdChance: Sendable {
     /// How much of what is planned this household gets done, from -100 to 100: the same in all that it does.
     var diligence: Int { draw.of("diligence").below(201) - 100 }
 
-    func vary(_ written: Value, record: Int, field: Int, _ layout: HouseholdDraft) -> Value {
-        guard fields.indices.contains(field), let variation = fields[field], written.isGiven else { return written }
+    /// - Parameter slot: the field's, among those of all entities.
+    func vary(_ written: Value, record: Int, slot: Int, _ layout: HouseholdDraft) -> Value {
+        guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
         return variation.value(written, RecordChance(record: record, household: self), layout)
     }
 }

@@ -10,7 +10,7 @@ package struct Circles: FieldRule {
         guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
     }
 
-    package func check(_ record: Int, _ field: Int, _ layout: HouseholdDraft) {
+    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
         var current = record
         var isFirst = true
         for _ in layout.records.indices {

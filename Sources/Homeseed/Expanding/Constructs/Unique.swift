@@ -13,7 +13,7 @@ package struct Unique: FieldRule {
         entity = context.entity
     }
 
-    package func check(_ record: Int, _ field: Int, _ layout: HouseholdDraft) {
+    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
         let value = layout.value(record, field)
         guard value.isGiven else { return }
         let place = layout.entities[entity].fields[field].place
@@ -39,7 +39,7 @@ extension Record {
     func distinct(in household: String, of template: Template, _ entity: Entity) -> Record {
         guard household != template.identity, !isShared else { return self }
         var record = self
-        for (position, field) in entity.fields.enumerated() where field.type.isString && field.rules.contains(where: { $0 is Unique }) {
+        for (position, field) in entity.fields.numbered where field.type.isString && field.rules.contains(where: { $0 is Unique }) {
             guard case .string(let text) = values[position] else { continue }
             if let at = text.lastIndex(of: "@") {
                 record.values[position] = .string(text[..<at] + "+" + household + text[at...])

@@ -37,7 +37,7 @@ package enum MismatchedType: CheckDeclaration {
     static func misfit(_ name: String, _ field: Field, _ pack: Pack) -> (kind: Int, field: Field)? {
         var first: (Int, Field)?
         for (number, kind) in pack.kinds.enumerated() {
-            guard let position = kind.positions[name], kind.fields.indices.contains(position) else { continue }
+            guard let position = kind.positions[name], kind.fields.numbers.contains(position) else { continue }
             let source = kind.fields[position]
             if fits(source.type, field.type) || isRow(source.type, field.type, pack) { return nil }
             if first == nil { first = (number, source) }

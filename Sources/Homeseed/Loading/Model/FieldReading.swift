@@ -125,13 +125,13 @@ enum FieldReading {
     }
 
     /// The field that a text is counted by.
-    private static func number(_ node: Node, beside field: Field, _ context: FieldContext, _ reader: inout Reader) -> Int? {
+    private static func number(_ node: Node, beside field: Field, _ context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
         let fields = reader.pack.model.entities[context.entity].fields
         guard field.type.isText else {
             reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "left out: only a text has forms that are counted"))
             return nil
         }
-        if let found = fields.firstIndex(where: { $0.name == node.text && $0.type.isNumber }) { return found }
+        if let found = fields.firstNumber(where: { $0.name == node.text && $0.type.isNumber }) { return found }
         reader.diagnostics.report(UnknownReference.diagnostic(node, what: "number of this record", among: fields.filter(\.type.isNumber).map(\.name)))
         return nil
     }

@@ -99,7 +99,7 @@ enum ModelReading {
                 var field = Field(name: name, place: entry.key.place, type: read?.0 ?? UnreadableType())
                 field.isHelper = isHelper
                 field.isOptional = read == nil
-                let position = reader.pack.model.entities[number].fields.count
+                let position = reader.pack.model.entities[number].fields.numbers.upperBound
                 reader.pack.model.entities[number].fields.append(field)
                 reader.pack.model.entities[number].positions[name] = position
                 guard let declaration = read?.1 else { continue }
@@ -120,7 +120,7 @@ enum ModelReading {
         if isUnread { return }
         let owner = model.entities[context.entity]
         if references.contains(inverse.field) {
-            let first = owner.fields.prefix(context.field).first { field in
+            let first = owner.fields.prefix(context.field.number).first { field in
                 field.type.inverse.map { $0 == inverse } ?? false
             }
             guard let first else { return }
@@ -163,7 +163,7 @@ enum ModelReading {
         }
         for number in model.entities.numbers {
             let fields = model.entities[number].fields
-            let references = fields.indices.filter { fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil }
+            let references = fields.numbers.filter { fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil }
             model.entities[number].owner =
                 references.first { mirrored[number]?.contains(fields[$0].name) ?? false } ?? references.first { !fields[$0].isOptional }
         }

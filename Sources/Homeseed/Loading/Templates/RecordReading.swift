@@ -117,8 +117,8 @@ enum RecordReading {
     }
 
     private static func readFields(_ match: ShapeMatch, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
-        for (position, field) in entity.fields.enumerated() {
-            guard let entry = match[keys.count + position] else {
+        for (position, field) in entity.fields.numbered {
+            guard let entry = match[keys.count + position.number] else {
                 // What is written under a misspelt key is not known, and not missing.
                 if match.hasUnknownKeys, match.node.hasMisspelt(field.name, in: match.shape) {
                     spec.values.append((position, TemplateValue(.fixed(.unknown), at: spec.place)))

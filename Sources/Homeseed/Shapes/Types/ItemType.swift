@@ -13,7 +13,7 @@ package struct ItemType: PlainFieldType {
     package let kind: Int
     package let isOpen: Bool
     /// The position of the field that is stored in place of the id.
-    package let stored: Int?
+    package let stored: FieldIndex?
     private let isStoredText: Bool
     private let kindName: String
 
@@ -30,7 +30,7 @@ package struct ItemType: PlainFieldType {
         self.kind = kind
         kindName = id
         isOpen = declaration[ItemType.open]?.scalar == .boolean(true)
-        var stored: Int?
+        var stored: FieldIndex?
         var isText = false
         if let field = declaration[ItemType.storedAs], let known = scope.fields(ofKind: kind) {
             guard let found = known.first(where: { $0.name == field.text }) else {
