@@ -52,7 +52,7 @@ struct ItemCard {
             guard item.values.indices.contains(position), case .text(let id) = item.values[position], let message = view.catalogue[id] else { return nil }
             return (field.name, message)
         }
-        return view.catalogue.locales.indices.filter { pack.locales[$0] != nil }.flatMap { locale in
+        return view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.flatMap { locale in
             texts.map { name, message in
                 let tag = view.catalogue.locales[locale].tag
                 let about = name == "title" ? tag : "\(tag) \(name)"

@@ -33,7 +33,7 @@ extension Studio {
             let languages = index.view.catalogue.languages(of: pack).dropFirst()
             for language in languages { files.append(("data/texts~\(pack.id)~\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
             files += try exportedHouseholds(index, pack)
-            for (number, kind) in pack.kinds.enumerated() {
+            for (number, kind) in pack.kinds.numbered {
                 let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
                 if own.isEmpty, !kind.isOwn { continue }
                 for tag in [nil] + languages.map({ Optional($0.tag) }) {

@@ -139,7 +139,7 @@ package struct CatalogueView: Sendable {
             let path = path(file), let root = workspace.document(path)?.root
         else { return [] }
         return root.entries.flatMap { section -> [(Place, Place)] in
-            guard let kind = pack.kinds.firstIndex(where: { section.key.contentEquals($0.file) }) else { return [] }
+            guard let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }) else { return [] }
             return section.value.entries.compactMap { entry in
                 pack.item(kind: kind, id: entry.key.text ?? "").map { (Place(file: file, range: entry.key.range), pack.items[$0.index].place) }
             }
@@ -151,14 +151,14 @@ package struct CatalogueView: Sendable {
         guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
             let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
             let entry = section.value.entries.first(where: { $0.key.range.holds(offset) }),
-            let kind = pack.kinds.firstIndex(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
+            let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
         else { return nil }
         return (Place(file: file, range: entry.key.range), pack.items[item.index].place)
     }
 
     /// Where translations, or what they were made from, name an item of a pack.
     private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [Place] {
-        guard owner.kinds.indices.contains(item.kind), let kind = pack.kinds.firstIndex(where: { $0.file == owner.kinds[item.kind].file }),
+        guard owner.kinds.numbers.contains(item.kind), let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
             let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
         else { return [] }
         return (Array(pack.locales.values) + pack.confirmations.values).compactMap { file in
@@ -175,7 +175,7 @@ package struct CatalogueView: Sendable {
     }
 
     /// All texts that stand in a file: those of a pack, or translations.
-    package func texts(in file: FileID) -> [(id: MessageID, locale: Int?, place: Place)] {
+    package func texts(in file: FileID) -> [(id: MessageID, locale: LocaleIndex?, place: Place)] {
         if catalogue.messages.indices.contains(Int(file.index)), !catalogue.messages[Int(file.index)].isEmpty {
             return catalogue.messages[Int(file.index)].enumerated().flatMap { index, message in
                 message.source.all.map { (MessageID(file: file, index: index), nil, $0.place) }

@@ -25,7 +25,7 @@ struct RoundTripTests {
         var count = 0
         #expect(content.kinds == pack.kinds.filter { !$0.isFolder }.map(\.id))
         #expect(content.title == (try pack.title.map { try bundled.text($0, locale) }))
-        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder {
+        for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let items = pack.items.filter { $0.kind == number }
             let read = content.items(kind.id)
             #expect(read.map(\.id) == items.map(\.id))

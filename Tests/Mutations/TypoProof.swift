@@ -15,7 +15,7 @@ struct TypoProof {
         for under in packs {
             guard let pack = under.catalogue.pack(under.id) else { continue }
             for shape in under.shapes { add("keys", shape.keys.map(\.name)) }
-            for kind in pack.kinds.indices { add("ids", pack.itemNumbers[kind].keys.map { $0 }) }
+            for kind in pack.kinds.numbers { add("ids", pack.itemNumbers[kind].keys.map { $0 }) }
             add("ids", pack.model.entities.map(\.name))
             add("ids", Array(pack.messages.keys))
             for field in pack.model.entities.flatMap(\.fields) + pack.kinds.flatMap(\.fields) {

@@ -84,7 +84,7 @@ enum BundleReading {
             + kind.fields.numbered.map { .init(key: $1.name, path: .init(last: .field($0))) }
     }
 
-    private static func members(_ node: Node, _ kind: Int, _ reader: inout Reader) -> [BundleSpec.Member] {
+    private static func members(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
         var found: [BundleSpec.Member] = []
         for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let key = entry.key.text, !key.isEmpty, let path = path(entry.value, kind, &reader) else { continue }
@@ -94,7 +94,7 @@ enum BundleReading {
     }
 
     /// `category.title`, from a kind's own fields on.
-    private static func path(_ node: Node, _ kind: Int, _ reader: inout Reader) -> BundleSpec.Path? {
+    private static func path(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> BundleSpec.Path? {
         let words = (node.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var links: [FieldIndex] = []
         var current = reader.pack.kinds[kind]
@@ -109,7 +109,7 @@ enum BundleReading {
             }
             if isLast { return .init(links: links, last: .field(position)) }
             if current.fields[position].type.isUnread { return nil }
-            guard let item = current.fields[position].type.item, reader.pack.kinds.indices.contains(item.kind) else {
+            guard let item = current.fields[position].type.item, reader.pack.kinds.numbers.contains(item.kind) else {
                 reader.diagnostics.report(
                     WrongValue.diagnostic(node, field: "fields", expected: "a path of fields", because: "'\(word)' names no item, so the path ends there."))
                 return nil
@@ -121,7 +121,7 @@ enum BundleReading {
     }
 
     /// What a group says of itself is said by the item that it is for, so all paths begin with the field that names it.
-    private static func groupMembers(_ node: Node, _ kind: Int, _ reader: inout Reader) -> [BundleSpec.Member] {
+    private static func groupMembers(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
         let found = members(node, kind, &reader)
         let fields = Set(found.map(\.path.first))
         if fields.count == 1, !fields.contains(nil) { return found }

@@ -16,7 +16,7 @@ struct BundleValues {
     var counted: Set<CountedField> = []
 
     struct CountedField: Hashable {
-        var kind: Int
+        var kind: KindIndex
         var position: FieldIndex
     }
 
@@ -46,9 +46,9 @@ struct BundleValues {
         }
         switch path.last {
         case .id: return .string(item.id)
-        case .kind: return pack.kinds.indices.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
+        case .kind: return pack.kinds.numbers.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
         case .field(let position):
-            guard item.values.indices.contains(position), pack.kinds.indices.contains(item.kind) else { return nil }
+            guard item.values.indices.contains(position), pack.kinds.numbers.contains(item.kind) else { return nil }
             let found = tree(item.values[position], pack.kinds[item.kind].fields[position])
             return counted.contains(CountedField(kind: item.kind, position: position)) ? found.map(byForms) : found
         }

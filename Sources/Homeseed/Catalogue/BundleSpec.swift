@@ -16,7 +16,7 @@ package struct BundleSpec: Sendable {
         /// Below the bundle's folder; `{language}` in it makes a file for each language.
         package var path: String
         package var form: Form
-        package var kind: Int
+        package var kind: KindIndex
         /// What each group says of itself, for a file of groups. Each path begins with the same field: the one that groups.
         package var group: [Member] = []
         /// The key under which a group lists its items.

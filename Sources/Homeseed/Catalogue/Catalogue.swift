@@ -52,7 +52,7 @@ package struct Catalogue: Sendable {
 
     /// The languages that a pack is in: its own, and those that it has a translation into.
     package func languages(of pack: Pack) -> [LocaleID] {
-        [pack.language] + locales.indices.filter { pack.locales[$0] != nil }.map { locales[$0] }
+        [pack.language] + locales.numbers.filter { pack.locales[$0] != nil }.map { locales[$0] }
     }
 
     /// A pack's own files, and those of its translations.
@@ -74,7 +74,7 @@ package struct Catalogue: Sendable {
         let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
         for candidate in fallback.chain(of: locale) {
             if candidate == source { return message.source }
-            if let number = locales.firstIndex(of: candidate), let found = message.translation(number) { return found }
+            if let number = locales.number(of: candidate), let found = message.translation(number) { return found }
         }
         return message.source
     }
@@ -92,6 +92,10 @@ package struct Catalogue: Sendable {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil
     }
+}
+
+extension LocaleID: Numbered {
+    package typealias Sort = LocaleSort
 }
 
 /// One pack: its own declarations and content, and those of the packs that it requires.
@@ -121,9 +125,9 @@ package struct Pack: Sendable {
     package var kinds: [Kind] = []
     package var items: [Item] = []
     /// Items by kind and id.
-    package var itemNumbers: [[String: ItemID]] = []
+    package var itemNumbers: PerKind<[String: ItemID]> = []
     /// Items by kind and title, for files that name a category by its title.
-    package var titles: [[String: ItemID]] = []
+    package var titles: PerKind<[String: ItemID]> = []
     package var model = Model()
     package var templates: [Template] = []
     /// Free texts by id.
@@ -133,29 +137,29 @@ package struct Pack: Sendable {
     /// Whether what pack.yaml says of the app lies apart.
     package var hasAppFile = false
     /// Kinds of which a file broke off: nothing is said of items that are not there.
-    package var brokenKinds: Set<Int> = []
+    package var brokenKinds: Set<KindIndex> = []
     /// Kinds of which an item has an id that can't be its own: one that is not known may be this item's.
-    package var doubtfulKinds: Set<Int> = []
+    package var doubtfulKinds: Set<KindIndex> = []
     /// Kinds of which an item is named that is not there.
-    package var misnamedKinds: Set<Int> = []
+    package var misnamedKinds: Set<KindIndex> = []
     /// Kinds whose items stand under their ids, and in no list.
-    package var keyedKinds: Set<Int> = []
+    package var keyedKinds: Set<KindIndex> = []
     package var modelFiles: [FileID] = []
     /// Whether its model broke off: nothing is said of what refers to it.
     package var isModelBroken = false
     /// The files of its translations, by the locale's number.
-    package var locales: [Int: FileID] = [:]
+    package var locales: [LocaleIndex: FileID] = [:]
     /// The files that say from which source texts they were made, by the locale's number.
-    package var confirmations: [Int: FileID] = [:]
+    package var confirmations: [LocaleIndex: FileID] = [:]
     /// Translations that such a file says nothing of, by the locale's number.
-    package var unconfirmed: [Int: [MessageID]] = [:]
+    package var unconfirmed: [LocaleIndex: [MessageID]] = [:]
     /// Of which texts, by the beginning of their paths, such a file lies there that is not read, or says something under a
     /// misspelt key; by the locale's number.
-    package var unreadRecords: [Int: Set<[String]>] = [:]
+    package var unreadRecords: [LocaleIndex: Set<[String]>] = [:]
     /// Locales of which such a file is there and says nothing at all.
-    package var emptyRecords: Set<Int> = []
+    package var emptyRecords: Set<LocaleIndex> = []
     /// Locales whose file broke off.
-    package var brokenLocales: Set<Int> = []
+    package var brokenLocales: Set<LocaleIndex> = []
 
     package init(id: String, place: Place, number: Int, folder: String, language: LocaleID) {
         self.id = id
@@ -169,14 +173,14 @@ package struct Pack: Sendable {
     static let blank = Pack(
         id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: -1, folder: "", language: .english)
 
-    package func kind(_ id: String) -> Int? { kinds.firstIndex { $0.id == id } }
+    package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
 
-    package func item(kind: Int, id: String) -> ItemID? {
+    package func item(kind: KindIndex, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
     }
 
     /// Whether something that is not read may say what a text was translated from.
-    package func hasUnreadRecord(of path: [String], in locale: Int) -> Bool {
+    package func hasUnreadRecord(of path: [String], in locale: LocaleIndex) -> Bool {
         guard let unread = unreadRecords[locale] else { return false }
         return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
     }
@@ -192,7 +196,7 @@ package struct Pack: Sendable {
 /// One item of a kind.
 package struct Item: Sendable {
     package var id: String
-    package var kind: Int
+    package var kind: KindIndex
     /// The number of the pack that it stands in.
     package var pack: Int
     /// Where its id stands.

@@ -3,7 +3,7 @@ import HomeseedText
 
 extension Message {
     /// Whether it has no translation into a language, by the number of its locale, and needs one. One that can't be read is there.
-    package func lacksTranslation(_ locale: Int) -> Bool { translation(locale) == nil && !unread.contains(locale) && !isName }
+    package func lacksTranslation(_ locale: LocaleIndex) -> Bool { translation(locale) == nil && !unread.contains(locale) && !isName }
 }
 
 extension Catalogue {
@@ -28,7 +28,7 @@ extension Catalogue {
     }
 
     /// What of a pack is to be translated into a language still, and whether that is so much that it has only begun.
-    func untranslated(_ pack: Pack, _ locale: Int) -> (messages: [Message], isMost: Bool) {
+    func untranslated(_ pack: Pack, _ locale: LocaleIndex) -> (messages: [Message], isMost: Bool) {
         if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
         let all = messages(of: pack)
         let missing = all.filter { $0.lacksTranslation(locale) }
@@ -38,14 +38,14 @@ extension Catalogue {
     /// Whether another language stands in for this one.
     func hasFallback(for locale: LocaleID, in pack: Pack) -> Bool {
         fallback.chain(of: locale).dropFirst().contains { candidate in
-            candidate == pack.language || locales.firstIndex(of: candidate).map { pack.locales[$0] != nil } ?? false
+            candidate == pack.language || locales.number(of: candidate).map { pack.locales[$0] != nil } ?? false
         }
     }
 
     /// The translations of a pack into a language of which it is not written down what text they were made from. Those of a
     /// made-up language are made anew, and need none.
-    package func unrecorded(_ pack: Pack, _ locale: Int) -> [Message] {
-        guard locales.indices.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
+    package func unrecorded(_ pack: Pack, _ locale: LocaleIndex) -> [Message] {
+        guard locales.numbers.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
         if pack.confirmations[locale] != nil { return (pack.unconfirmed[locale] ?? []).compactMap { self[$0] } }
         return messages(of: pack).filter { $0.translation(locale) != nil }
     }

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// Items that a template leaves to the day: so many of a kind that are in season.
 package struct ItemPick: Hashable, Sendable {
-    package var kind: Int
+    package var kind: KindIndex
     package var count: Int
     /// Fields of the kind, and what they may hold.
     package var conditions: [Condition] = []

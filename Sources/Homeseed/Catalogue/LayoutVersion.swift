@@ -8,12 +8,12 @@ struct PackLayout: Equatable, Sendable {
     var templates: [FileID: Int] = [:]
     /// Of the items that changed since, and of the kinds that these are of.
     var items: [NamedItem: Int] = [:]
-    var kinds: [Int: Int] = [:]
+    var kinds: [KindIndex: Int] = [:]
 }
 
 /// An item by what tells it from others, wherever in the pack it stands.
 struct NamedItem: Hashable, Sendable {
-    var kind: Int
+    var kind: KindIndex
     var id: String
 
     init(_ item: Item) {

@@ -12,9 +12,9 @@ package struct Message: Sendable {
     /// Where its name stands; nil for a text of an item or a template.
     package var key: Place?
     /// By the locale's number in the catalogue.
-    package var translations: [MessageText?] = []
+    package var translations: PerLocale<MessageText?> = []
     /// Locales whose translation is there, but could not be read.
-    package var unread: Set<Int> = []
+    package var unread: Set<LocaleIndex> = []
     /// For translators.
     package var comment: String?
     /// The room that it has on a screen.
@@ -26,7 +26,7 @@ package struct Message: Sendable {
     /// Whether it is nothing but the name of a person or a brand: the same in every language that does not say otherwise.
     package var isName = false
     /// What is known against a translation, by the locale's number. Most have nothing.
-    package var marks: [Int: TranslationMark] = [:]
+    package var marks: [LocaleIndex: TranslationMark] = [:]
 
     package init(path: [String], pack: Int, source: MessageText) {
         self.path = path
@@ -34,7 +34,7 @@ package struct Message: Sendable {
         self.source = source
     }
 
-    package func translation(_ locale: Int) -> MessageText? {
+    package func translation(_ locale: LocaleIndex) -> MessageText? {
         translations.indices.contains(locale) ? translations[locale] : nil
     }
 
@@ -44,7 +44,7 @@ package struct Message: Sendable {
     }
 
     /// The state of a translation; nil where there is none, which is called new. A name needs none.
-    package func state(in locale: Int) -> ExchangeState? {
+    package func state(in locale: LocaleIndex) -> ExchangeState? {
         if translation(locale) == nil { return isName ? .translated : nil }
         guard let mark = marks[locale] else { return .translated }
         return mark.formerSource != nil ? .stale : mark.needsReview ? .needsReview : .translated

@@ -5,7 +5,7 @@ extension Pack {
     ///
     /// Seasons are those of the time zone's half of the world; months are the same in both.
     package func isInSeason(_ item: ItemID, on day: Day, in zone: Zone) -> Bool {
-        guard items.indices.contains(item.index), kinds.indices.contains(items[item.index].kind) else { return true }
+        guard items.indices.contains(item.index), kinds.numbers.contains(items[item.index].kind) else { return true }
         let month = day.civil.month
         return zip(kinds[items[item.index].kind].fields, items[item.index].values).allSatisfy { field, value in
             guard case .list(let words) = value, !words.isEmpty else { return true }
@@ -19,7 +19,7 @@ extension Pack {
 
     /// The items that don't belong to the time of the year that a day is in.
     package func itemsOutOfSeason(on day: Day, in zone: Zone) -> Set<ItemID> {
-        let seasonal = Set(kinds.indices.filter { kinds[$0].fields.contains { $0.type.isSeasonal } })
+        let seasonal = Set(kinds.numbers.filter { kinds[$0].fields.contains { $0.type.isSeasonal } })
         guard !seasonal.isEmpty else { return [] }
         return Set(items.indices.lazy.filter { seasonal.contains(items[$0].kind) }.map { ItemID($0) }.filter { !isInSeason($0, on: day, in: zone) })
     }

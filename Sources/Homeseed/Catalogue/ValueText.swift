@@ -21,7 +21,7 @@ package struct ValueText {
 
     /// An item's title; where its kind has none, its first text.
     package func title(of item: Item) -> String? {
-        guard pack.kinds.indices.contains(item.kind) else { return nil }
+        guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
         guard let position = kind.positions["title"] ?? kind.fields.firstNumber(where: { $0.type.isText }), item.values.indices.contains(position) else { return nil }
         guard case .text(let message) = item.values[position] else { return of(item, position) }
@@ -48,7 +48,7 @@ package struct ValueText {
     }
 
     private func field(_ position: FieldIndex, of item: Item) -> Field? {
-        guard pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(position) else { return nil }
+        guard pack.kinds.numbers.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(position) else { return nil }
         return pack.kinds[item.kind].fields[position]
     }
 

@@ -95,7 +95,7 @@ extension Catalogue {
 extension Diagnostics {
     /// What is made for testing is nobody's text: of it, only what keeps it from being read is said.
     fileprivate func withoutGenerated(_ catalogue: Catalogue) -> Diagnostics {
-        let numbers = catalogue.locales.indices.filter { catalogue.locales[$0].isPseudo }
+        let numbers = catalogue.locales.numbers.filter { catalogue.locales[$0].isPseudo }
         let files = Set(catalogue.packs.flatMap { pack in numbers.compactMap { pack.locales[$0] } })
         if files.isEmpty { return self }
         let reading = Set(CheckID.syntaxChecks)

@@ -1,14 +1,14 @@
 /// Items, by what they were first called: an item that is renamed under `was` is the same one.
 extension PackComparison {
     func items() -> [ContentChange] {
-        new.pack.kinds.indices.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
+        new.pack.kinds.numbers.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
             let name = new.pack.kinds[kind].id
             guard let before = old.pack.kind(name), !old.pack.brokenKinds.contains(before), !new.pack.brokenKinds.contains(kind) else { return [] }
             return items(of: name, before, kind)
         }
     }
 
-    private func items(of kind: String, _ before: Int, _ now: Int) -> [ContentChange] {
+    private func items(of kind: String, _ before: KindIndex, _ now: KindIndex) -> [ContentChange] {
         let (was, are) = (own(old, before), own(new, now))
         let successors = Successors(are)
         let ids = Set(was.map(\.id))
@@ -24,7 +24,7 @@ extension PackComparison {
         return changes
     }
 
-    private func own(_ side: Side, _ kind: Int) -> [Item] {
+    private func own(_ side: Side, _ kind: KindIndex) -> [Item] {
         side.pack.items.filter { $0.kind == kind && $0.pack == side.pack.number && !$0.id.isEmpty }
     }
 
@@ -72,7 +72,7 @@ extension PackComparison {
 
 extension PackComparison {
     /// The items of a kind as they are now, to ask them for what was called otherwise before.
-    func successors(_ kind: Int) -> Successors {
+    func successors(_ kind: KindIndex) -> Successors {
         Successors(new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty })
     }
 }

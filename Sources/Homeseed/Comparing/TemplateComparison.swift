@@ -102,7 +102,7 @@ extension PackComparison {
     }
 
     private func text(_ value: Value, _ field: Field, _ household: Household, _ side: Side) -> String? {
-        if case .record(let number) = value { return household.records.indices.contains(number) ? household.records[number].path : nil }
+        if case .record(let number) = value { return household.records.numbers.contains(number) ? household.records[number].path : nil }
         return side.texts.of(value, field)
     }
 }

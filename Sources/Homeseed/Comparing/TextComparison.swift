@@ -10,7 +10,7 @@ extension PackComparison {
 
     func texts() -> [ContentChange] {
         let (before, now) = (all(old), all(new))
-        let kinds = Dictionary(new.pack.kinds.enumerated().map { ($1.file, $0) }) { first, _ in first }
+        let kinds = Dictionary(new.pack.kinds.numbered.map { ($1.file, $0) }) { first, _ in first }
         let successors = Dictionary(kinds.values.map { ($0, self.successors($0)) }) { first, _ in first }
         let isMoved = Dictionary(before.keys.map { ($0, path(now: $0, kinds, successors)) }) { first, _ in first }
         let came = Dictionary(isMoved.map { ($0.value, $0.key) }) { first, _ in first }
@@ -31,7 +31,7 @@ extension PackComparison {
         var found: [[String]: Known] = [:]
         for message in side.catalogue.messages(of: side.pack) {
             var texts = [side.pack.language.tag: ValueText.of(message.source)]
-            for (number, locale) in side.catalogue.locales.enumerated() where locale != side.pack.language {
+            for (number, locale) in side.catalogue.locales.numbered where locale != side.pack.language {
                 if let text = message.translation(number) { texts[locale.tag] = ValueText.of(text) }
             }
             found[message.path] = Known(message: message, texts: texts)
@@ -40,7 +40,7 @@ extension PackComparison {
     }
 
     /// Where a text is now, if what it belongs to was renamed.
-    private func path(now path: [String], _ kinds: [String: Int], _ successors: [Int: Successors]) -> [String] {
+    private func path(now path: [String], _ kinds: [String: KindIndex], _ successors: [KindIndex: Successors]) -> [String] {
         guard path.count > 1, let kind = kinds[path[0]] else { return path }
         return [path[0], successors[kind]?.of(path[1])?.id ?? path[1]] + path.dropFirst(2)
     }

@@ -79,7 +79,7 @@ package struct ImportTrial {
         var messages: [String: [[String]: Message]] = [:]
         var found: [Name: [Diagnostic]] = [:]
         for change in changes {
-            guard let pack = catalogue.pack(change.pack.id), let locale = catalogue.locales.firstIndex(of: change.locale) else { continue }
+            guard let pack = catalogue.pack(change.pack.id), let locale = catalogue.locales.number(of: change.locale) else { continue }
             let known = messages[pack.id] ?? Dictionary(catalogue.messages(of: pack).map { ($0.path, $0) }) { first, _ in first }
             messages[pack.id] = known
             guard let text = known[change.path]?.translation(locale), let range = range(of: text) else { continue }

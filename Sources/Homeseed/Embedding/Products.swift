@@ -19,7 +19,7 @@ extension CheckedCatalogue {
         let locale = try self.language(language)
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { return nil }
         let shown = catalogue.fallback.chain(of: locale).first { one in
-            one == pack.language || catalogue.locales.firstIndex(of: one).map { message.translation($0) != nil } ?? false
+            one == pack.language || catalogue.locales.number(of: one).map { message.translation($0) != nil } ?? false
         }
         return catalogue.text(of: message, in: locale).text(for: count, in: shown ?? pack.language)
     }

@@ -11,7 +11,7 @@ package protocol Computation: Sendable {
 
     init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader)
 
-    func value(of record: Int, _ layout: HouseholdDraft) -> Value
+    func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value
 
     /// What sort of value comes of it: a field has to be able to hold that.
     var result: ComputedSort { get }
@@ -43,7 +43,7 @@ package protocol FieldRule: Sendable {
     init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader)
 
     /// Reports what a record's value breaks.
-    func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft)
+    func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft)
 }
 
 /// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.

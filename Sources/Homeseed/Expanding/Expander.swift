@@ -68,8 +68,8 @@ package struct Expander {
     }
 
     func household(_ layout: HouseholdDraft, key: String) -> Household {
-        let kept = layout.records.indices.filter { !layout.records[$0].isRemoved }
-        let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+        let kept = layout.records.numbers.filter { !layout.records[$0].isRemoved }
+        let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })
         let records = kept.map { index in
             let laid = layout.records[index]
             let owner = laid.isShared ? "" : key
@@ -90,7 +90,7 @@ package struct Expander {
 
 extension Value {
     /// The same value with the numbers that records have in the household.
-    fileprivate func renumbered(_ numbers: [Int: Int]) -> Value {
+    fileprivate func renumbered(_ numbers: [RecordIndex: RecordIndex]) -> Value {
         switch self {
         case .record(let index): numbers[index].map { .record($0) } ?? .absent
         default: self

@@ -5,7 +5,7 @@ import HomeseedStore
 /// and then forced where a condition says so.
 struct FieldValue {
     let layout: HouseholdDraft
-    let record: Int
+    let record: RecordIndex
     let laid: DraftRecord
     let field: FieldIndex
     let plan: FieldPlan

@@ -3,7 +3,7 @@ package import HomeseedSource
 extension HouseholdDraft {
     /// The record that the tail of a path names: its own label last, those of its owners before it.
     /// Reports where there is none, or more than one.
-    package func find(_ name: String, entity: EntityIndex, at place: Place) -> Int? {
+    package func find(_ name: String, entity: EntityIndex, at place: Place) -> RecordIndex? {
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }
         let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }
@@ -20,7 +20,7 @@ extension HouseholdDraft {
     }
 
     /// Whether a record's owners bear these labels, the nearest last.
-    private func follows(_ segments: ArraySlice<String>, of record: Int) -> Bool {
+    private func follows(_ segments: ArraySlice<String>, of record: RecordIndex) -> Bool {
         var current = record
         for segment in segments.reversed() {
             guard let owner = owner(of: current), records[owner].label == segment else { return false }
@@ -30,7 +30,7 @@ extension HouseholdDraft {
     }
 
     /// The record that this one belongs to: the one it is written in, or the one that its owning reference names.
-    package func owner(of record: Int) -> Int? {
+    package func owner(of record: RecordIndex) -> RecordIndex? {
         let laid = records[record]
         if let parent = laid.parent { return parent.record }
         if let each = laid.each { return each }
@@ -43,14 +43,14 @@ extension HouseholdDraft {
     }
 
     /// How people and templates call it: `dana/mia/week`.
-    package func path(of record: Int, depth: Int = 0) -> String {
+    package func path(of record: RecordIndex, depth: Int = 0) -> String {
         let laid = records[record]
         guard depth < 64, let owner = owner(of: record) else { return laid.label }
         return path(of: owner, depth: depth + 1) + "/" + laid.label
     }
 
     /// What its id is made from: by owner, not by how it is written, and by the first names of all.
-    package func identityPath(of record: Int, depth: Int = 0) -> String {
+    package func identityPath(of record: RecordIndex, depth: Int = 0) -> String {
         let laid = records[record]
         if let full = laid.fullIdentity { return full }
         guard depth < 64, let owner = owner(of: record) else { return laid.identity }

@@ -30,16 +30,16 @@ package struct Grouping: Sendable {
 
     /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
     /// not known of some whether they do: what is made over the others would be wrong.
-    package func records(for record: Int, _ layout: HouseholdDraft) -> [Int]? {
+    package func records(for record: RecordIndex, _ layout: HouseholdDraft) -> [RecordIndex]? {
         let groups = groups(layout)
         if groups[.unknown] != nil { return nil }
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
     /// All records by the value at the path; under `.unknown` those of which it is not known.
-    package func groups(_ layout: HouseholdDraft) -> [Value: [Int]] {
+    package func groups(_ layout: HouseholdDraft) -> [Value: [RecordIndex]] {
         if let known = layout.groups[place] { return known }
-        var groups: [Value: [Int]] = [:]
+        var groups: [Value: [RecordIndex]] = [:]
         for index in layout.recordsByEntity[selection.entity] {
             switch layout.meets(index, selection) {
             case true?: groups[per.map { layout.value(index, $0) } ?? .absent, default: []].append(index)

@@ -27,3 +27,7 @@ package struct Record: Sendable {
     /// Shared by all households, and never removed with one.
     package var isShared: Bool
 }
+
+extension Record: Numbered {
+    package typealias Sort = RecordSort
+}

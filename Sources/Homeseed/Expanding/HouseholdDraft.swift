@@ -21,16 +21,16 @@ package final class HouseholdDraft {
     // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
-    @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[Int]>
+    @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
     /// Records of each entity by their label, once someone has asked for one.
-    private var labels: PerEntity<[String: [Int]]?>
+    private var labels: PerEntity<[String: [RecordIndex]]?>
     /// What was meant by a name that no record of an entity bears, once someone has asked.
     private var suggestions: [EntityIndex: Suggestions] = [:]
     /// The row that all households share for an item.
-    var sharedRows: [Int: Int] = [:]
+    var sharedRows: [Int: RecordIndex] = [:]
     /// Groups and results of computed fields, by where they are declared.
-    var groups: [Place: [Value: [Int]]] = [:]
-    var results: [Place: [Int: Value]] = [:]
+    var groups: [Place: [Value: [RecordIndex]]] = [:]
+    var results: [Place: [RecordIndex: Value]] = [:]
 
     @exclusivity(unchecked) private var values: [Value] = []
     @exclusivity(unchecked) private var states: [State] = []
@@ -54,27 +54,27 @@ package final class HouseholdDraft {
 
     // MARK: Records
 
-    func append(_ record: DraftRecord) -> Int {
+    func append(_ record: DraftRecord) -> RecordIndex {
         record.offset = values.count
         record.fields = plan.offsets[record.entity]
         let count = plan.counts[record.entity]
         values.append(contentsOf: repeatElement(.absent, count: count))
         states.append(contentsOf: repeatElement(.unset, count: count))
+        let index = records.nextNumber
         records.append(record)
-        let index = records.count - 1
         recordsByEntity[record.entity].append(index)
         labels[record.entity]?[record.label, default: []].append(index)
         return index
     }
 
     /// Takes a record out: another took its place.
-    func remove(_ index: Int) {
+    func remove(_ index: RecordIndex) {
         let record = records[index]
         record.isRemoved = true
         leaveOut(index, of: record.entity)
     }
 
-    private func leaveOut(_ index: Int, of entity: EntityIndex) {
+    private func leaveOut(_ index: RecordIndex, of entity: EntityIndex) {
         // They stand in the order of their numbers.
         let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
         if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index { recordsByEntity[entity].remove(at: position) }
@@ -82,7 +82,7 @@ package final class HouseholdDraft {
     }
 
     /// Lets a record take an earlier one's place, under that one's number.
-    func replace(_ earlier: Int, with index: Int) {
+    func replace(_ earlier: RecordIndex, with index: RecordIndex) {
         let (old, new) = (records[earlier], records[index])
         leaveOut(index, of: new.entity)
         swap(&old.offset, &new.offset)
@@ -92,7 +92,7 @@ package final class HouseholdDraft {
     }
 
     /// The records of an entity by their label, in the order they were made.
-    func labels(of entity: EntityIndex) -> [String: [Int]] {
+    func labels(of entity: EntityIndex) -> [String: [RecordIndex]] {
         if let known = labels[entity] { return known }
         let made = Dictionary(grouping: recordsByEntity[entity]) { records[$0].label }
         labels[entity] = made
@@ -116,7 +116,7 @@ package final class HouseholdDraft {
     // MARK: Values
 
     /// A field's value, worked out on the first call.
-    package func value(_ record: Int, _ field: FieldIndex) -> Value {
+    package func value(_ record: RecordIndex, _ field: FieldIndex) -> Value {
         let laid = records[record]
         let slot = laid.offset + field.number
         switch states[slot] {
@@ -135,18 +135,18 @@ package final class HouseholdDraft {
     }
 
     /// Gives a field a value that is known already.
-    func set(_ record: Int, _ field: FieldIndex, _ value: Value) {
+    func set(_ record: RecordIndex, _ field: FieldIndex, _ value: Value) {
         let slot = records[record].offset + field.number
         values[slot] = value
         states[slot] = .known
     }
 
-    func isBeingWorkedOut(_ record: Int, _ field: FieldIndex) -> Bool {
+    func isBeingWorkedOut(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
         states[records[record].offset + field.number] == .computing
     }
 
     /// The value at the end of a path; absent where a reference on the way is empty.
-    package func value(_ record: Int, _ path: FieldPath) -> Value {
+    package func value(_ record: RecordIndex, _ path: FieldPath) -> Value {
         var current = record
         if let single = path.single {
             guard let only = recordsByEntity[single].first else { return .absent }
@@ -180,13 +180,13 @@ package final class DraftRecord {
     package var spec: RecordSpec?
     package var item: ItemID?
     /// The record that it is written in, and its own field that refers to that one.
-    package var parent: (record: Int, field: FieldIndex)?
+    package var parent: (record: RecordIndex, field: FieldIndex)?
     /// What it is derived from.
-    package var origin: (derivation: Int, record: Int)?
+    package var origin: (derivation: Int, record: RecordIndex)?
     /// For one of a series: its place in it, its day, and the record that the series is for.
     package var ordinal: Int?
     package var day: Day?
-    package var each: Int?
+    package var each: RecordIndex?
     /// How it is called in templates.
     package let label: String
     /// What its id is made from, in its owner: the first name that it had.
@@ -211,4 +211,8 @@ package final class DraftRecord {
         self.layer = layer
         self.place = place
     }
+}
+
+extension DraftRecord: Numbered {
+    package typealias Sort = RecordSort
 }

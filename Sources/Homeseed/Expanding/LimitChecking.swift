@@ -21,7 +21,7 @@ struct LimitChecking {
     /// Some of a limit's records, and the record or value that they have in common.
     struct Group {
         var owner: Value
-        var records: [Int]
+        var records: [RecordIndex]
     }
 
     /// What is counted, where that is one number: of all records, at the end.
@@ -39,7 +39,7 @@ struct LimitChecking {
         /// What should have been, in words: "at most 3".
         var wanted: String?
         /// The record by which the bound was broken, where there is one.
-        var culprit: Int?
+        var culprit: RecordIndex?
     }
 
     // MARK: Groups
@@ -49,7 +49,7 @@ struct LimitChecking {
         let all = layout.recordsByEntity[limit.measure.entity]
         guard let per = limit.per else { return [Group(owner: .absent, records: all)] }
         var order: [Value] = everyOwner(per)
-        var members: [Value: [Int]] = [:]
+        var members: [Value: [RecordIndex]] = [:]
         for record in all {
             let owner = layout.value(record, per)
             guard owner.isGiven else { continue }
@@ -97,7 +97,7 @@ struct LimitChecking {
 
     private func measure(_ measure: Measure, _ group: Group) -> Value? {
         let records = group.records
-        func chosen(_ selection: Selection) -> [Int] { records.filter { layout.matches($0, selection) } }
+        func chosen(_ selection: Selection) -> [RecordIndex] { records.filter { layout.matches($0, selection) } }
         switch measure {
         case .count(let selection): return .integer(chosen(selection).count)
         case .sum(let tally): return sum(tally, group).map { Value(number: $0) }
@@ -127,7 +127,7 @@ struct LimitChecking {
         return sum
     }
 
-    private func total(_ path: FieldPath, _ records: [Int]) -> Decimal? {
+    private func total(_ path: FieldPath, _ records: [RecordIndex]) -> Decimal? {
         var sum = Decimal(0)
         for record in records {
             let value = layout.value(record, path)
@@ -139,7 +139,7 @@ struct LimitChecking {
     }
 
     /// The record by which a count or a sum went over.
-    private func culprit(_ limit: Limit, _ bound: Bound, _ wanted: Value, _ group: Group) -> Int? {
+    private func culprit(_ limit: Limit, _ bound: Bound, _ wanted: Value, _ group: Group) -> RecordIndex? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
         let chosen = group.records.filter { layout.matches($0, selection) }
         guard Decimal(chosen.count) > most else { return nil }

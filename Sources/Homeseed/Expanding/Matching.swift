@@ -4,25 +4,25 @@ import HomeseedStore
 
 extension HouseholdDraft {
     /// The records of a selection's entity that it means, in the order they were made.
-    package func records(in selection: Selection) -> [Int] {
+    package func records(in selection: Selection) -> [RecordIndex] {
         let all = recordsByEntity[selection.entity]
         return selection.conditions.isEmpty ? all : all.filter { matches($0, selection) }
     }
 
     /// Whether a record meets every condition. What is unknown meets none.
-    package func matches(_ record: Int, _ selection: Selection) -> Bool {
+    package func matches(_ record: RecordIndex, _ selection: Selection) -> Bool {
         selection.conditions.allSatisfy { matches(record, $0) }
     }
 
     /// The same, and nil where that is not known.
-    func meets(_ record: Int, _ selection: Selection) -> Bool? {
+    func meets(_ record: RecordIndex, _ selection: Selection) -> Bool? {
         for condition in selection.conditions where !matches(record, condition) {
             return value(record, condition.path) == .unknown ? nil : false
         }
         return true
     }
 
-    private func matches(_ record: Int, _ condition: Selection.Condition) -> Bool {
+    private func matches(_ record: RecordIndex, _ condition: Selection.Condition) -> Bool {
         let value = value(record, condition.path)
         if value == .unknown { return false }
         switch condition.test {
@@ -46,7 +46,7 @@ extension HouseholdDraft {
     }
 
     /// Whether a value keeps a bound; nil where one of the two is not known.
-    package func holds(_ value: Value, _ bound: Bound, for record: Int) -> Bool? {
+    package func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool? {
         let limit: Value
         switch bound.operand {
         case .value(let fixed): limit = resolve(fixed)

@@ -21,7 +21,7 @@ struct RecordChecking {
         for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
     }
 
-    private func checkPresence(_ record: Int, _ position: FieldIndex, _ field: Field) {
+    private func checkPresence(_ record: RecordIndex, _ position: FieldIndex, _ field: Field) {
         guard let presence = field.presence, presence.isExact else { return }
         guard layout.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
         if !layout.matches(record, presence.condition) {
@@ -29,11 +29,11 @@ struct RecordChecking {
         }
     }
 
-    private func isKnown(_ condition: Selection, _ record: Int) -> Bool {
+    private func isKnown(_ condition: Selection, _ record: RecordIndex) -> Bool {
         condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
     }
 
-    private func checkOnlyDerived(_ record: Int, _ entity: Entity) {
+    private func checkOnlyDerived(_ record: RecordIndex, _ entity: Entity) {
         guard layout.records[record].origin == nil else { return }
         for (field, values) in entity.onlyDerived where values.contains(layout.value(record, field)) {
             layout.report(OnlyDerived.diagnostic(record, field, layout))
@@ -42,7 +42,7 @@ struct RecordChecking {
 
     /// Records that were told apart by path, because their keys were not known yet, may still be the same.
     private func checkKey(_ number: EntityIndex, _ entity: Entity) {
-        var seen: [[Value]: Int] = [:]
+        var seen: [[Value]: RecordIndex] = [:]
         for index in layout.recordsByEntity[number] {
             let key = entity.key.map { layout.value(index, $0) }
             if key.contains(.unknown) { continue }
@@ -58,7 +58,7 @@ struct RecordChecking {
 
 extension HouseholdDraft {
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
-    package func place(of record: Int, _ field: FieldIndex) -> Place {
+    package func place(of record: RecordIndex, _ field: FieldIndex) -> Place {
         let laid = records[record]
         if let written = laid.spec?.values.first(where: { $0.field == field })?.value { return written.place }
         let declared = entities[laid.entity].fields[field]
@@ -70,7 +70,7 @@ extension HouseholdDraft {
     }
 
     /// Whether a record's value is written in the template, and so can be taken out there.
-    func isWritten(_ record: Int, _ field: FieldIndex) -> Bool {
+    func isWritten(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 

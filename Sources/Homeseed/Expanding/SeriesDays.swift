@@ -8,7 +8,7 @@ struct SeriesDays: Sequence {
     static let limit = 10_000
 
     /// Nil where an end is not known.
-    init?(_ series: Series, each: Int?, _ layout: HouseholdDraft) {
+    init?(_ series: Series, each: RecordIndex?, _ layout: HouseholdDraft) {
         func day(_ operand: Bound.Operand) -> Day? {
             let value: Value =
                 switch operand {

@@ -6,18 +6,18 @@ struct TemplateExpansion {
     let layout: HouseholdDraft
     let chain: [Template]
     /// Records by what makes them the same: a later one takes an earlier one's place.
-    private var known: [Sameness: Int] = [:]
+    private var known: [Sameness: RecordIndex] = [:]
     /// How many records of each entity have a number for a name, or a name that looks like one.
     private var numbered: [EntityIndex: Int] = [:]
     /// Records by the one that they are written in.
-    private var children: [Int: [Int]] = [:]
+    private var children: [RecordIndex: [RecordIndex]] = [:]
 
     /// Items that a pick leaves alone, once there is one: those out of season, and those that the template names or has picked.
     private var taken: Set<ItemID>?
 
     private struct Sameness: Hashable {
         var entity: EntityIndex
-        var owner: Int?
+        var owner: RecordIndex?
         var name: String
         var key: [Value]
     }
@@ -32,9 +32,9 @@ struct TemplateExpansion {
         addSharedRows()
         for (layer, template) in chain.enumerated() {
             dropEntities(template.without)
-            let first = layout.records.count
+            let first = layout.records.nextNumber
             for spec in template.records where spec.series == nil { add(spec, parent: nil, layer: layer) }
-            for index in first..<layout.records.count { settle(index) }
+            for index in first..<layout.records.nextNumber { settle(index) }
             for spec in template.records where spec.series != nil { addSeries(spec, layer: layer) }
         }
         addSingles()
@@ -44,7 +44,7 @@ struct TemplateExpansion {
 
     // MARK: Records as written
 
-    private mutating func add(_ spec: RecordSpec, parent: (record: Int, field: FieldIndex)?, layer: Int) {
+    private mutating func add(_ spec: RecordSpec, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int) {
         if let pick = spec.pick {
             for item in items(for: pick) { addOne(spec, item: item, parent: parent, layer: layer) }
         } else if spec.uses.isEmpty {
@@ -64,7 +64,7 @@ struct TemplateExpansion {
         return found
     }
 
-    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: Int, field: FieldIndex)?, layer: Int) {
+    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int) {
         let entity = layout.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
         let record = DraftRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
@@ -81,7 +81,7 @@ struct TemplateExpansion {
         }
     }
 
-    private mutating func addNested(_ specs: [RecordSpec], in parent: Int, field: FieldIndex, layer: Int) {
+    private mutating func addNested(_ specs: [RecordSpec], in parent: RecordIndex, field: FieldIndex, layer: Int) {
         let entity = layout.entities[layout.records[parent].entity]
         guard let inverse = entity.fields[field].type.inverse,
             let reference = layout.entities[inverse.entity].field(named: inverse.field)
@@ -131,7 +131,7 @@ struct TemplateExpansion {
 
     private mutating func addSeries(_ spec: RecordSpec, layer: Int) {
         guard let series = spec.series else { return }
-        let sources: [Int?] = series.forEach.map { layout.records(in: $0) } ?? [nil]
+        let sources: [RecordIndex?] = series.forEach.map { layout.records(in: $0) } ?? [nil]
         for each in sources {
             guard let days = SeriesDays(series, each: each, layout) else { continue }
             for (ordinal, day) in days.enumerated() {
@@ -152,7 +152,7 @@ struct TemplateExpansion {
     // MARK: Same records
 
     /// Lets a new record take the place of an earlier one that is the same.
-    private mutating func settle(_ index: Int) {
+    private mutating func settle(_ index: RecordIndex) {
         guard !layout.records[index].isRemoved else { return }
         let record = layout.records[index]
         let sameness = sameness(of: index)
@@ -171,7 +171,7 @@ struct TemplateExpansion {
         layout.remove(index)
     }
 
-    private mutating func replace(_ earlier: Int, with index: Int) {
+    private mutating func replace(_ earlier: RecordIndex, with index: RecordIndex) {
         let record = layout.records[index]
         record.fullIdentity = layout.identityPath(of: earlier)
         layout.replace(earlier, with: index)
@@ -180,7 +180,7 @@ struct TemplateExpansion {
         children[earlier, default: []] += own
     }
 
-    private func sameness(of index: Int) -> Sameness {
+    private func sameness(of index: RecordIndex) -> Sameness {
         let record = layout.records[index]
         let entity = layout.entities[record.entity]
         if entity.isSingle { return Sameness(entity: record.entity, name: "", key: []) }

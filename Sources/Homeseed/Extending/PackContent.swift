@@ -153,7 +153,7 @@ extension Catalogue {
     }
 
     private func content(of item: Item, in pack: Pack) -> ContentItem? {
-        guard pack.kinds.indices.contains(item.kind) else { return nil }
+        guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
         var values: [String: (cell: Cell, place: Place?)] = [:]
         for (number, field) in kind.fields.numbered where item.values.indices.contains(number) {

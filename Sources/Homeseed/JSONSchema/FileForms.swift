@@ -5,10 +5,10 @@ import HomeseedText
 package enum FileRole: Hashable, Sendable {
     case settings, pack, app, model, messages, glossary, words, mapping
     /// The items of a kind: many in one file or, where the kind has a folder, one a file.
-    case items(kind: Int)
-    case translations(locale: Int)
+    case items(kind: KindIndex)
+    case translations(locale: LocaleIndex)
     /// The source texts that translations were made from.
-    case confirmations(locale: Int)
+    case confirmations(locale: LocaleIndex)
 
     /// Whether texts of a language stand in it, or what they were made from.
     package var isOfTranslations: Bool {
@@ -38,16 +38,16 @@ extension Catalogue {
             case "messages": return (pack, .messages)
             case "glossary": return (pack, .glossary)
             case "words": return (pack, .words)
-            default: return pack.kinds.firstIndex { $0.file == name.stem && !$0.isFolder }.map { (pack, .items(kind: $0)) }
+            default: return pack.kinds.firstNumber { $0.file == name.stem && !$0.isFolder }.map { (pack, .items(kind: $0)) }
             }
         }
         if plain.first == MappingReading.folder { return (pack, .mapping) }
-        return pack.kinds.firstIndex { $0.file == plain.first }.map { (pack, .items(kind: $0)) }
+        return pack.kinds.firstNumber { $0.file == plain.first }.map { (pack, .items(kind: $0)) }
     }
 
     private func translations(_ parts: [Substring]) -> (pack: Pack, role: FileRole)? {
         guard let name = parts.last.map(String.init), let language = parts.first.flatMap({ LocaleID(String($0)) }),
-            let locale = locales.firstIndex(of: language), let pack = packs.dropFirst().first(where: { $0.id == name.stem })
+            let locale = locales.number(of: language), let pack = packs.dropFirst().first(where: { $0.id == name.stem })
         else { return nil }
         if parts.count == 2 { return (pack, .translations(locale: locale)) }
         return parts.count == 3 && parts[1] == Discovery.confirmations ? (pack, .confirmations(locale: locale)) : nil
@@ -69,7 +69,7 @@ package enum FileForms {
         case .glossary: .shape { WordingReading.shape }
         case .words: .shape { WordingReading.wordsShape }
         case .mapping: .shape { MappingReading.shape(of: pack) }
-        case .items(let kind): pack.kinds.indices.contains(kind) ? items(of: pack.kinds[kind]) : .any
+        case .items(let kind): pack.kinds.numbers.contains(kind) ? items(of: pack.kinds[kind]) : .any
         case .translations, .confirmations: texts(catalogue.messages(of: pack), depth: 0, toward: way)
         }
     }

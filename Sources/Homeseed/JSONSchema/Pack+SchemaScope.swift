@@ -1,7 +1,7 @@
 package import HomeseedDocument
 
 extension Pack: SchemaScope {
-    package func items(ofKind kind: Int) -> (ids: [String], titles: [String])? {
+    package func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])? {
         if brokenKinds.contains(kind) { return nil }
         let ids = items.filter { $0.kind == kind && !$0.id.isEmpty }.map(\.id)
         return (ids, titles.indices.contains(kind) ? Array(titles[kind].keys) : [])

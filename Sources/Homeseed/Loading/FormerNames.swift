@@ -10,7 +10,7 @@ package struct FormerNames: Sendable {
 
     package init(_ pack: Pack) {
         let templates = Dictionary(pack.templates.filter { !$0.was.isEmpty }.map { ($0.id, $0.was) }) { first, _ in first }
-        for item in pack.items where pack.kinds.indices.contains(item.kind) {
+        for item in pack.items where pack.kinds.numbers.contains(item.kind) {
             let kind = pack.kinds[item.kind]
             for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id { add(was, item.id, kind.file) }
         }

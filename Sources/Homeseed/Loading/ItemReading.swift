@@ -234,10 +234,10 @@ struct ItemReading {
 
 /// What a group's items have in common, read once.
 struct GroupDefaults: Sendable {
-    var kind: Int
+    var kind: KindIndex
     var values: PerField<(value: Value, place: Place)?>
 
-    init(kind: Int, _ reading: ItemReading, _ group: Node?, _ reader: inout Reader) {
+    init(kind: KindIndex, _ reading: ItemReading, _ group: Node?, _ reader: inout Reader) {
         self.kind = kind
         values = PerField(repeating: nil, count: reading.kind.fields.count)
         guard let group else { return }
@@ -276,7 +276,7 @@ extension Bound {
 
 extension Pack {
     /// The item of a kind whose title, in the pack's own language, is exactly this.
-    func itemTitled(_ title: String, kind: Int) -> ItemID? {
+    func itemTitled(_ title: String, kind: KindIndex) -> ItemID? {
         titles.indices.contains(kind) ? titles[kind][title] : nil
     }
 }

@@ -49,7 +49,7 @@ extension Loader {
     /// What the texts of a pack were confirmed against, in one language.
     private struct Confirmed {
         var pack: Int
-        var locale: Int
+        var locale: LocaleIndex
         var file: FileID
         var messages: [MessageID]
         var orphans: [Node]
@@ -158,7 +158,7 @@ extension Loader {
 
     /// A language's translations of a pack.
     private struct Translations: Hashable {
-        var locale: Int
+        var locale: LocaleIndex
         var pack: String
     }
 
@@ -170,7 +170,7 @@ extension Loader {
     }
 
     /// A record may have said something of texts that it says nothing of as it is.
-    private mutating func noticeDamage(of pack: Int, _ locale: Int, _ record: Document, _ result: Translated) {
+    private mutating func noticeDamage(of pack: Int, _ locale: LocaleIndex, _ record: Document, _ result: Translated) {
         if record.isBroken { catalogue.packs[pack].unreadRecords[locale, default: []].insert([]) }
         if !result.refused.isEmpty { catalogue.packs[pack].unreadRecords[locale, default: []].formUnion(result.refused) }
         if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
@@ -180,7 +180,7 @@ extension Loader {
     }
 
     /// A record that is named after no pack may be that of a pack without one.
-    private mutating func noticeMisnamedRecord(_ name: String, _ locale: Int) {
+    private mutating func noticeMisnamedRecord(_ name: String, _ locale: LocaleIndex) {
         let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
         let left = catalogue.packs.dropFirst().filter { !present.contains($0.id) }
         guard let near = suggestion(for: name, among: left.map(\.id)), let pack = left.first(where: { $0.id == near }) else { return }
@@ -188,7 +188,7 @@ extension Loader {
     }
 
     /// - Returns: the keys that are said.
-    private mutating func reportMisspeltRecords(of pack: Int, in locale: Int, _ record: FileID) -> Set<Place> {
+    private mutating func reportMisspeltRecords(of pack: Int, in locale: LocaleIndex, _ record: FileID) -> Set<Place> {
         guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
         var said: Set<Place> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
@@ -224,7 +224,7 @@ extension Loader {
 
     /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
     /// other: that is one finding. Others are only not known, and so is what has nothing in common with the other but its place.
-    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: Int, _ record: Node?, canPair: Bool) {
+    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: LocaleIndex, _ record: Node?, canPair: Bool) {
         let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
         let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
         let left = alone.isEmpty ? [:] : catalogue.onlyUntranslated(under: alone, of: pack, in: locale)
@@ -322,7 +322,7 @@ extension Catalogue {
     }
 
     /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
-    fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: Int) -> [[String]: String] {
+    fileprivate func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: LocaleIndex) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
         let lengths = Set(parents.map(\.count))
@@ -341,7 +341,7 @@ extension Catalogue {
     }
 
     /// Remembers of which texts a translation is there that could not be read.
-    fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: Int) {
+    fileprivate mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: LocaleIndex) {
         if paths.isEmpty { return }
         var refused: [MessageID] = []
         forEachMessage(of: pack) { message, id in
@@ -357,14 +357,14 @@ extension Catalogue {
         }
     }
 
-    fileprivate mutating func mark(_ message: MessageID, in locale: Int, _ mark: TranslationMark) {
+    fileprivate mutating func mark(_ message: MessageID, in locale: LocaleIndex, _ mark: TranslationMark) {
         let (file, index) = (Int(message.file), Int(message.index))
         guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }
         messages[file][index].marks[locale] = mark
     }
 
     /// Remembers of which translations a file of confirmed texts says nothing.
-    fileprivate mutating func confirm(_ confirmed: [MessageID], of pack: Int, in locale: Int, _ record: FileID) {
+    fileprivate mutating func confirm(_ confirmed: [MessageID], of pack: Int, in locale: LocaleIndex, _ record: FileID) {
         packs[pack].confirmations[locale] = record
         let known = Set(confirmed)
         var left: [MessageID] = []
@@ -374,11 +374,11 @@ extension Catalogue {
         if !left.isEmpty { packs[pack].unconfirmed[locale] = left }
     }
 
-    fileprivate mutating func translate(_ message: MessageID, to locale: Int, _ text: MessageText) {
+    fileprivate mutating func translate(_ message: MessageID, to locale: LocaleIndex, _ text: MessageText) {
         let (file, index) = (Int(message.file), Int(message.index))
         guard messages.indices.contains(file), messages[file].indices.contains(index) else { return }
         if messages[file][index].translations.isEmpty {
-            messages[file][index].translations = Array(repeating: nil, count: locales.count)
+            messages[file][index].translations = PerLocale(repeating: nil, count: locales.count)
         }
         messages[file][index].translations[locale] = text
     }

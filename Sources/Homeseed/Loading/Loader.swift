@@ -15,14 +15,14 @@ package struct Loader {
     let tree: any FileTree
     private let limits: ParseLimits
     private(set) var memory: LoadMemory?
-    var strayLocales: [(locale: Int, pack: String)] = []
-    var strayRecords: [(locale: Int, pack: String)] = []
+    var strayLocales: [(locale: LocaleIndex, pack: String)] = []
+    var strayRecords: [(locale: LocaleIndex, pack: String)] = []
     var localeFiles: [LocaleFile] = []
 
     /// A file of translations, or the record of what they were made from.
     struct LocaleFile: Sendable {
         var file: FileID
-        var locale: Int
+        var locale: LocaleIndex
         /// What it is named after.
         var pack: String
         var isConfirmation: Bool
@@ -114,7 +114,7 @@ package struct Loader {
         }
         readLocaleNames(discovery)
         for locale in discovery.locales {
-            guard let id = LocaleID(locale.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
+            guard let id = LocaleID(locale.locale), let number = catalogue.locales.number(of: id) else { continue }
             paths.append(locale.path)
             localeFiles.append(LocaleFile(file: FileID(paths.count), locale: number, pack: locale.pack, isConfirmation: locale.isConfirmation))
         }
@@ -172,14 +172,14 @@ package struct Loader {
             sources[index].strays = pack.strays.map { ($0, addUnread(SourceFile(path: pack.folder + "/" + $0, bytes: []))) }
         }
         for stray in discovery.strayLocales {
-            guard let id = LocaleID(stray.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
             let file = addUnread(SourceFile(path: stray.path, bytes: []))
             let name = String(stray.path.split(separator: "/").last ?? "")
             strayLocales.append((number, stray.pack.lowercased()))
             faults.report(stray.folder.map { UnknownFile.localeFolder($0, name, file) } ?? UnknownFile.localeEnding(name, file))
         }
         for stray in discovery.strayRecords {
-            guard let id = LocaleID(stray.locale), let number = catalogue.locales.firstIndex(of: id) else { continue }
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
             if !stray.isSecond { strayRecords.append((number, stray.pack)) }
             faults.report(UnknownFile.record(stray, addUnread(SourceFile(path: stray.path, bytes: []))))
         }

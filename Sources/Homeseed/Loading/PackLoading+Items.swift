@@ -12,7 +12,7 @@ extension PackLoading {
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             if PackLoading.isMapping(path) || AppFolder.isPack(path) { continue }
-            guard let kind = pack.kinds.firstIndex(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
+            guard let kind = pack.kinds.firstNumber(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
                 if !reportTemplate(path, file), unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
                 continue
             }
@@ -79,13 +79,13 @@ extension PackLoading {
     private mutating func reportUnknown(_ stem: String, _ file: FileID, _ source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
-        if let kind = pack.kinds.firstIndex(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
+        if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
         with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names, isOnly: meant != nil)) }
     }
 
     /// A template that lies outside of the folder of templates: nothing of it is missing. False where the file is none.
     private mutating func reportTemplate(_ path: String, _ file: FileID) -> Bool {
-        guard let kind = pack.kinds.firstIndex(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
+        guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
         pack.brokenKinds.insert(kind)
         let folder = pack.kinds[kind].file
         with(file) { $0.diagnostics.report(UnknownFile.template(path, Place(file: file, range: SourceRange(0, 0)), in: folder)) }
@@ -97,7 +97,7 @@ extension PackLoading {
     }
 
     /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
-    private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: Int) -> FileID? {
+    private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: KindIndex) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
         return namesakes.first { twin in
             let ids = Set(found.filter { $0.file == twin }.flatMap(\.items).compactMap(\.id.text))
@@ -105,7 +105,7 @@ extension PackLoading {
         }
     }
 
-    private mutating func register(_ nodes: [ItemReading.Written], kind: Int, _ file: FileID, isOwn: Bool) {
+    private mutating func register(_ nodes: [ItemReading.Written], kind: KindIndex, _ file: FileID, isOwn: Bool) {
         let items = with(file) { reader in
             var items: [ItemReading.Found] = []
             items.reserveCapacity(nodes.count)
@@ -120,7 +120,7 @@ extension PackLoading {
     }
 
     /// Gives an item its number.
-    private static func register(_ written: ItemReading.Written, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         if let key = written.key { return register(written, under: key, kind: kind, &reader) }
         let node = written.node
         let isFolder = reader.pack.kinds[kind].isFolder
@@ -142,7 +142,7 @@ extension PackLoading {
     }
 
     /// The same for one that stands under its id, which may be its text alone.
-    private static func register(_ written: ItemReading.Written, under key: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, under key: Node, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         let declared = reader.pack.kinds[kind]
         let expected = declared.mainText.map { "its \(declared.fields[$0].name), or keys with values" } ?? "keys with values"
         if written.node.isMissing, !written.node.isUnreadable {
@@ -157,7 +157,7 @@ extension PackLoading {
         return register(written, id: key, kind: kind, &reader)
     }
 
-    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: Int, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         let (node, isFolder) = (written.node, reader.pack.kinds[kind].isFolder)
         guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
         if let first = reader.pack.itemNumbers[kind][id] {
@@ -201,7 +201,7 @@ extension PackLoading {
     }
 
     private static func read(
-        _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found]), _ reader: inout Reader
+        _ file: (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found]), _ reader: inout Reader
     ) -> [Item] {
         let reading = ItemReading(reader.pack.kinds[file.kind])
         var group: Node?

@@ -20,7 +20,7 @@ extension PackLoading {
         guard let own = chain.last else { return }
         for (path, _) in strays(own) {
             let stem = PackLoading.meant(by: path)
-            if let kind = pack.kinds.firstIndex(where: { $0.file == stem }), !isRead(stem, path, own) { pack.brokenKinds.insert(kind) }
+            if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, path, own) { pack.brokenKinds.insert(kind) }
         }
     }
 

@@ -23,7 +23,7 @@ extension PackLoading {
     }
 
     private mutating func readTemplate(
-        _ item: ItemReading.Found, _ file: (kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])
+        _ item: ItemReading.Found, _ file: (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
     ) {
         let number = pack.number
         let isBroken = documents[Int(file.file.index)].isBroken

@@ -20,7 +20,7 @@ struct PackLoading {
     private(set) var mentions: [Mention] = []
     private let isIndexed: Bool
     var readers: [FileID: Reader] = [:]
-    var found: [(kind: Int, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
+    var found: [(kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
 
     init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
         self.isIndexed = isIndexed
@@ -43,7 +43,7 @@ struct PackLoading {
             WordingReading.readNames(match, &pack)
             PackReading.readSpelling(match, &pack)
         }
-        var kinds: [(source: Int, file: FileID, matches: [(Int, ShapeMatch)])] = []
+        var kinds: [(source: Int, file: FileID, matches: [(KindIndex, ShapeMatch)])] = []
         for (index, source) in chain.enumerated() {
             for (match, file) in source.declarations {
                 with(file) {
@@ -67,7 +67,7 @@ struct PackLoading {
                 diagnostics.report(BadLocale.diagnostic(language))
             }
         }
-        pack.titles = Array(repeating: [:], count: pack.kinds.count)
+        pack.titles = PerKind(repeating: [:], count: pack.kinds.count)
         noticeStrayItems()
         for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
         for (_, file, matches) in kinds { with(file) { PackReading.readItemDefaults(matches, &$0) } }
@@ -140,7 +140,7 @@ struct PackLoading {
 
     /// Keeps what was found in the pack's own files.
     private mutating func close() {
-        var missed: [Int: Place] = [:]
+        var missed: [KindIndex: Place] = [:]
         for (_, file) in (chain.last?.files ?? []) + (chain.last?.strays ?? []) {
             guard let reader = readers[file] else { continue }
             diagnostics.append(reader.diagnostics)
@@ -152,7 +152,7 @@ struct PackLoading {
         }
         reportConflicts()
         readers = [:]
-        for (kind, place) in missed.sorted(by: { $0.key < $1.key }) where pack.kinds.indices.contains(kind) {
+        for (kind, place) in missed.sorted(by: { $0.key < $1.key }) where pack.kinds.numbers.contains(kind) {
             diagnostics.report(UnknownReference.noItems(pack.kinds[kind], of: pack, namedAt: place))
             pack.brokenKinds.insert(kind)
         }

@@ -80,8 +80,8 @@ enum PackReading {
     // MARK: Kinds
 
     /// Names first, so that kinds can refer to each other.
-    static func readKindNames(_ match: ShapeMatch, _ reader: inout Reader) -> [(Int, ShapeMatch)] {
-        var found: [(Int, ShapeMatch)] = []
+    static func readKindNames(_ match: ShapeMatch, _ reader: inout Reader) -> [(KindIndex, ShapeMatch)] {
+        var found: [(KindIndex, ShapeMatch)] = []
         let declared = Set(match[kinds].map { $0.entries.compactMap(\.key.text) } ?? [])
         for entry in match[kinds].map({ Array($0.entries) }) ?? [] {
             guard let id = Names.id(entry.key, what: "kind", &reader),
@@ -112,15 +112,15 @@ enum PackReading {
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
             var made = Kind(id: id, place: entry.key.place, file: path?.text ?? id)
             made.isFolder = match[file] == nil
+            found.append((reader.pack.kinds.nextNumber, match))
             reader.pack.kinds.append(made)
             reader.pack.itemNumbers.append([:])
-            found.append((reader.pack.kinds.count - 1, match))
         }
         return found
     }
 
     /// Whoever declares a kind says where its items lie; elsewhere nobody would look for them.
-    private static func refuseOtherPlace(_ match: ShapeMatch, _ known: Int, _ reader: inout Reader) {
+    private static func refuseOtherPlace(_ match: ShapeMatch, _ known: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[known]
         for key in [file, folder] {
             guard let node = match[key], let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics) else { continue }
@@ -138,7 +138,7 @@ enum PackReading {
     }
 
     /// - Parameter isOwn: whether it is the pack that is being read, and none that it requires.
-    static func readKindFields(_ kinds: [(Int, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
+    static func readKindFields(_ kinds: [(KindIndex, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
         for (number, match) in kinds {
             var refined: [String: Node] = [:]
             for entry in match[fields].map({ Array($0.entries) }) ?? [] {
@@ -159,7 +159,7 @@ enum PackReading {
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
                     continue
                 }
-                reader.pack.kinds[number].positions[field.name] = reader.pack.kinds[number].fields.numbers.upperBound
+                reader.pack.kinds[number].positions[field.name] = reader.pack.kinds[number].fields.nextNumber
                 reader.pack.kinds[number].fields.append(field)
             }
             if match[titles] != nil { reader.pack.kinds[number].hasVerbTitles = true }
@@ -175,7 +175,7 @@ enum PackReading {
     }
 
     /// Defaults that name items, once all of those are known.
-    static func readItemDefaults(_ kinds: [(Int, ShapeMatch)], _ reader: inout Reader) {
+    static func readItemDefaults(_ kinds: [(KindIndex, ShapeMatch)], _ reader: inout Reader) {
         for (number, match) in kinds {
             for entry in match[fields].map({ Array($0.entries) }) ?? [] { FieldReading.completeKindField(entry, of: number, &reader) }
         }
@@ -184,7 +184,7 @@ enum PackReading {
     static let refinement = Shape("a field that another pack declared", TextType.keys)
 
     /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
-    private static func refine(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) -> Bool {
+    private static func refine(_ entry: Node.Entry, _ number: KindIndex, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
             reader.pack.kinds[number].fields[known].place.file != reader.file,
@@ -197,7 +197,7 @@ enum PackReading {
     }
 
     /// `foreground: background`, or `foreground: "#FFFFFF"`.
-    private static func readContrast(_ entry: Node.Entry, _ number: Int, _ reader: inout Reader) {
+    private static func readContrast(_ entry: Node.Entry, _ number: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[number]
         let colors = kind.fields.filter { $0.type.isColor }.map(\.name)
         func field(_ node: Node) -> FieldIndex? {

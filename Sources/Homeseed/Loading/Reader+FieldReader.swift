@@ -5,10 +5,10 @@ import HomeseedText
 extension Reader: FieldReader {
     // MARK: What a declaration may name
 
-    package func kind(named name: String) -> Int? { pack.kind(name) }
+    package func kind(named name: String) -> KindIndex? { pack.kind(name) }
     package var kindNames: [String] { pack.kinds.map(\.id) }
-    package func fields(ofKind kind: Int) -> [NamedField]? {
-        guard pack.kinds.indices.contains(kind) else { return nil }
+    package func fields(ofKind kind: KindIndex) -> [NamedField]? {
+        guard pack.kinds.numbers.contains(kind) else { return nil }
         return pack.kinds[kind].fields.numbered.map { NamedField(name: $1.name, position: $0, isText: $1.type.isText) }
     }
     package func entity(named name: String) -> EntityIndex? { pack.model.entity(named: name) }
@@ -18,8 +18,8 @@ extension Reader: FieldReader {
 
     // MARK: Items and records
 
-    package func item(_ name: String, ofKind kind: Int) -> ItemID? { pack.item(kind: kind, id: name) ?? pack.itemTitled(name, kind: kind) }
-    package func knowsItems(ofKind kind: Int) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
+    package func item(_ name: String, ofKind kind: KindIndex) -> ItemID? { pack.item(kind: kind, id: name) ?? pack.itemTitled(name, kind: kind) }
+    package func knowsItems(ofKind kind: KindIndex) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
     package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
     package mutating func note(recordOf entity: EntityIndex, namedAt node: Node) {
         mentions?.append(Mention(target: .record(entity: entity, template: template?.id), node: node))

@@ -20,14 +20,14 @@ package struct Reader: Sendable {
     /// Where items and records are named; nil where nobody asked for it.
     package var mentions: [Mention]?
     /// Kinds of which items are named, and of which there is none at all: where the first is named.
-    package var missed: [Int: Place] = [:]
+    package var missed: [KindIndex: Place] = [:]
     /// Kinds of which an item is named that is not there: it may be one that has another name now.
-    package var misnamed: Set<Int> = []
+    package var misnamed: Set<KindIndex> = []
     /// Files that fields name, from the pack's folder.
     package var namedFiles: Set<String> = []
     /// Whether some record could not be read, of the item that is being read.
     package var leavesRecordsOut = false
-    private var suggestions: [Int: (items: Int, of: Suggestions)] = [:]
+    private var suggestions: [KindIndex: (items: Int, of: Suggestions)] = [:]
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
 
@@ -48,7 +48,7 @@ package struct Reader: Sendable {
     }
 
     /// What was meant by the name of an item that is not there: made ready once for a kind, as long as it gets no other items.
-    package mutating func suggestion(for id: String, ofKind kind: Int) -> String? {
+    package mutating func suggestion(for id: String, ofKind kind: KindIndex) -> String? {
         let known = pack.itemNumbers[kind]
         if suggestions[kind]?.items != known.count { suggestions[kind] = (known.count, Suggestions(known.keys)) }
         return suggestions[kind]?.of.suggestion(for: id)
@@ -56,7 +56,7 @@ package struct Reader: Sendable {
 
     /// Says that there is no such item. Where there is none at all, or the kind has items that can't be told apart, that is
     /// the root of it.
-    package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: Int) {
+    package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
         if known.isEmpty { return missed[kind] = missed[kind] ?? node.place }

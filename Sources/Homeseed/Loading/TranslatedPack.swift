@@ -9,14 +9,14 @@ struct TranslationInputs: Equatable, Sendable {
     var requires: [Int]
     var locales: [LocaleID]
     var settings: [UInt8]?
-    var brokenLocales: Set<Int>
-    var unreadRecords: [Int: Set<[String]>]
+    var brokenLocales: Set<LocaleIndex>
+    var unreadRecords: [LocaleIndex: Set<[String]>]
     /// What is wrong with the pack's own files.
     var faults: [FileID: Set<CheckID>]
     var files: [File]
 
     struct File: Equatable, Sendable {
-        var locale: Int
+        var locale: LocaleIndex
         var isConfirmation: Bool
         var isLivedWith: Bool
         var file: FileInput
@@ -39,7 +39,7 @@ struct ReadingInputs: Equatable, Sendable {
     var locales: [LocaleID]
     /// What is wrong with the pack's own files.
     var faults: [FileID: Set<CheckID>]
-    var locale: Int
+    var locale: LocaleIndex
     var isConfirmation: Bool
     var file: FileInput
 }

@@ -26,7 +26,7 @@ struct TranslationReading: Sendable {
     private var faultsBySection: [String: Set<CheckID>] = [:]
     private(set) var packNumber: Int?
     let catalogue: Catalogue
-    private let locale: Int
+    private let locale: LocaleIndex
     private let packName: String
     /// The names of the files beside it.
     private let neighbours: Set<String>
@@ -47,7 +47,7 @@ struct TranslationReading: Sendable {
 
     /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
     ///   it says of texts that are gone is no fault.
-    init(_ catalogue: Catalogue, locale: Int, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [Int: TextPaths] = [:]) {
+    init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [Int: TextPaths] = [:]) {
         shared = paths
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue
@@ -72,7 +72,7 @@ struct TranslationReading: Sendable {
         for section in root.entries {
             let name = section.key.text ?? ""
             guard notSeen(section.key, &seen), name != Key.schema.name else { continue }
-            if let kind = pack.kinds.firstIndex(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
+            if let kind = pack.kinds.firstNumber(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
                 readItems(section.value, kind, pack, under: section.key)
             } else {
                 index(pack, .allButFields)
@@ -131,7 +131,7 @@ struct TranslationReading: Sendable {
 
     // MARK: Items
 
-    private mutating func readItems(_ section: Node, _ number: Int, _ pack: Pack, under sectionKey: Node) {
+    private mutating func readItems(_ section: Node, _ number: KindIndex, _ pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
         if pack.itemNumbers[number].isEmpty, !section.entries.allSatisfy({ _ in false }) {
             // A file that is gone is one finding, and not one for each of its items.
@@ -180,7 +180,7 @@ struct TranslationReading: Sendable {
     }
 
     /// The item that a key names or, where it is misspelt, was meant to name.
-    private mutating func item(_ key: Node, in section: Node, _ kind: Int, _ pack: Pack) -> ItemID? {
+    private mutating func item(_ key: Node, in section: Node, _ kind: KindIndex, _ pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] {
             // To Swift, two words are the same that only look so.
@@ -264,7 +264,7 @@ struct TranslationReading: Sendable {
     private func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
         guard path.count > 1, pack.kinds.contains(where: { $0.isFolder && $0.file == path[0] }) else { return false }
         // A whole template may be in a file that is not read.
-        if path.count == 2 { return pack.kinds.indices.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
+        if path.count == 2 { return pack.kinds.numbers.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
         return pack.templates.contains { $0.id == path[1] && ($0.isIncomplete || $0.isBroken) }
     }
 
@@ -390,7 +390,7 @@ struct TranslationReading: Sendable {
             return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
         }
         if isConfirmation { return noteOrphan(key, path, pack) }
-        if path.count == 1, pack.kinds.indices.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
+        if path.count == 1, pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
         if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""
         if parent != nil, let near = key.stuckKey(among: siblings(of: path, pack)) { return refuse(key, path.dropLast() + [near]) }
@@ -403,7 +403,7 @@ struct TranslationReading: Sendable {
         if namesItems(name, otherThan: near, pack) { found.fix = nil }
         diagnostics.report(found)
         renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
-        if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstIndex(where: { $0.file == near && !$0.isFolder }) {
+        if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstNumber(where: { $0.file == near && !$0.isFolder }) {
             return readItems(node, kind, pack, under: key)
         }
         readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)

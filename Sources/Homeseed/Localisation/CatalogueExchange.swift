@@ -11,7 +11,7 @@ extension Catalogue {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
-        let numbered = targets.compactMap { locale in known.firstIndex(of: locale).map { (locale: locale, number: $0) } }
+        let numbered = targets.compactMap { locale in known.number(of: locale).map { (locale: locale, number: $0) } }
         let units = messages(of: pack).map { message in
             guard withTexts(message) else { return ExchangeUnit(path: message.path, texts: [:], place: message.source.place) }
             var texts = [pack.language: ExchangeText(message.source)]

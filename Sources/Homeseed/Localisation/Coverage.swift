@@ -28,14 +28,14 @@ package struct Coverage: Hashable, Sendable {
     /// Of a pack in the languages that it has to be in, and in those that it is in besides. Nothing is said of a language
     /// that only other packs are in.
     package static func of(_ pack: Pack, in catalogue: Catalogue) -> [Coverage] {
-        let locales = catalogue.locales.enumerated().filter { number, locale in
+        let locales = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
         }
         var doubtful: [LocaleID: Set<[String]>] = [:]
         for (number, locale) in locales where pack.unreadRecords[number] != nil {
             doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
         }
-        return of(catalogue.exchange(of: pack, in: locales.map(\.element)), doubtful: doubtful)
+        return of(catalogue.exchange(of: pack, in: locales.map(\.1)), doubtful: doubtful)
     }
 
     /// - Parameter doubtful: texts of which it is not known what they were translated from, by language.

@@ -34,7 +34,7 @@ package struct Entity: Sendable {
     /// Whether its fields could not be read: then nothing is said of its records.
     package var isUnread = false
     /// A row for each item of this kind, shared by all households.
-    package var rowsFrom: Int?
+    package var rowsFrom: KindIndex?
     /// Values of fields whose records only derivations make.
     package var onlyDerived: [(field: FieldIndex, values: [Value])] = []
     /// The reference by which a record belongs to another.
@@ -86,6 +86,10 @@ package struct Kind: Sendable {
         let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].fallback == nil }
         return needed.count == 1 ? needed[0] : nil
     }
+}
+
+extension Kind: Numbered {
+    package typealias Sort = KindSort
 }
 
 /// A colour of text, as a field's position, and what is behind it.

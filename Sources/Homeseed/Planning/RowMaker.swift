@@ -26,7 +26,7 @@ package struct RowMaker {
         let records = household.records
         // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
         // which a million of them feel.
-        return records.indices
+        return records.numbers
             .filter { (makesShared || !records[$0].isShared) && layout.tables.indices.contains(records[$0].entity) }
             .map { (key: RowKey(table: layout.tables[records[$0].entity], record: records[$0].id), index: $0) }
             .sorted { $0.key < $1.key }
@@ -87,7 +87,7 @@ private struct CellMaker {
         switch value {
         case .text(let message): return catalogue.text(message, in: locale).map { .text(plain($0)) } ?? .null
         case .item(let item): return itemCell(item, type, record)
-        case .record(let number): return records.indices.contains(number) ? .uuid(records[number].id) : .null
+        case .record(let number): return records.numbers.contains(number) ? .uuid(records[number].id) : .null
         case .list(let values):
             let element = type.element ?? type
             return .list(values.map { text(of: cell($0, element, record)) })
@@ -103,7 +103,7 @@ private struct CellMaker {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
         guard let stored = type.item?.stored, item.values.indices.contains(stored),
-            pack.kinds.indices.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(stored)
+            pack.kinds.numbers.contains(item.kind), pack.kinds[item.kind].fields.numbers.contains(stored)
         else { return .text(item.id) }
         return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)
     }

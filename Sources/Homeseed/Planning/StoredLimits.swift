@@ -19,7 +19,7 @@ package struct StoredLimits {
     package func broken(_ rows: [RowKey: [Cell]]) -> [String] {
         let layout = HouseholdDraft(pack: pack, plan: ExpansionPlan(pack.model), today: household.today, zone: household.zone)
         let keys = rows.keys.sorted()
-        let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, $0) })
+        let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, RecordIndex($0)) })
         let known = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
         let entities = Dictionary(zip(tables.tables, tables.tables.indices)) { first, _ in first }
         for key in keys {
@@ -37,7 +37,7 @@ package struct StoredLimits {
 
     /// The stored fields as the store has them, and those that are never stored as they were seeded.
     private func values(
-        _ entity: EntityIndex, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: Int]
+        _ entity: EntityIndex, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: RecordIndex]
     ) -> [(FieldIndex, Value)] {
         let fields = pack.model.entities[entity].fields
         var found: [(FieldIndex, Value)] = []
@@ -51,7 +51,7 @@ package struct StoredLimits {
         return found
     }
 
-    private func value(_ cell: Cell, _ field: Field, _ numbers: [RecordID: Int]) -> Value {
+    private func value(_ cell: Cell, _ field: Field, _ numbers: [RecordID: RecordIndex]) -> Value {
         switch cell {
         case .uuid(let id): numbers[id].map { .record($0) } ?? .absent
         case .text(let text): item(text, field) ?? field.type.value(of: cell) ?? .unknown

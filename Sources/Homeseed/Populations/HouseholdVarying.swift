@@ -10,7 +10,7 @@ struct HouseholdVarying {
     /// Items that the template names more than once: each time the same is meant.
     let fixed: Set<ItemID>
     /// By kind.
-    let items: [[ItemID]]
+    let items: PerKind<[ItemID]>
     /// By item: those that may take its place.
     let alike: [ItemID: [ItemID]]
     /// Out of a hundred: how much of it may differ.
@@ -115,7 +115,7 @@ struct HouseholdVarying {
 
     /// A record that is made of no item becomes one that is, where `vary` names a kind.
     private mutating func filled(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
-        guard let kind = variations.kinds[spec.entity], pack.kinds.indices.contains(kind) else { return spec }
+        guard let kind = variations.kinds[spec.entity], pack.kinds.numbers.contains(kind) else { return spec }
         guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else { return spec }
         used.insert(item)
         var spec = spec
@@ -175,7 +175,7 @@ struct HouseholdVarying {
 
     /// Records of one entity that are made of items of one kind, where there is nothing in them.
     private func groups(_ specs: [RecordSpec]) -> [[Int]] {
-        var groups: [(entity: EntityIndex, kind: Int, members: [Int])] = []
+        var groups: [(entity: EntityIndex, kind: KindIndex, members: [Int])] = []
         for (position, spec) in specs.enumerated() where mayVary(spec) && spec.nested.isEmpty && spec.uses.count == 1 {
             let kind = pack.items[spec.uses[0].item.index].kind
             if let found = groups.firstIndex(where: { $0.entity == spec.entity && $0.kind == kind }) {
@@ -218,7 +218,7 @@ struct VaryingTemplate: Sendable {
     let fixed: Set<ItemID>
     let used: Set<ItemID>
     /// By kind.
-    let items: [[ItemID]]
+    let items: PerKind<[ItemID]>
     /// By item: those of the same kind that are alike in what items are sorted by, which is other items and for which ages they are.
     let alike: [ItemID: [ItemID]]
 
@@ -243,7 +243,7 @@ struct VaryingTemplate: Sendable {
             }
         }
         for template in chain { look(template.records) }
-        var items: [[ItemID]] = Array(repeating: [], count: pack.kinds.count)
+        var items = PerKind<[ItemID]>(repeating: [], count: pack.kinds.count)
         for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) { items[item.kind].append(ItemID(number)) }
         self.items = items
         var groups: [[Value]: [ItemID]] = [:]
@@ -256,6 +256,6 @@ struct VaryingTemplate: Sendable {
 
     private static func group(_ item: Item, in pack: Pack) -> [Value] {
         let fields = pack.kinds[item.kind].fields
-        return [.integer(item.kind)] + fields.numbers.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
+        return [.integer(item.kind.number)] + fields.numbers.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
     }
 }

@@ -18,7 +18,7 @@ package protocol Variation: Sendable {
 
 /// A record's field, and what chance has in store for it.
 package struct RecordChance {
-    package let record: Int
+    package let record: RecordIndex
     package let household: HouseholdChance
 
     /// What falls to this record alone.
@@ -38,7 +38,7 @@ package struct Variations: Sendable {
     /// By entity and field; nil where the field stays as it is written.
     var fields: [Slot: (any Variation)?] = [:]
     /// By entity: the kind of the items that its records are made of where the template names none.
-    var kinds: [EntityIndex: Int] = [:]
+    var kinds: [EntityIndex: KindIndex] = [:]
     /// Entities whose records stay as they are written.
     var fixed: Set<EntityIndex> = []
 

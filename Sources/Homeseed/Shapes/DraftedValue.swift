@@ -8,7 +8,7 @@ package enum DraftedValue: Sendable {
     case text(String)
     case emptyList
     /// The first item of a kind.
-    case item(kind: Int)
+    case item(kind: KindIndex)
     /// Only its author knows it.
     case byHand
 }

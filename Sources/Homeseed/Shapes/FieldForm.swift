@@ -52,7 +52,7 @@ package enum FieldForm: Sendable {
 
 /// A field that names an item.
 package struct ItemForm: Sendable {
-    package var kind: Int
+    package var kind: KindIndex
     /// Whether other words than ids pass too.
     package var isOpen: Bool
     /// The position of the item's field that is stored in place of its id.

@@ -15,10 +15,10 @@ package protocol FieldReader {
     // MARK: What a declaration may name
 
     /// A kind's number.
-    func kind(named name: String) -> Int?
+    func kind(named name: String) -> KindIndex?
     var kindNames: [String] { get }
     /// The fields of a kind in their order; nil where they are not known.
-    func fields(ofKind kind: Int) -> [NamedField]?
+    func fields(ofKind kind: KindIndex) -> [NamedField]?
     /// An entity's number.
     func entity(named name: String) -> EntityIndex?
     var entityNames: [String] { get }
@@ -30,13 +30,13 @@ package protocol FieldReader {
     // MARK: Items and records
 
     /// An item by its id or its title.
-    func item(_ name: String, ofKind kind: Int) -> ItemID?
+    func item(_ name: String, ofKind kind: KindIndex) -> ItemID?
     /// Whether every item of a kind could be read.
-    func knowsItems(ofKind kind: Int) -> Bool
+    func knowsItems(ofKind kind: KindIndex) -> Bool
     /// What was meant by the name of an item that is not there.
-    mutating func suggestion(for name: String, ofKind kind: Int) -> String?
+    mutating func suggestion(for name: String, ofKind kind: KindIndex) -> String?
     /// Says that there is no such item.
-    mutating func reportUnknown(_ node: Node, _ name: String, ofKind kind: Int)
+    mutating func reportUnknown(_ node: Node, _ name: String, ofKind kind: KindIndex)
     /// Keeps where an item is named.
     mutating func note(_ item: ItemID, namedAt node: Node)
     /// Keeps where a record is named.
@@ -71,7 +71,7 @@ package struct NamedField: Sendable {
 /// What a field type asks of the pack that JSON Schemas are made for.
 package protocol SchemaScope {
     /// The ids of a kind's items, and their titles; nil where not all could be read.
-    func items(ofKind kind: Int) -> (ids: [String], titles: [String])?
+    func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])?
     /// A list of an entity's records; nil for all entities, each with its list.
     func records(of entity: EntityIndex?) -> JSONTree
     func schema(of shape: Shape) -> JSONTree

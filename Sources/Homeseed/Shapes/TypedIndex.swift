@@ -35,10 +35,30 @@ package typealias FieldIndex = TypedIndex<FieldSort>
 
 package enum FieldSort {}
 
+/// A record's number in its household.
+package typealias RecordIndex = TypedIndex<RecordSort>
+
+package enum RecordSort {}
+
+/// A language's number among those that a catalogue is translated into.
+package typealias LocaleIndex = TypedIndex<LocaleSort>
+
+package enum LocaleSort {}
+
+/// A kind's number in its pack.
+package typealias KindIndex = TypedIndex<KindSort>
+
+package enum KindSort {}
+
 /// What is found in its list by a number of its own sort.
 @usableFromInline
 package protocol Numbered {
     associatedtype Sort
+}
+
+extension Array where Element: Numbered & Equatable {
+    @inlinable
+    package func number(of element: Element) -> TypedIndex<Element.Sort>? { firstIndex(of: element).map { TypedIndex($0) } }
 }
 
 extension Array where Element: Numbered {
@@ -50,6 +70,10 @@ extension Array where Element: Numbered {
 
     @inlinable
     package var numbers: Range<TypedIndex<Element.Sort>> { TypedIndex(0)..<TypedIndex(count) }
+
+    /// That of the one that is appended next.
+    @inlinable
+    package var nextNumber: TypedIndex<Element.Sort> { TypedIndex(count) }
 
     /// Each with its number.
     @inlinable
@@ -86,6 +110,11 @@ package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollectio
     }
 }
 
+extension PerIndex {
+    @inlinable
+    package mutating func append(_ element: Element) { all.append(element) }
+}
+
 extension PerIndex: ExpressibleByArrayLiteral {
     @inlinable
     package init(arrayLiteral elements: Element...) { self.init(elements) }
@@ -104,3 +133,7 @@ extension PerIndex: Equatable where Element: Equatable {}
 package typealias PerEntity<Element> = PerIndex<EntitySort, Element>
 
 package typealias PerField<Element> = PerIndex<FieldSort, Element>
+
+package typealias PerKind<Element> = PerIndex<KindSort, Element>
+
+package typealias PerLocale<Element> = PerIndex<LocaleSort, Element>

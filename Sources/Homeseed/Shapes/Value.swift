@@ -22,7 +22,7 @@ package enum Value: Hashable, Sendable {
     case list([Value])
     case item(ItemID)
     /// Another record of the household, by its number there.
-    case record(Int)
+    case record(RecordIndex)
     case color(Color)
     /// A secret and its salt: what is stored is made from them only when a plan is written.
     case hashed(Secret)

@@ -56,7 +56,7 @@ struct List: ParsableCommand {
 
     private func kinds(_ pack: Pack, _ texts: ValueText, _ console: Console) {
         var kinds = TextTable(["kind", .right("items"), "file", "fields"])
-        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder {
+        for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let count = pack.items.count { $0.kind == number }
             if count == 0, kind.isEveryPacks { continue }
             kinds.rows.append([kind.id, "\(count)", kind.file, kind.fields.map(\.name).joined(separator: ", ")])
@@ -68,7 +68,7 @@ struct List: ParsableCommand {
     }
 
     /// Ids, then the fields: the texts first, since they say most.
-    private func items(_ pack: Pack, _ kind: Int, _ texts: ValueText) -> TextTable {
+    private func items(_ pack: Pack, _ kind: KindIndex, _ texts: ValueText) -> TextTable {
         let fields = pack.kinds[kind].fields.numbered.filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
         let used = fields.filter { position, field in

@@ -70,7 +70,7 @@ struct Drafting {
         }
         if new.isEmpty { return }
         let files = TextFiles(catalogue, in: locales)
-        for (number, locale) in catalogue.locales.enumerated() where locale != pack.language {
+        for (number, locale) in catalogue.locales.numbered where locale != pack.language {
             let file = pack.locales[number]
             guard file != nil || catalogue.settings.requires(locale) && locale.tag == locale.language else { continue }
             let new = isVariant(locale, in: pack, catalogue) ? new.filter { given(locale, $0.path) != nil } : new

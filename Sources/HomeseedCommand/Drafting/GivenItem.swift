@@ -57,7 +57,7 @@ struct GivenItem {
             if locale == pack.language {
                 throw Problem(.usage, "\(pack.id) is written in \(locale.tag).", ["`--title` and `--set` give its texts."])
             }
-            let number = catalogue.locales.firstIndex(of: locale)
+            let number = catalogue.locales.number(of: locale)
             let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
             if isThere { continue }
             throw Problem(.usage, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])

@@ -6,7 +6,7 @@ import HomeseedSyntax
 /// A new item of a kind: where it goes, and what has to stand in it.
 struct ItemDraft {
     let pack: Pack
-    let kind: Int
+    let kind: KindIndex
     let id: String
     /// The group that it goes into; nil for the last one.
     var group: String?

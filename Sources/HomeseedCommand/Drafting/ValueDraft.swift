@@ -27,7 +27,7 @@ struct ValueDraft {
         }
     }
 
-    private func item(of number: Int) throws -> Tree {
+    private func item(of number: KindIndex) throws -> Tree {
         if let first = pack.items.first(where: { $0.kind == number }) { return .text(first.id) }
         let needed = pack.kinds[number].id
         throw Problem(

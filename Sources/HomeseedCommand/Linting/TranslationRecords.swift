@@ -49,7 +49,7 @@ struct TranslationRecords {
         guard let former = old.pack(pack.id) else { return [] }
         let names = FormerNames(pack)
         return locales.flatMap { locale -> [UnrecordedTranslation] in
-            guard let number = new.locales.firstIndex(of: locale), let oldNumber = old.locales.firstIndex(of: locale),
+            guard let number = new.locales.number(of: locale), let oldNumber = old.locales.number(of: locale),
                 let then = former.locales[oldNumber], let now = pack.locales[number]
             else { return [] }
             let read = Set(old.messages(of: former).filter { $0.translation(oldNumber) != nil }.map(\.path))

@@ -10,7 +10,7 @@ enum CatalogueCompletion {
 
     /// A pack, or an item as PACK/KIND/ID.
     static let items = names { pack in
-        pack.items.compactMap { pack.kinds.indices.contains($0.kind) ? "\(pack.id)/\(pack.kinds[$0.kind].id)/\($0.id)" : nil }
+        pack.items.compactMap { pack.kinds.numbers.contains($0.kind) ? "\(pack.id)/\(pack.kinds[$0.kind].id)/\($0.id)" : nil }
     }
 
     /// A pack, or its kinds.

@@ -14,7 +14,7 @@ struct Lookup {
         throw Problem.unknown("pack", id, among: packs.map(\.id))
     }
 
-    func kind(_ id: String, in pack: Pack) throws -> Int {
+    func kind(_ id: String, in pack: Pack) throws -> KindIndex {
         if let kind = pack.kind(id) { return kind }
         if let kind = pack.kinds.first(where: { $0.file == id }) {
             throw Problem(.usage, "'\(id)' is the name of a file.", ["The kind that it holds is '\(kind.id)'."])
@@ -22,7 +22,7 @@ struct Lookup {
         throw Problem.unknown("kind", id, among: pack.kinds.map(\.id))
     }
 
-    func item(_ id: String, kind: Int, in pack: Pack) throws -> Item {
+    func item(_ id: String, kind: KindIndex, in pack: Pack) throws -> Item {
         if let found = pack.item(kind: kind, id: id) { return pack.items[found.index] }
         if let renamed = pack.items.first(where: { $0.kind == kind && $0.was.contains(id) }) {
             throw Problem(.usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", ["It is called '\(renamed.id)' now."])

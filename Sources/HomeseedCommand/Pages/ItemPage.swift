@@ -41,7 +41,7 @@ struct ItemPage {
 
     private var translations: PropertyList {
         var sheet = PropertyList()
-        for (number, locale) in lookup.catalogue.locales.enumerated() {
+        for (number, locale) in lookup.catalogue.locales.numbered {
             for (position, field) in kind.fields.numbered {
                 guard case .text(let id) = item.values[position],
                     let text = lookup.catalogue[id]?.translation(number)

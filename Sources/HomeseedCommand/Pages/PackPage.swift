@@ -37,7 +37,7 @@ struct PackPage {
 
     private var kinds: TextTable {
         var table = TextTable(["kind", .right("items"), "fields"])
-        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder {
+        for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let count = pack.items.count { $0.kind == number }
             if count == 0, kind.isEveryPacks { continue }
             table.rows.append([kind.id, "\(count)", kind.fields.map(\.name).joined(separator: ", ")])

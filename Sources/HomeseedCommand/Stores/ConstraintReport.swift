@@ -40,8 +40,8 @@ extension SeedContext {
     private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> Problem {
         let places = RefusalPlaces(checked.catalogue.catalogue, pack, household, locale: locale, mapped: mapped)
         // In the order of the template, so that the first of those that are alike stands for them.
-        let order = Dictionary(household.records.enumerated().map { ($1.path, $0) }) { first, _ in first }
-        func place(_ refusal: TargetError.Refusal) -> Int { refusal.record.flatMap { order[$0] } ?? .max }
+        let order = Dictionary(household.records.numbered.map { ($1.path, $0) }) { first, _ in first }
+        func place(_ refusal: TargetError.Refusal) -> RecordIndex { refusal.record.flatMap { order[$0] } ?? household.records.nextNumber }
         let refusals = refusals.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element).byCause
         var diagnostics = Diagnostics()
         for refusal in refusals.prefix(SeedContext.shownRefusals) { diagnostics.report(places.diagnostic(refusal)) }

@@ -10,7 +10,7 @@ extension Hint {
             // What Flemish says as Dutch does is no gap.
             let chain = catalogue.fallback.chain(of: locale)
             if chain.contains(pack.language) { continue }
-            let numbers = chain.compactMap { catalogue.locales.firstIndex(of: $0) }
+            let numbers = chain.compactMap { catalogue.locales.number(of: $0) }
             let open = messages.count { message in !message.isName && !numbers.contains { message.translation($0) != nil } }
             if open == 0 { continue }
             let hasBegun = numbers.contains { pack.locales[$0] != nil }

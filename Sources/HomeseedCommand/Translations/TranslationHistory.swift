@@ -36,7 +36,7 @@ struct TranslationHistory {
 
     static func findings(_ pipeline: Pipeline, _ catalogue: Catalogue, _ packs: [Pack], _ locales: [LocaleID]) -> Findings {
         let questions = packs.flatMap { pack in
-            locales.compactMap { catalogue.locales.firstIndex(of: $0) }.flatMap { number in
+            locales.compactMap { catalogue.locales.number(of: $0) }.flatMap { number in
                 catalogue.unrecorded(pack, number).map { Question(pack: pack, locale: number, message: $0) }
             }
         }
@@ -47,7 +47,7 @@ struct TranslationHistory {
     /// A translation without a record.
     private struct Question {
         var pack: Pack
-        var locale: Int
+        var locale: LocaleIndex
         var message: Message
         /// The commits at which the text has to be looked up.
         var commits: Set<String> = []
@@ -99,7 +99,7 @@ struct TranslationHistory {
         guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
         var found: [UnrecordedTranslation: ExchangeText] = [:]
         for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {
-            guard let number = state.locales.firstIndex(of: catalogue.locales[locale]) else { continue }
+            guard let number = state.locales.number(of: catalogue.locales[locale]) else { continue }
             for (id, questions) in Dictionary(grouping: questions, by: \.pack.id) {
                 guard let pack = state.pack(id), pack.locales[number] != nil, let own = questions.first?.pack.number else { continue }
                 let unrecorded = Set(state.unrecorded(pack, number).map(\.path))

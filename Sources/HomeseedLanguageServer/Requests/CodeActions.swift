@@ -98,7 +98,7 @@ struct TranslationActions {
     }
 
     /// Empty texts for what has none in these languages, each with its source behind it.
-    private func add(_ pack: Pack, _ locales: [Int], below prefix: [String]?, _ folder: String) -> [JSONValue] {
+    private func add(_ pack: Pack, _ locales: [LocaleIndex], below prefix: [String]?, _ folder: String) -> [JSONValue] {
         locales.compactMap { locale -> JSONValue? in
             let missing = view.catalogue.messages(of: pack).filter { message in
                 message.lacksTranslation(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
@@ -120,7 +120,7 @@ struct TranslationActions {
     }
 
     /// Notes that a translation is of the text as it is now.
-    private func confirm(_ pack: Pack, _ locale: Int, _ folder: String, at offset: Int) -> [JSONValue] {
+    private func confirm(_ pack: Pack, _ locale: LocaleIndex, _ folder: String, at offset: Int) -> [JSONValue] {
         guard let (id, _) = view.message(in: file, at: offset), let message = view.catalogue[id] else { return [] }
         let isUnconfirmed = pack.unconfirmed[locale]?.contains(id) ?? (pack.confirmations[locale] == nil)
         guard isUnconfirmed || message.state(in: locale) != .translated else { return [] }

@@ -43,7 +43,7 @@ enum CodeLenses {
     private static func states(of item: Item, _ pack: Pack, _ view: CatalogueView) -> String? {
         let texts = item.values.compactMap { value -> Message? in if case .text(let id) = value { view.catalogue[id] } else { nil } }
         if texts.isEmpty { return nil }
-        let words = view.catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { locale -> String in
+        let words = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { locale -> String in
             let states = texts.map { $0.state(in: locale) }
             let word = states.contains { $0 == nil } ? "missing" : states.contains(.stale) ? "stale" : states.contains(.needsReview) ? "to review" : "✓"
             return "\(view.catalogue.locales[locale].tag) \(word)"

@@ -141,7 +141,7 @@ struct CompletionOffers {
 
     /// A plural form that the translation's language has not.
     private func isForeignForm(_ name: String) -> Bool {
-        guard case .translations(let locale) = role, view.catalogue.locales.indices.contains(locale), let form = PluralCategory(rawValue: name) else { return false }
+        guard case .translations(let locale) = role, view.catalogue.locales.numbers.contains(locale), let form = PluralCategory(rawValue: name) else { return false }
         return form != .other && !PluralRules(for: view.catalogue.locales[locale]).categories.contains(form)
     }
 
@@ -196,12 +196,12 @@ struct CompletionOffers {
     }
 
     private func isNeeded(_ key: Key) -> Bool {
-        guard case .items(let kind) = role, pack.kinds.indices.contains(kind) else { return false }
+        guard case .items(let kind) = role, pack.kinds.numbers.contains(kind) else { return false }
         let field = pack.kinds[kind].fields.first { $0.name == key.name }
         return field.map { !$0.isOptional && $0.fallback == nil && $0.name != groupField(kind) } ?? false
     }
 
-    private func groupField(_ kind: Int) -> String? { context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil }
+    private func groupField(_ kind: KindIndex) -> String? { context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil }
 
     // MARK: Values
 
@@ -242,8 +242,8 @@ struct CompletionOffers {
         }
     }
 
-    private mutating func items(of kind: Int, written: (String) -> String) {
-        guard pack.kinds.indices.contains(kind) else { return }
+    private mutating func items(of kind: KindIndex, written: (String) -> String) {
+        guard pack.kinds.numbers.contains(kind) else { return }
         let (view, pack, language) = (view, pack, scene.client.locale)
         func title(_ item: Item) -> String { view.title(of: item, in: pack, language) ?? "" }
         let found = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
@@ -260,11 +260,11 @@ struct CompletionOffers {
 
     /// `chore/make-bed`: of the kinds that the entity's fields take something from first, then all that have items.
     private mutating func usedItems() {
-        for (number, kind) in pack.kinds.enumerated() where !kind.isFolder { items(of: number) { kind.id + "/" + $0 } }
+        for (number, kind) in pack.kinds.numbered where !kind.isFolder { items(of: number) { kind.id + "/" + $0 } }
     }
 
     private mutating func records(of entity: EntityIndex) {
-        let template: String? = { if case .items(let kind) = role, pack.kinds.indices.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
+        let template: String? = { if case .items(let kind) = role, pack.kinds.numbers.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
         var seen: Set<String> = []
         for record in view.records(of: entity, in: template, pack.number) where seen.insert(record.name).inserted {
             all.append(CompletionOffer(label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))

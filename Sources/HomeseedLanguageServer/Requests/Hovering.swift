@@ -94,7 +94,7 @@ struct MessageCard {
         guard view.catalogue.packs.indices.contains(message.pack) else { return "" }
         let pack = view.catalogue.packs[message.pack]
         var lines = ["- \(pack.language.tag): \(message.source.plain)\(length(message.source))"]
-        for (number, locale) in view.catalogue.locales.enumerated() where pack.locales[number] != nil {
+        for (number, locale) in view.catalogue.locales.numbered where pack.locales[number] != nil {
             let text = message.translation(number) ?? (message.isName ? message.source : nil)
             let state: String = switch message.state(in: number) {
             case nil: "*missing*"

@@ -22,13 +22,13 @@ enum InlayHints {
         return .array(found.map { ["position": positions.json($0.0), "label": .string($0.1), "paddingLeft": true] })
     }
 
-    private static func other(_ message: Message, _ locale: Int?, _ view: CatalogueView, _ scene: Scene) -> (String, MessageText)? {
+    private static func other(_ message: Message, _ locale: LocaleIndex?, _ view: CatalogueView, _ scene: Scene) -> (String, MessageText)? {
         guard view.catalogue.packs.indices.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
         // In the editor's language where there is one, else in the first that there is.
-        let preferred = scene.client.locale.flatMap { wanted in view.catalogue.locales.firstIndex { $0.language == wanted.language } }
-        let number = [preferred].compactMap { $0 }.first { message.translation($0) != nil } ?? view.catalogue.locales.indices.first { view.catalogue.locales[$0].tag == "nl" && message.translation($0) != nil }
-            ?? view.catalogue.locales.indices.first { message.translation($0) != nil }
+        let preferred = scene.client.locale.flatMap { wanted in view.catalogue.locales.firstNumber { $0.language == wanted.language } }
+        let number = [preferred].compactMap { $0 }.first { message.translation($0) != nil } ?? view.catalogue.locales.numbers.first { view.catalogue.locales[$0].tag == "nl" && message.translation($0) != nil }
+            ?? view.catalogue.locales.numbers.first { message.translation($0) != nil }
         return number.flatMap { number in message.translation(number).map { (view.catalogue.locales[number].tag, $0) } }
     }
 

@@ -9,15 +9,15 @@ import HomeseedWorkspace
 struct ContentAnswer {
     private let index: CatalogueIndex
     private let pack: Pack
-    private let number: Int
+    private let number: KindIndex
     private let locale: LocaleID?
-    private let localeNumber: Int?
+    private let localeNumber: LocaleIndex?
     private let look: ItemLook
 
-    init(_ index: CatalogueIndex, _ pack: Pack, _ kind: Int, in tag: String?) {
+    init(_ index: CatalogueIndex, _ pack: Pack, _ kind: KindIndex, in tag: String?) {
         (self.index, self.pack, number) = (index, pack, kind)
         locale = tag.flatMap { LocaleID($0) }
-        localeNumber = locale.flatMap { index.view.catalogue.locales.firstIndex(of: $0) }
+        localeNumber = locale.flatMap { index.view.catalogue.locales.number(of: $0) }
         look = ItemLook(index.view, pack, kind)
     }
 
@@ -60,7 +60,7 @@ struct ContentAnswer {
     }
 
     /// The title in the other language, and the worst that is known of the item's translations.
-    private func translation(_ item: Item, _ number: Int) -> (String?, String?) {
+    private func translation(_ item: Item, _ number: LocaleIndex) -> (String?, String?) {
         let texts = item.values.flatMap(\.messages).compactMap { index.view.catalogue[$0] }
         guard !texts.isEmpty else { return (nil, nil) }
         let states = texts.map { TextState.word($0, number) }
@@ -81,7 +81,7 @@ extension Value {
 
 /// What is known of a translation, in a word.
 enum TextState {
-    static func word(_ message: Message, _ locale: Int) -> String {
+    static func word(_ message: Message, _ locale: LocaleIndex) -> String {
         switch message.state(in: locale) {
         case nil: "missing"
         case .stale?: "stale"

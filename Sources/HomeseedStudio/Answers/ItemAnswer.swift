@@ -62,7 +62,7 @@ struct ItemAnswer {
     /// Of the item that a request names; nil where it names none. Only the files are looked through that say something of it.
     static func findings(of request: JSON, _ view: CatalogueView) -> JSON? {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let name = request["kind"]?.text,
-            let kind = pack.kinds.firstIndex(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
+            let kind = pack.kinds.firstNumber(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
         else { return nil }
         let item = pack.items[number.index]
         let files = Set([item.place.file]).union(pack.locales.values).union(pack.confirmations.values)
@@ -94,7 +94,7 @@ struct ItemAnswer {
             for id in item.values[position].messages {
                 guard let message = view.catalogue[id] else { continue }
                 if message.source.all.contains(where: { meets($0.place) }) { return (field.name, nil) }
-                for (locale, text) in message.translations.enumerated() {
+                for (locale, text) in message.translations.numbered {
                     if let text, meets(text.place) || text.all.contains(where: { meets($0.place) }) { return (field.name, view.catalogue.locales[locale].tag) }
                 }
             }

@@ -28,8 +28,8 @@ struct OverviewAnswer {
 
     private func pack(_ pack: Pack, _ found: [Int]) -> JSON {
         let own = pack.items.filter { $0.pack == pack.number }
-        let counts = own.reduce(into: [Int: Int]()) { $0[$1.kind, default: 0] += 1 }
-        let kinds = pack.kinds.enumerated().compactMap { number, kind -> JSON? in
+        let counts = own.reduce(into: [KindIndex: Int]()) { $0[$1.kind, default: 0] += 1 }
+        let kinds = pack.kinds.numbered.compactMap { number, kind -> JSON? in
             let count = counts[number] ?? 0
             if count == 0, !kind.isOwn { return nil }
             return ["id": .string(kind.id), "name": .string(kind.file), "label": .string(Labels.title(kind.file)), "count": .integer(count), "isTemplate": .boolean(kind.isFolder)]

@@ -71,7 +71,7 @@ struct SearchAnswer {
     private func entry(_ members: [String: JSON], _ messages: [MessageID], _ pack: Pack) -> JSON {
         let catalogue = index.view.catalogue
         let texts = messages.compactMap { catalogue[$0] }.flatMap { message -> [JSON] in
-            [.list([pack.language.tag, message.source.plain])] + message.translations.enumerated().compactMap { number, text in text.map { .list([catalogue.locales[number].tag, $0.plain]) } }
+            [.list([pack.language.tag, message.source.plain])] + message.translations.numbered.compactMap { number, text in text.map { .list([catalogue.locales[number].tag, $0.plain]) } }
         }
         return .object(members.merging(["texts": .array(texts)]) { $1 })
     }

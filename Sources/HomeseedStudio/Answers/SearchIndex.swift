@@ -17,7 +17,7 @@ struct SearchIndex: Sendable {
     struct Found: Sendable {
         var entry: Int
         var message: MessageID?
-        var locale: Int?
+        var locale: LocaleIndex?
     }
 
     private(set) var entries: [Entry] = []
@@ -46,7 +46,7 @@ struct SearchIndex: Sendable {
             guard let message = catalogue[id] else { continue }
             if name == nil { names[message.path.joined(separator: "."), default: []].append(number) }
             add(message.source.plain, Found(entry: number, message: id))
-            for (locale, text) in message.translations.enumerated() { if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) } }
+            for (locale, text) in message.translations.numbered { if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) } }
         }
         if let name { add(name, Found(entry: number)) }
     }

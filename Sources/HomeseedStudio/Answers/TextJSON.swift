@@ -14,14 +14,14 @@ struct TextJSON {
     init(_ view: CatalogueView, _ pack: Pack, _ message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }
 
     var json: JSON {
-        let translations = view.catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { number in
+        let translations = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { number in
             (view.catalogue.locales[number].tag, JSON.object(translation(number)))
         }
         return .object(text.merging(["translations": .object(Dictionary(translations) { $1 })]) { $1 })
     }
 
     /// The same with one language of it, for whoever translates into that.
-    func json(in number: Int) -> JSON { .object(text.merging(translation(number)) { $1 }) }
+    func json(in number: LocaleIndex) -> JSON { .object(text.merging(translation(number)) { $1 }) }
 
     private var text: [String: JSON] {
         let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
@@ -32,7 +32,7 @@ struct TextJSON {
         return members
     }
 
-    private func translation(_ number: Int) -> [String: JSON] {
+    private func translation(_ number: LocaleIndex) -> [String: JSON] {
         let mark = message.marks[number]
         let members: [String: JSON?] = [
             "text": message.translation(number).map(CatalogueDraft.json), "state": .string(TextState.word(message, number)),

@@ -53,12 +53,12 @@ struct CatalogueDraft {
         return pack
     }
 
-    func kind(_ id: String, in pack: Pack) throws(StudioRefusal) -> Int {
-        guard let kind = pack.kinds.firstIndex(where: { $0.file == id }) ?? pack.kind(id) else { throw StudioRefusal(.unknown, "\(pack.id) has no kind '\(id)'.") }
+    func kind(_ id: String, in pack: Pack) throws(StudioRefusal) -> KindIndex {
+        guard let kind = pack.kinds.firstNumber(where: { $0.file == id }) ?? pack.kind(id) else { throw StudioRefusal(.unknown, "\(pack.id) has no kind '\(id)'.") }
         return kind
     }
 
-    func item(_ id: String, _ kind: Int, in pack: Pack) throws(StudioRefusal) -> Item {
+    func item(_ id: String, _ kind: KindIndex, in pack: Pack) throws(StudioRefusal) -> Item {
         guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, .notThere, ["id": id], "There is no '\(id)' any more.") }
         return pack.items[number.index]
     }
@@ -136,14 +136,14 @@ struct CatalogueDraft {
     }
 
     /// Where a pack keeps no record of what its translations were made from, none is begun with a single one.
-    private func confirm(_ message: Message, of pack: Pack, _ number: Int, _ locale: LocaleID, _ files: inout TextFiles) {
+    private func confirm(_ message: Message, of pack: Pack, _ number: LocaleIndex, _ locale: LocaleID, _ files: inout TextFiles) {
         guard pack.confirmations[number] != nil else { return }
         var record = files.outline(of: pack)
         record.set(message.path, to: .confirmed(ExchangeText(message.source)))
         files.confirm(record, of: pack, in: locale)
     }
 
-    private mutating func removeTranslation(_ message: Message, _ number: Int) throws(StudioRefusal) {
+    private mutating func removeTranslation(_ message: Message, _ number: LocaleIndex) throws(StudioRefusal) {
         guard let text = message.translation(number), let source = catalogue.sources[text.place.file], let document = workspace.document(source.path),
             let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
@@ -153,9 +153,9 @@ struct CatalogueDraft {
         throw StudioRefusal(.refused, "This translation can't be taken out alone.")
     }
 
-    private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, Int) {
+    private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, LocaleIndex) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, .notThere, ["id": path.joined(separator: ".")], "There is no text '\(path.joined(separator: "."))' any more.") }
-        guard let number = catalogue.locales.firstIndex(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
+        guard let number = catalogue.locales.number(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
             throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }
         return (message, number)

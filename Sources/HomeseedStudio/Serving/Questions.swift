@@ -94,9 +94,9 @@ extension Studio {
         return pack
     }
 
-    private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Int) {
+    private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, KindIndex) {
         let (index, pack) = (try index(), try pack(words))
-        guard let kind = pack.kinds.firstIndex(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, .notThere, ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
+        guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, .notThere, ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
         return (index, pack, kind)
     }
 

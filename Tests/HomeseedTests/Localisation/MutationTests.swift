@@ -42,7 +42,7 @@ import Testing
     }
 
     /// The catalogue with one text of one translation changed in memory, and what the check says of it.
-    private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: Int, _ text: MessageText) -> [Diagnostic] {
+    private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText) -> [Diagnostic] {
         var one = catalogue
         var message = catalogue.messages[file][index]
         message.translations[locale] = text
@@ -72,7 +72,7 @@ import Testing
         var count = 0
         for (file, messages) in catalogue.messages.enumerated() {
             for (index, message) in messages.enumerated() {
-                for (locale, translation) in message.translations.enumerated() {
+                for (locale, translation) in message.translations.numbered {
                     guard let translation, let changed = translation.changed(mutation) else { continue }
                     count += 1
                     let found = Self.findings(catalogue, file, index, locale, changed)

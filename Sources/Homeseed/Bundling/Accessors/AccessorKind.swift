@@ -4,7 +4,7 @@ import HomeseedText
 /// A kind as programs in TypeScript and Kotlin name it: what they share before each writes it in its own way.
 struct AccessorKind {
     let kind: Kind
-    let number: Int
+    let number: KindIndex
     let items: [Item]
     let fields: [AccessorField]
     /// The type of one, and the collection of all.
@@ -17,7 +17,7 @@ struct AccessorKind {
         var collections = SwiftName(besides: ["all", "messages", "pack", "title", "language", "languages", "preferring", "constructor"])
         // A kind that every pack has, and of which this one has nothing, is none of its app's.
         let used = Set(pack.items.map(\.kind))
-        return pack.kinds.enumerated().compactMap { number, kind in
+        return pack.kinds.numbered.compactMap { number, kind in
             guard used.contains(number), !kind.isFolder else { return nil }
             let items = pack.items.filter { $0.kind == number }
             let fields = kind.fields.numbered.compactMap { position, field -> AccessorField? in
@@ -45,13 +45,13 @@ struct AccessorField {
         case text, boolean, integer, number, string, color
         case word([String])
         /// An item of the kind of this number.
-        case item(Int)
+        case item(KindIndex)
         case list(Sort)
         case records([AccessorField])
     }
 
     /// Nil for what content has no value of.
-    init?(_ field: Field, _ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<Int>) {
+    init?(_ field: Field, _ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) {
         name = field.name
         isSure = !field.isOptional && field.presence == nil
         if case .records = field.type.form {
@@ -71,7 +71,7 @@ struct AccessorField {
         isSure = false
     }
 
-    private static func sort(of type: any FieldType, _ used: Set<Int>) -> Sort? {
+    private static func sort(of type: any FieldType, _ used: Set<KindIndex>) -> Sort? {
         // A store keeps some numbers in words of its own, and so does content.
         let isWord = if case .text? = type.cell(of: .integer(1)) { true } else { false }
         switch type.form {
@@ -93,7 +93,7 @@ struct AccessorField {
     }
 
     /// The items that records are made of, and what is written of any of them.
-    private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<Int>) -> [AccessorField] {
+    private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) -> [AccessorField] {
         let specs = values.flatMap { if case .specs(let specs) = $0 { specs } else { [RecordSpec]() } }
         let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
         var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }

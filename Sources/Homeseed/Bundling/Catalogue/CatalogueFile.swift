@@ -50,7 +50,7 @@ struct CatalogueFile {
                 guard let source = catalogue.sources[file], source.path.hasPrefix(pack.folder + "/"), let line = line(of: source) else { continue }
                 found.append(("Catalogue/" + pack.id + source.path.dropFirst(pack.folder.count), line))
             }
-            for (number, file) in pack.locales where catalogue.locales.indices.contains(number) && locales.contains(catalogue.locales[number]) {
+            for (number, file) in pack.locales where catalogue.locales.numbers.contains(number) && locales.contains(catalogue.locales[number]) {
                 guard let source = catalogue.sources[file], let line = line(of: source) else { continue }
                 found.append(("Locales/\(catalogue.locales[number].tag)/\(pack.id).yaml", line))
             }

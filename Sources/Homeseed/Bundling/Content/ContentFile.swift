@@ -22,7 +22,7 @@ struct ContentFile {
     private var numbers: [MessageID: Int] = [:]
     /// Items with their number in the pack, kind after kind.
     private let items: [(number: Int, item: Item)]
-    private var kinds: [Int] { pack.kinds.indices.filter { !pack.kinds[$0].isFolder } }
+    private var kinds: [KindIndex] { pack.kinds.numbers.filter { !pack.kinds[$0].isFolder } }
 
     init(of pack: Pack, in catalogue: Catalogue, locales chosen: [LocaleID]) {
         self.catalogue = catalogue
@@ -35,7 +35,7 @@ struct ContentFile {
         locales = needed
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
         let numbered = pack.items.enumerated().map { (number: $0.offset, item: $0.element) }
-        items = pack.kinds.indices.filter { !pack.kinds[$0].isFolder }.flatMap { kind in numbered.filter { $0.item.kind == kind } }
+        items = pack.kinds.numbers.filter { !pack.kinds[$0].isFolder }.flatMap { kind in numbered.filter { $0.item.kind == kind } }
         messages.forEach { texts.append($0.text) }
         for (number, message) in messages.enumerated() { numbers[message.text] = number }
         if let title = pack.title { add(title) }
@@ -70,7 +70,7 @@ struct ContentFile {
     private func line(_ id: MessageID, in locale: LocaleID) -> String {
         guard let message = catalogue[id] else { return "null" }
         let isOwn = locale == (catalogue.packs.indices.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
-        let translation = catalogue.locales.firstIndex(of: locale).flatMap(message.translation)
+        let translation = catalogue.locales.number(of: locale).flatMap(message.translation)
         guard let text = isOwn ? message.source : translation ?? standIn(for: message, in: locale) else { return "null" }
         if locale == pack.language, !isNeeded(message) { return "null" }
         switch text.form {
@@ -88,7 +88,7 @@ struct ContentFile {
         chosen.contains { locale in
             for candidate in catalogue.fallback.chain(of: locale) {
                 if candidate == pack.language { return true }
-                if locales.contains(candidate), let number = catalogue.locales.firstIndex(of: candidate), message.translation(number) != nil { return false }
+                if locales.contains(candidate), let number = catalogue.locales.number(of: candidate), message.translation(number) != nil { return false }
             }
             return true
         }
@@ -141,7 +141,7 @@ struct ContentFile {
         return .object(members)
     }
 
-    private func about(_ kind: Int) -> JSONTree {
+    private func about(_ kind: KindIndex) -> JSONTree {
         .object([
             ("id", .string(pack.kinds[kind].id)),
             ("items", .number(items.count { $0.item.kind == kind })),
@@ -158,7 +158,7 @@ struct ContentFile {
             current = element
         }
         words.append(Swift.type(of: current).name)
-        if let item = current.item, pack.kinds.indices.contains(item.kind) { words.append(pack.kinds[item.kind].id) }
+        if let item = current.item, pack.kinds.numbers.contains(item.kind) { words.append(pack.kinds[item.kind].id) }
         return .list(words.map { .string($0) })
     }
 }

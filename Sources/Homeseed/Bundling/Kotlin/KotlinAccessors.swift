@@ -58,7 +58,7 @@ struct KotlinAccessors {
         }.joined()
     }
 
-    private func type(_ number: Int) -> String { kinds.first { $0.number == number }?.one ?? "Nothing" }
+    private func type(_ number: KindIndex) -> String { kinds.first { $0.number == number }?.one ?? "Nothing" }
 
     /// The class of all items of a kind.
     private func collection(_ kind: AccessorKind) -> String { "All" + kind.all.prefix(1).uppercased() + kind.all.dropFirst() }

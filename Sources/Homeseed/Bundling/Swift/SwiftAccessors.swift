@@ -10,17 +10,17 @@ struct SwiftAccessors {
     let pack: Pack
     let module: String
     /// The types of kinds, by number, and the enums of their items.
-    private let types: [Int: (one: String, all: String)]
+    private let types: [KindIndex: (one: String, all: String)]
 
     init(of pack: Pack, in catalogue: Catalogue, module: String) {
         self.catalogue = catalogue
         self.pack = pack
         self.module = module
         var names = SwiftName(besides: [module, "Shipped", "Messages", "Content", "Bundle", "Locale", "URL", "Hasher", "Identifiable", "Hashable", "Sendable", "CaseIterable", "Swift", "HomeseedContent", "Foundation"])
-        var types: [Int: (one: String, all: String)] = [:]
+        var types: [KindIndex: (one: String, all: String)] = [:]
         // A kind that every pack has, and of which this one has nothing, is none of its app's.
         let used = Set(pack.items.map(\.kind))
-        for (number, kind) in pack.kinds.enumerated() where used.contains(number) && !kind.isFolder {
+        for (number, kind) in pack.kinds.numbered where used.contains(number) && !kind.isFolder {
             let one = names.unique(SwiftName.type(kind.id))
             let several = SwiftName.type(kind.file)
             types[number] = (one, names.unique(several == one ? one + "Items" : several))
@@ -53,14 +53,14 @@ struct SwiftAccessors {
             }
 
             """
-        for (number, kind) in pack.kinds.enumerated() {
+        for (number, kind) in pack.kinds.numbered {
             if let names = types[number] { text += "\n" + SwiftKind(accessors: self, kind: kind, number: number, names: names).text }
         }
         text += "\n" + messages
         return SourceFile(path: module + ".swift", text: text)
     }
 
-    func type(ofKind number: Int) -> String? { types[number]?.one }
+    func type(ofKind number: KindIndex) -> String? { types[number]?.one }
 
     // MARK: Messages
 

@@ -2,7 +2,7 @@
 struct SwiftKind {
     let accessors: SwiftAccessors
     let kind: Kind
-    let number: Int
+    let number: KindIndex
     let names: (one: String, all: String)
 
     var text: String { type + "\n" + all }
@@ -128,7 +128,7 @@ struct SwiftKind {
         var lines = ["public struct \(type): Sendable {", "    fileprivate let item: Content.Record?", "    public let content: Content"]
         func add(_ declared: [String]?) { lines += (declared ?? []).map { "    " + $0 } }
         let used = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
-        for kind in used.sorted() where pack.kinds.indices.contains(kind) {
+        for kind in used.sorted() where pack.kinds.numbers.contains(kind) {
             guard let type = accessors.type(ofKind: kind) else { continue }
             let id = pack.kinds[kind].id
             add(["public var \(SwiftName.quoted(members.unique(SwiftName.member(id)))): \(type)? { item?.string(\(SwiftName.literal(id))).map { \(type)(id: $0, in: content) } }"])

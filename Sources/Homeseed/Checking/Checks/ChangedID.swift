@@ -28,7 +28,7 @@ package enum ChangedID: Check {
         guard let former = catalogue.former else { return }
         let now = FormerItems(packs, of: catalogue, time: "")
         for pack in packs {
-            for kind in pack.kinds.indices {
+            for kind in pack.kinds.numbers {
                 let file = pack.kinds[kind].file
                 let (old, new) = (former.items(of: pack.id, in: file), now.items(of: pack.id, in: file))
                 let said = Set(pack.items.lazy.filter { $0.kind == kind }.flatMap(\.was))

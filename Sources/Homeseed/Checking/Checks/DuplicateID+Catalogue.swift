@@ -19,7 +19,7 @@ extension DuplicateID: Check {
     }
 
     private struct Name: Hashable {
-        var kind: Int
+        var kind: KindIndex
         var id: String
     }
 

@@ -22,7 +22,7 @@ package enum EndPunctuation: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
-            for (locale, text) in message.translations.enumerated() {
+            for (locale, text) in message.translations.numbered {
                 if let text { compare(message.source, text, catalogue.locales[locale], &diagnostics) }
             }
         }

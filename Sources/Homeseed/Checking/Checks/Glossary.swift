@@ -29,7 +29,7 @@ package enum Glossary: WordCheck {
     }
 
     package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
-        var translations: [Int: TextScope] = [:]
+        var translations: [LocaleIndex: TextScope] = [:]
         for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
         for (number, term) in scope.pack.wording.glossary.enumerated() {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })

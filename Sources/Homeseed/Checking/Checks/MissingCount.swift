@@ -29,7 +29,7 @@ package enum MissingCount: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {
             check(message.source, catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
-            for (locale, text) in message.translations.enumerated() {
+            for (locale, text) in message.translations.numbered {
                 if let text, !hasStrangers(text, message.source) { check(text, catalogue.locales[locale], &diagnostics) }
             }
         }

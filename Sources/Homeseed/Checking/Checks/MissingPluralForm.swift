@@ -56,7 +56,7 @@ package enum MissingPluralForm: Check {
             if catalogue.packs.indices.contains(message.pack) {
                 check(message.source, Forms.of(catalogue.packs[message.pack].language, &forms), catalogue.sources, &diagnostics)
             }
-            for (locale, text) in message.translations.enumerated() {
+            for (locale, text) in message.translations.numbered {
                 guard let text else { continue }
                 let needed = Forms.of(catalogue.locales[locale], &forms)
                 if message.source.isPlural, !text.isPlural, needed.required.count > 1 {

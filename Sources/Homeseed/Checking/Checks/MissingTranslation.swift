@@ -36,7 +36,7 @@ package enum MissingTranslation: Check {
         for pack in packs {
             var unwritten: [LocaleID] = []
             var incomplete: [Language] = []
-            for (number, tag) in catalogue.locales.enumerated() where tag != pack.language && !tag.isPseudo {
+            for (number, tag) in catalogue.locales.numbered where tag != pack.language && !tag.isPseudo {
                 let isRequired = catalogue.settings.requires(tag)
                 guard let file = pack.locales[number] else {
                     if isRequired, !pack.brokenLocales.contains(number), !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
@@ -63,7 +63,7 @@ package enum MissingTranslation: Check {
 
     /// A language into which some texts of a pack are not translated.
     private struct Language {
-        let number: Int
+        let number: LocaleIndex
         let tag: String
         /// The file of the pack's translations.
         let path: String
@@ -97,9 +97,9 @@ extension MissingTranslation {
     /// Whether a finding is about another language than the one that is to be seeded.
     package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, _ pack: Pack, _ catalogue: Catalogue) -> Bool {
         let chain = catalogue.fallback.chain(of: locale)
-        let numbers = catalogue.locales.indices.filter { chain.contains(catalogue.locales[$0]) }
+        let numbers = catalogue.locales.numbers.filter { chain.contains(catalogue.locales[$0]) }
         if diagnostic.check == id {
-            guard let number = catalogue.locales.firstIndex(of: locale), locale != pack.language else { return true }
+            guard let number = catalogue.locales.number(of: locale), locale != pack.language else { return true }
             if pack.locales[number] == nil { return chain.dropFirst().contains { $0 == pack.language } }
             return !catalogue.messages(of: pack).contains { $0.lacksTranslation(number) && $0.source.place == diagnostic.place }
         }

@@ -4,7 +4,7 @@ extension NotUnique: Check {
     /// Items of kinds; records are held against the model when a template is laid out.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
-            for (number, kind) in pack.kinds.enumerated() {
+            for (number, kind) in pack.kinds.numbered {
                 for (position, field) in kind.fields.numbered where field.isUnique {
                     check(pack, kind: number, position, field, &diagnostics)
                 }
@@ -12,7 +12,7 @@ extension NotUnique: Check {
         }
     }
 
-    private static func check(_ pack: Pack, kind: Int, _ position: FieldIndex, _ field: Field, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, kind: KindIndex, _ position: FieldIndex, _ field: Field, _ diagnostics: inout Diagnostics) {
         var seen: [Value: Place] = [:]
         for item in pack.items where item.kind == kind {
             guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else { continue }

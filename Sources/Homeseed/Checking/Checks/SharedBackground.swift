@@ -49,7 +49,7 @@ package enum SharedBackground: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
-            for (number, kind) in pack.kinds.enumerated() {
+            for (number, kind) in pack.kinds.numbered {
                 for case .field(let field) in kind.contrast.map(\.background) where !kind.fields[field].isUnique {
                     check(pack, number, field, &diagnostics)
                 }
@@ -57,7 +57,7 @@ package enum SharedBackground: Check {
         }
     }
 
-    private static func check(_ pack: Pack, _ kind: Int, _ field: FieldIndex, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, _ kind: KindIndex, _ field: FieldIndex, _ diagnostics: inout Diagnostics) {
         var seen: [Color: Place] = [:]
         for item in pack.items where item.kind == kind && item.pack == pack.number {
             guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }

@@ -40,7 +40,7 @@ package enum UnusedCategory: Check {
             let categories = categories(of: pack)
             if categories.isEmpty { continue }
             let own = Dictionary(grouping: pack.items.filter { $0.pack == pack.number && categories.contains($0.kind) }, by: \.kind)
-            for (number, kind) in pack.kinds.enumerated() where categories.contains(number) {
+            for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
                 // Where some are named that are not there, one of these may be meant: that comes first.
@@ -60,12 +60,13 @@ package enum UnusedCategory: Check {
     }
 
     /// The kinds in one of which the items of another kind have to be.
-    private static func categories(of pack: Pack) -> Set<Int> {
+    private static func categories(of pack: Pack) -> Set<KindIndex> {
         let filled = Set(pack.items.map(\.kind))
-        return pack.kinds.enumerated().reduce(into: []) { categories, one in
-            guard filled.contains(one.offset) else { return }
-            for field in one.element.fields where !field.isOptional && field.fallback == nil {
-                if let item = field.type.item, item.kind != one.offset, !item.isOpen { categories.insert(item.kind) }
+        return pack.kinds.numbered.reduce(into: []) { categories, one in
+            let (number, kind) = one
+            guard filled.contains(number) else { return }
+            for field in kind.fields where !field.isOptional && field.fallback == nil {
+                if let item = field.type.item, item.kind != number, !item.isOpen { categories.insert(item.kind) }
             }
         }
     }

@@ -47,7 +47,7 @@ package enum ValueOutOfLine: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
-            for (number, kind) in pack.kinds.enumerated() {
+            for (number, kind) in pack.kinds.numbered {
                 guard let category = kind.groupField ?? kind.fields.firstNumber(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
                 let fields = kind.fields.numbers.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }

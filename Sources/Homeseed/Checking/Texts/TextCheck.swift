@@ -33,9 +33,9 @@ package final class TextScope: Sendable {
     package let pack: Pack
     package let language: LocaleID
     /// The locale's number in the catalogue; nil for the language that the pack is written in.
-    package let locale: Int?
+    package let locale: LocaleIndex?
 
-    init(_ catalogue: Catalogue, _ pack: Pack, locale: Int?) {
+    init(_ catalogue: Catalogue, _ pack: Pack, locale: LocaleIndex?) {
         self.catalogue = catalogue
         self.pack = pack
         self.locale = locale
@@ -46,7 +46,7 @@ package final class TextScope: Sendable {
     package static func all(_ packs: ArraySlice<Pack>, of catalogue: Catalogue) -> [TextScope] {
         packs.flatMap { pack in
             [TextScope(catalogue, pack, locale: nil)]
-                + catalogue.locales.indices.filter { pack.locales[$0] != nil }.map { TextScope(catalogue, pack, locale: $0) }
+                + catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { TextScope(catalogue, pack, locale: $0) }
         }
     }
 

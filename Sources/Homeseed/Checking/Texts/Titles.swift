@@ -16,10 +16,10 @@ struct Titles {
 
     /// Those of every kind of the scope's pack, of the pack's own items.
     static func of(_ scope: TextScope) -> [Titles] {
-        scope.pack.kinds.enumerated().compactMap { Titles(scope, number: $0, kind: $1) }
+        scope.pack.kinds.numbered.compactMap { Titles(scope, number: $0, kind: $1) }
     }
 
-    private init?(_ scope: TextScope, number: Int, kind: Kind) {
+    private init?(_ scope: TextScope, number: KindIndex, kind: Kind) {
         guard let title = Titles.field(of: kind) else { return nil }
         let category = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil }
         var found: [Title] = []

@@ -70,7 +70,7 @@ struct ExpansionChecking {
     }
 
     /// - Parameter common: the kinds that every template of the pack is laid out by.
-    private func inputs(_ pack: Pack, _ template: Template, _ common: Set<Int>) -> ExpansionInputs {
+    private func inputs(_ pack: Pack, _ template: Template, _ common: Set<KindIndex>) -> ExpansionInputs {
         let layout = pack.layout.map { layout in
             let chain = chain(of: template, in: pack)
             return layout.numbers(of: chain, ItemReach(chain, in: pack, common: common))

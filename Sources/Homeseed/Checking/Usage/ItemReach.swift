@@ -5,12 +5,12 @@ import HomeseedSource
 /// Rather too many than too few: a template is laid out again only where one of these changed.
 struct ItemReach {
     private(set) var items: [NamedItem] = []
-    private(set) var kinds: Set<Int>
+    private(set) var kinds: Set<KindIndex>
     private let pack: Pack
     private var seen: Set<Int> = []
 
     /// - Parameter common: the kinds that every template of the pack is laid out by.
-    init(_ chain: [Template], in pack: Pack, common: Set<Int>) {
+    init(_ chain: [Template], in pack: Pack, common: Set<KindIndex>) {
         self.pack = pack
         kinds = common
         for template in chain {
@@ -21,7 +21,7 @@ struct ItemReach {
     }
 
     /// The kinds that the model itself goes through: items that are rows, those that limits count by, and what fields fall back on.
-    static func common(to pack: Pack) -> Set<Int> {
+    static func common(to pack: Pack) -> Set<KindIndex> {
         var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
         for field in pack.model.entities.flatMap(\.fields) where field.fallback != nil || field.computed != nil || !field.forced.isEmpty {
             if let kind = field.type.namedKind { found.insert(kind) }
@@ -33,7 +33,7 @@ struct ItemReach {
     }
 
     /// Those by which limits are told apart.
-    private static func kinds(of limits: [Limit], in pack: Pack) -> [Int] {
+    private static func kinds(of limits: [Limit], in pack: Pack) -> [KindIndex] {
         limits.compactMap { limit in limit.per.flatMap { pack.model.entities[$0.entity].fields[$0.field].type.namedKind } }
     }
 
@@ -72,9 +72,9 @@ struct ItemReach {
     private mutating func spread() {
         var left = Array(kinds)
         while let kind = left.popLast() {
-            guard pack.kinds.indices.contains(kind) else { continue }
+            guard pack.kinds.numbers.contains(kind) else { continue }
             for field in pack.kinds[kind].fields {
-                let named = field.type.bringsRecords ? Array(pack.kinds.indices) : field.type.namedKind.map { [$0] } ?? []
+                let named = field.type.bringsRecords ? Array(pack.kinds.numbers) : field.type.namedKind.map { [$0] } ?? []
                 for other in named where kinds.insert(other).inserted { left.append(other) }
             }
         }
@@ -93,7 +93,7 @@ extension PackLayout {
 
 extension FieldType {
     /// The kind of the item that it names, or of those that it lists.
-    fileprivate var namedKind: Int? { (element ?? self).item?.kind }
+    fileprivate var namedKind: KindIndex? { (element ?? self).item?.kind }
 
     /// Whether records are written in it.
     fileprivate var bringsRecords: Bool { isRecords || inverse != nil }

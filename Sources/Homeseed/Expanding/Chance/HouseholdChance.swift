@@ -34,7 +34,7 @@ package struct HouseholdChance: Sendable {
     var diligence: Int { draw.of("diligence").below(201) - 100 }
 
     /// - Parameter slot: the field's, among those of all entities.
-    func vary(_ written: Value, record: Int, slot: Int, _ layout: HouseholdDraft) -> Value {
+    func vary(_ written: Value, record: RecordIndex, slot: Int, _ layout: HouseholdDraft) -> Value {
         guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
         return variation.value(written, RecordChance(record: record, household: self), layout)
     }

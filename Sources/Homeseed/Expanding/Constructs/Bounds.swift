@@ -24,7 +24,7 @@ package struct Bounds: FieldRule {
         if bounds.isEmpty { return nil }
     }
 
-    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
         let value = layout.value(record, field)
         guard value.isGiven else { return }
         for bound in bounds where layout.holds(value, bound, for: record) == false {

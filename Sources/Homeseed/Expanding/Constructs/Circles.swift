@@ -10,10 +10,10 @@ package struct Circles: FieldRule {
         guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
     }
 
-    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
         var current = record
         var isFirst = true
-        for _ in layout.records.indices {
+        for _ in layout.records.numbers {
             guard case .record(let next) = layout.value(current, field), layout.records[next].entity == layout.records[record].entity
             else { return }
             if next == record {

@@ -17,7 +17,7 @@ package struct Copy: Computation {
     package var result: ComputedSort { .same(path) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         layout.value(record, path)
     }
 }

@@ -19,7 +19,7 @@ package struct Count: Computation {
     package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
     }
 }

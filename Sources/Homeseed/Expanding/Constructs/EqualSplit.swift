@@ -34,7 +34,7 @@ package struct EqualSplit: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         guard layout.matches(record, grouping.selection) else {
             return otherwise.map { layout.value(record, $0) } ?? .absent
         }
@@ -43,7 +43,7 @@ package struct EqualSplit: Computation {
         return layout.results[grouping.place]?[record] ?? .unknown
     }
 
-    private func split(_ group: [Int], _ layout: HouseholdDraft) {
+    private func split(_ group: [RecordIndex], _ layout: HouseholdDraft) {
         guard let first = group.first else { return }
         guard case .integer(let total) = layout.value(first, total) else {
             for index in group { layout.results[grouping.place, default: [:]][index] = .unknown }

@@ -37,12 +37,12 @@ package struct Exists: Computation {
     package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         let wanted = pairs.map { layout.value(record, $0.here) }
         return .boolean(index(layout)[.list(wanted)] != nil)
     }
 
-    private func index(_ layout: HouseholdDraft) -> [Value: [Int]] {
+    private func index(_ layout: HouseholdDraft) -> [Value: [RecordIndex]] {
         if let known = layout.groups[place] { return known }
         let found = Dictionary(grouping: layout.records(in: selection)) { index in
             Value.list(pairs.map { layout.value(index, $0.there) })

@@ -17,7 +17,7 @@ package struct Minimum: Computation {
     package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 < 0 }
     }
 }
@@ -39,7 +39,7 @@ package struct Maximum: Computation {
     package var result: ComputedSort { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         extreme.value(of: record, layout) { $0 > 0 }
     }
 }
@@ -60,7 +60,7 @@ private struct Extreme: Sendable {
 
     var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([field], [grouping.selection.entity]) }
 
-    func value(of record: Int, _ layout: HouseholdDraft, isBetter: (Int) -> Bool) -> Value {
+    func value(of record: RecordIndex, _ layout: HouseholdDraft, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent
         guard let records = grouping.records(for: record, layout) else { return .unknown }
         for index in records {

@@ -15,7 +15,7 @@ package struct FallsOn: FieldRule {
         self.path = path
     }
 
-    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
         guard case .date(let day) = layout.value(record, field), case .weekdays(let days) = layout.value(record, path),
             !days.contains(day.weekday)
         else { return }

@@ -18,7 +18,7 @@ package struct Initials: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {
         case .string(let name):
             .string(name.split { $0 == " " || $0 == "-" }.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined())

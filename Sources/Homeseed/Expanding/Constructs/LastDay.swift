@@ -54,7 +54,7 @@ package struct LastDay: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length
         else { return .unknown }

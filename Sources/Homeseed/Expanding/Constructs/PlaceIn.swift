@@ -22,10 +22,10 @@ package struct PlaceIn: Computation {
     package var result: ComputedSort { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         if let known = layout.results[place]?[record] { return known }
         var counts: [Value: Int] = [:]
-        var places: [Int: Value] = [:]
+        var places: [RecordIndex: Value] = [:]
         for index in layout.recordsByEntity[entity] {
             let owner = layout.value(index, path)
             counts[owner, default: 0] += 1

@@ -39,7 +39,7 @@ package struct Product: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         var product = Decimal(1)
         for factor in factors {
             switch factor {

@@ -20,7 +20,7 @@ package struct SaltedHash: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .secret)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         switch layout.value(record, path) {
         case .secret(let secret): .hashed(Secret(secret.content, salt: layout.identityPath(of: record)))
         case .absent: .absent

@@ -28,7 +28,7 @@ package struct Share: Computation {
     package var result: ComputedSort { .number }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         guard let records = grouping.records(for: record, layout) else { return .unknown }
         let part = records.count { layout.matches($0, among) }
         var whole = 0

@@ -30,7 +30,7 @@ package struct Sum: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { parts.map { ($0.field, .number) } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         var total = Decimal(0)
         for part in parts {
             guard let records = part.grouping.records(for: record, layout) else { return .unknown }

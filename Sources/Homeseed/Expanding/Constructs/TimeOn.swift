@@ -68,7 +68,7 @@ package struct TimeOn: Computation {
     package var needs: [(path: FieldPath, sort: ComputedSort)] { [(day, .day)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, sort], []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         let value = layout.value(record, sort)
         if value == .unknown { return .unknown }
         let span = times.first { $0.value == value }?.time ?? otherwise
@@ -76,7 +76,7 @@ package struct TimeOn: Computation {
         return layout.moment(on: layout.value(record, day), span.first.seconds + minute * 60)
     }
 
-    private func minute(of record: Int, below count: Int, _ layout: HouseholdDraft) -> Int {
+    private func minute(of record: RecordIndex, below count: Int, _ layout: HouseholdDraft) -> Int {
         let path = layout.identityPath(of: record)
         if let chance = layout.chance { return chance.draw.of(path).of(TimeOn.name).below(count) }
         return Int(StableHash.of(path + "\u{0}" + TimeOn.name) % UInt64(count))

@@ -19,7 +19,7 @@ package struct TrueWhen: Computation {
     package var result: ComputedSort { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (condition.conditions.map(\.path), []) }
 
-    package func value(of record: Int, _ layout: HouseholdDraft) -> Value {
+    package func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value {
         let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
         return isKnown ? .boolean(layout.matches(record, condition)) : .unknown
     }

@@ -13,7 +13,7 @@ package struct Unique: FieldRule {
         entity = context.entity
     }
 
-    package func check(_ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
         let value = layout.value(record, field)
         guard value.isGiven else { return }
         let place = layout.entities[entity].fields[field].place

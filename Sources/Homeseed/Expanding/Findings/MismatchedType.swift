@@ -34,9 +34,9 @@ package enum MismatchedType: CheckDeclaration {
     )
 
     /// The first kind whose field can't fill this one; nil where any kind's can, for items of that one may be all there are.
-    static func misfit(_ name: String, _ field: Field, _ pack: Pack) -> (kind: Int, field: Field)? {
-        var first: (Int, Field)?
-        for (number, kind) in pack.kinds.enumerated() {
+    static func misfit(_ name: String, _ field: Field, _ pack: Pack) -> (kind: KindIndex, field: Field)? {
+        var first: (KindIndex, Field)?
+        for (number, kind) in pack.kinds.numbered {
             guard let position = kind.positions[name], kind.fields.numbers.contains(position) else { continue }
             let source = kind.fields[position]
             if fits(source.type, field.type) || isRow(source.type, field.type, pack) { return nil }

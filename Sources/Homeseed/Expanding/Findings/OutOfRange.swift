@@ -39,7 +39,7 @@ package enum OutOfRange: CheckDeclaration {
     }
 
     /// A value of a record.
-    static func diagnostic(_ value: Value, _ bound: Bound, _ record: Int, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ value: Value, _ bound: Bound, _ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
         let declared = layout.entities[layout.records[record].entity].fields[field]
         let limit: Value
         var words = ""

@@ -79,7 +79,7 @@ enum FieldReading {
     }
 
     /// The default of a field that names items, once they are known.
-    static func completeKindField(_ entry: Node.Entry, of kind: Int, _ reader: inout Reader) {
+    static func completeKindField(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
         guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""], reader.pack.kinds[kind].fields[position].place == entry.key.place,
             reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(fallback.name)?.value
         else { return }

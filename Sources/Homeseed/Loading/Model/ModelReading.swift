@@ -99,7 +99,7 @@ enum ModelReading {
                 var field = Field(name: name, place: entry.key.place, type: read?.0 ?? UnreadableType())
                 field.isHelper = isHelper
                 field.isOptional = read == nil
-                let position = reader.pack.model.entities[number].fields.numbers.upperBound
+                let position = reader.pack.model.entities[number].fields.nextNumber
                 reader.pack.model.entities[number].fields.append(field)
                 reader.pack.model.entities[number].positions[name] = position
                 guard let declaration = read?.1 else { continue }

@@ -33,7 +33,7 @@ enum PickReading {
         return pick
     }
 
-    private static func condition(_ entry: Node.Entry, in kind: Int, _ reader: inout Reader) -> ItemPick.Condition? {
+    private static func condition(_ entry: Node.Entry, in kind: KindIndex, _ reader: inout Reader) -> ItemPick.Condition? {
         let declared = reader.pack.kinds[kind]
         guard let position = declared.positions[entry.key.text ?? ""] else {
             reader.diagnostics.report(

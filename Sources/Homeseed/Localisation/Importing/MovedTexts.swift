@@ -16,7 +16,7 @@ extension TextImport {
         var found: [Diagnostic] = []
         for (group, all) in groups.sorted(by: { ($0.key.pack, $0.key.locale.tag) < ($1.key.pack, $1.key.locale.tag) }) {
             let changed = all.filter { !$0.isNew }
-            guard changed.count >= TextImport.fewest, let pack = changed.first?.pack, let number = catalogue.locales.firstIndex(of: group.locale) else { continue }
+            guard changed.count >= TextImport.fewest, let pack = changed.first?.pack, let number = catalogue.locales.number(of: group.locale) else { continue }
             var owners: [[String]: Set<[String]>] = [:]
             for message in catalogue.messages(of: pack) {
                 if let text = message.translation(number) { owners[ExchangeText(text).all, default: []].insert(message.path) }

@@ -21,7 +21,7 @@ package struct NewLanguage {
         forms = PluralRules.requiredCategories(for: locale)
         files = TextFiles(catalogue, in: folder)
         for pack in packs where pack.language != locale {
-            let number = catalogue.locales.firstIndex(of: locale)
+            let number = catalogue.locales.number(of: locale)
             if let number, let file = pack.locales[number] {
                 if isFilling { fill(catalogue, pack, number, file) }
                 continue
@@ -29,7 +29,7 @@ package struct NewLanguage {
             let messages = catalogue.messages(of: pack)
             var outline = files.outline(of: pack)
             let nearest = catalogue.fallback.chain(of: locale).dropFirst().first { near in
-                near == pack.language || catalogue.locales.firstIndex(of: near).map { pack.locales[$0] != nil } ?? false
+                near == pack.language || catalogue.locales.number(of: near).map { pack.locales[$0] != nil } ?? false
             }
             if let nearest {
                 standIn = nearest
@@ -48,7 +48,7 @@ package struct NewLanguage {
     }
 
     /// Adds an entry for each text that has none. What is laid out already, or written, stays as it is.
-    private mutating func fill(_ catalogue: Catalogue, _ pack: Pack, _ number: Int, _ file: FileID) {
+    private mutating func fill(_ catalogue: Catalogue, _ pack: Pack, _ number: LocaleIndex, _ file: FileID) {
         var ignored = Diagnostics()
         let root = catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
         var outline = files.outline(of: pack)

@@ -26,14 +26,14 @@ package struct TextFiles {
     package func outline(of pack: Pack) -> TextOutline { TextOutline(catalogue.messages(of: pack).map(\.path)) }
 
     package mutating func write(_ texts: TextOutline, of pack: Pack, in locale: LocaleID, head: [String] = []) {
-        let number = catalogue.locales.firstIndex(of: locale)
+        let number = catalogue.locales.number(of: locale)
         write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
     }
 
     /// - Returns: whether it was written.
     @discardableResult
     package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) -> Bool {
-        let number = catalogue.locales.firstIndex(of: locale)
+        let number = catalogue.locales.number(of: locale)
         let head = TextFiles.recordHead(locale)
         return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
     }
@@ -55,7 +55,7 @@ package struct TextFiles {
     /// Where the translations of a pack belong.
     package func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
         // A folder may spell its language in another way.
-        let number = catalogue.locales.firstIndex(of: locale)
+        let number = catalogue.locales.number(of: locale)
         let known = number.flatMap { number in
             catalogue.packs.lazy.compactMap { $0.locales[number] }.first.flatMap { catalogue.sources[$0]?.path }
         }
@@ -91,7 +91,7 @@ extension TextOutline {
     /// The same, where items may be their one text alone: as those beside them are, or as the pack's own file is.
     package func shortened(for pack: Pack) -> TextOutline {
         var result = self
-        for (kind, declared) in pack.kinds.enumerated() {
+        for (kind, declared) in pack.kinds.numbered {
             guard let main = declared.mainText else { continue }
             result.shorten(declared.file, to: declared.fields[main].name, isShort: pack.keyedKinds.contains(kind))
         }

@@ -90,7 +90,7 @@ package struct TextImport {
         let messages = catalogue.messages(of: incoming.pack)
         let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
         let unrecorded = unrecorded(incoming)
-        let numbersOfLocales = Dictionary(catalogue.locales.enumerated().map { ($1, $0) }) { first, _ in first }
+        let numbersOfLocales = Dictionary(catalogue.locales.numbered.map { ($1, $0) }) { first, _ in first }
         for unit in incoming.exchange.units {
             let key = unit.key
             guard let number = numbers[Array(key.utf8)] else {
@@ -127,7 +127,7 @@ package struct TextImport {
     private func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
         var found: [LocaleID: Set<[String]>] = [:]
         for locale in incoming.exchange.locales {
-            guard let number = catalogue.locales.firstIndex(of: locale) else { continue }
+            guard let number = catalogue.locales.number(of: locale) else { continue }
             found[locale] = Set(catalogue.unrecorded(incoming.pack, number).map(\.path))
         }
         return found
@@ -185,7 +185,7 @@ package struct TextImport {
                     FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: note.place,
                     notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
         }
-        let mark = catalogue.locales.firstIndex(of: locale).flatMap { message.marks[$0] }
+        let mark = catalogue.locales.number(of: locale).flatMap { message.marks[$0] }
         guard let joined = LooseNote.joined(mark?.note, note.text), joined != mark?.note else { return }
         if numbers[target] != nil { return }
         let source = ExchangeText(mark?.formerSource ?? message.source)

@@ -8,10 +8,10 @@ package import HomeseedText
 package struct UnrecordedTranslation: Hashable, Sendable {
     package var pack: Int
     /// By its number in the catalogue.
-    package var locale: Int
+    package var locale: LocaleIndex
     package var path: [String]
 
-    package init(pack: Int, locale: Int, path: [String]) {
+    package init(pack: Int, locale: LocaleIndex, path: [String]) {
         self.pack = pack
         self.locale = locale
         self.path = path
@@ -79,7 +79,7 @@ package struct TranslationConfirmation {
         var met: Set<[String]> = []
         for pack in packs {
             for locale in locales where locale != pack.language {
-                guard let number = catalogue.locales.firstIndex(of: locale), let file = pack.locales[number] else { continue }
+                guard let number = catalogue.locales.number(of: locale), let file = pack.locales[number] else { continue }
                 let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
                 let root = unrecorded.isEmpty ? nil : TranslationConfirmation.root(of: file, catalogue)
                 var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
@@ -108,7 +108,7 @@ package struct TranslationConfirmation {
     private struct Group {
         let pack: Pack
         let locale: LocaleID
-        let number: Int
+        let number: LocaleIndex
         var outline: TextOutline
         var count = 0
         var noted = 0

@@ -10,7 +10,7 @@ package struct ItemType: PlainFieldType {
     static let storedAs = Key("stored-as", .scalar, "The item's field that the store keeps instead of its id.")
     package static var keys: [Key] { [of, open, storedAs] }
 
-    package let kind: Int
+    package let kind: KindIndex
     package let isOpen: Bool
     /// The position of the field that is stored in place of the id.
     package let stored: FieldIndex?
@@ -26,7 +26,7 @@ package struct ItemType: PlainFieldType {
         self.init(kind: kind, id: of.text ?? "", declaration, &scope)
     }
 
-    init?(kind: Int, id: String, _ declaration: Declaration, _ scope: inout some FieldReader) {
+    init?(kind: KindIndex, id: String, _ declaration: Declaration, _ scope: inout some FieldReader) {
         self.kind = kind
         kindName = id
         isOpen = declaration[ItemType.open]?.scalar == .boolean(true)

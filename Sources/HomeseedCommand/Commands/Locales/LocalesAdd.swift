@@ -39,7 +39,7 @@ struct LocalesAdd: ParsableCommand {
         Hint.errors(diagnostics)
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
-        if let number = catalogue.locales.firstIndex(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
+        if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
             throw Problem(
                 .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", ["`homeseed lint` says which file it is, and why."])
         }

@@ -34,7 +34,7 @@ struct LocalesFill: ParsableCommand {
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)
         let lookup = Lookup(catalogue: catalogue)
-        let number = catalogue.locales.firstIndex(of: locale)
+        let number = catalogue.locales.number(of: locale)
         let begun = lookup.packs.filter { pack in number.map { pack.locales[$0] != nil } ?? false }
         let packs = try pack.isEmpty ? begun : pack.map(lookup.pack)
         guard !packs.isEmpty else {

@@ -205,7 +205,7 @@ import Testing
                 // Every text but each n-th is taken out, and comes back.
                 var outline = TextOutline(whole.messages(of: pack).map(\.path))
                 for (index, message) in whole.messages(of: pack).enumerated() where index % gap == 0 {
-                    if let text = message.translation(0) { outline.set(message.path, to: .of(ExchangeText(text))) }
+                    if let text = message.translation(LocaleIndex(0)) { outline.set(message.path, to: .of(ExchangeText(text))) }
                 }
                 var overlay = Overlay()
                 overlay.set(source.path, to: Array(outline.file().utf8))
@@ -216,7 +216,7 @@ import Testing
                 let files = texts.files(in: home.pipeline.locales ?? "")
                 let mended = try home.load(files.overlay)
                 for (a, b) in zip(whole.messages(of: pack), mended.messages(of: one)) {
-                    let (x, y) = (a.translation(0).map { ExchangeText($0) }, b.translation(0).map { ExchangeText($0) })
+                    let (x, y) = (a.translation(LocaleIndex(0)).map { ExchangeText($0) }, b.translation(LocaleIndex(0)).map { ExchangeText($0) })
                     #expect(x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
                 }
                 var found = Diagnostics()
