@@ -17,7 +17,7 @@ struct ShardTests {
         let catalogue = try Pipeline(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales").load(&diagnostics)
         let pack = try #require(catalogue.pack("family-to-do"))
         return Population(
-            catalogue, pack, pack.templates, name: "home", count: count, seed: 3, locale: .english,
+            catalogue, of: pack, from: pack.templates, name: "home", count: count, seed: 3, locale: .english,
             today: try #require(Day(iso: "2026-11-21")), zone: .utc)
     }
 

@@ -15,7 +15,7 @@ struct PopulationJudgeTests {
         let catalogue = try JudgeTests.catalogue()
         let pack = try #require(catalogue.pack(name))
         let population = Population(
-            catalogue, pack, pack.templates, name: name, count: count, seed: 1, locale: .english, today: JudgeTests.today,
+            catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english, today: JudgeTests.today,
             zone: try #require(Zone(named: "Europe/Amsterdam")))
         let isOneEach = population.schema.singleHouseholdReason != nil
         let requests = PopulationSource(population).portion(Array(0..<count)).requests

@@ -41,7 +41,7 @@ extension CheckedCatalogue {
         // Each falls back to the template as it is written.
         _ = try household(name, locale: locale, today: today, zone: zone)
         let population = Population(
-            catalogue, pack, [template], name: template.identity, count: max(count, 0), seed: seed, locale: language, today: today, zone: zone)
+            catalogue, of: pack, from: [template], name: template.identity, count: max(count, 0), seed: seed, locale: language, today: today, zone: zone)
         return HouseholdPopulation(population: population, numbers: 0..<max(count, 0))
     }
 }

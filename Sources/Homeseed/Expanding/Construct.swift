@@ -9,7 +9,7 @@ package protocol Computation: Sendable {
     /// The keys that it takes, its own name first.
     static var keys: [Key] { get }
 
-    init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader)
+    init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader)
 
     func value(of record: RecordIndex, _ layout: HouseholdDraft) -> Value
 
@@ -40,10 +40,10 @@ package protocol FieldRule: Sendable {
     static var keys: [Key] { get }
 
     /// Nil where the declaration has none of its keys.
-    init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader)
+    init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout Reader)
 
     /// Reports what a record's value breaks.
-    func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft)
+    func check(_ record: RecordIndex, _ field: FieldIndex, in layout: HouseholdDraft)
 }
 
 /// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.

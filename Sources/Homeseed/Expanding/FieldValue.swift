@@ -104,7 +104,7 @@ struct FieldValue {
         if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
         if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
         // No item of the kind can fill it: that is a fault of the model, and has been said.
-        if MismatchedType.misfit(name, plan.field, layout.pack) != nil { return .unknown }
+        if MismatchedType.misfit(name, for: plan.field, in: layout.pack) != nil { return .unknown }
         layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, laid, layout))
         return .unknown
     }
@@ -122,7 +122,7 @@ struct FieldValue {
         if case .reference(let entity) = plan.field.role, layout.recordsByEntity[entity].count == 1 {
             return .record(layout.recordsByEntity[entity][0])
         }
-        layout.report(MissingValue.diagnostic(declared, laid, layout))
+        layout.report(MissingValue.diagnostic(declared, of: laid, in: layout))
         return .unknown
     }
 

@@ -13,7 +13,7 @@ package struct Grouping: Sendable {
     static let `where` = Key("where", .condition, "Which of its records are meant.")
 
     /// Reads `per` and `where` beside a computation over an entity.
-    package init?(_ match: ShapeMatch, entity: EntityIndex, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, entity: EntityIndex, for context: FieldContext, _ reader: inout Reader) {
         place = match.node.place
         var selection = Selection(entity: entity)
         if let node = match[Grouping.where] {

@@ -135,7 +135,7 @@ package final class HouseholdDraft {
     }
 
     /// Gives a field a value that is known already.
-    func set(_ record: RecordIndex, _ field: FieldIndex, _ value: Value) {
+    func set(_ record: RecordIndex, _ field: FieldIndex, to value: Value) {
         let slot = records[record].offset + field.number
         values[slot] = value
         states[slot] = .known

@@ -12,7 +12,7 @@ struct LimitChecking {
         for limit in limits where isKnown(limit) {
             for group in groups(of: limit) {
                 if let breach = breach(of: limit, in: group) {
-                    layout.report(BrokenLimit.diagnostic(limit, breach, layout, template: template))
+                    layout.report(BrokenLimit.diagnostic(limit, breach: breach, in: layout, template: template))
                 }
             }
         }
@@ -74,13 +74,13 @@ struct LimitChecking {
 
     private func breach(of limit: Limit, in group: Group) -> Breach? {
         if let after = limit.after { return runningBreach(of: limit, after, in: group) }
-        if case .covers(let path, let selection) = limit.measure { return gap(path, selection, group) }
+        if case .covers(let path, let selection) = limit.measure { return gap(path, among: selection, in: group) }
         guard let measured = measure(limit.measure, group) else { return nil }
         for bound in limit.bounds {
             guard let wanted = wanted(bound, group), let order = layout.compare(measured, wanted), !bound.comparison.accepts(order)
             else { continue }
-            let culprit = culprit(limit, bound, wanted, group)
-            return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted, limit.measure), culprit: culprit)
+            let culprit = culprit(limit, bound: bound, wanted: wanted, in: group)
+            return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted: wanted, of: limit.measure), culprit: culprit)
         }
         return nil
     }
@@ -139,7 +139,7 @@ struct LimitChecking {
     }
 
     /// The record by which a count or a sum went over.
-    private func culprit(_ limit: Limit, _ bound: Bound, _ wanted: Value, _ group: Group) -> RecordIndex? {
+    private func culprit(_ limit: Limit, bound: Bound, wanted: Value, in group: Group) -> RecordIndex? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
         let chosen = group.records.filter { layout.matches($0, selection) }
         guard Decimal(chosen.count) > most else { return nil }
@@ -167,7 +167,7 @@ struct LimitChecking {
                     !bound.comparison.accepts(order)
                 else { continue }
                 let found = "It is \(sum)\(name(of: group)) at \(layout.words(entry.moment))"
-                return Breach(group: group, found: found, wanted: words(bound, wanted, limit.measure), culprit: entry.record)
+                return Breach(group: group, found: found, wanted: words(bound, wanted: wanted, of: limit.measure), culprit: entry.record)
             }
         }
         return nil
@@ -175,7 +175,7 @@ struct LimitChecking {
 
     // MARK: Every word
 
-    private func gap(_ path: FieldPath, _ selection: Selection, _ group: Group) -> Breach? {
+    private func gap(_ path: FieldPath, among selection: Selection, in group: Group) -> Breach? {
         guard case .word(let words, _) = layout.entities[path.entity].fields[path.field].type.form else { return nil }
         let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
         let missing = words.filter { !found.contains(.string($0)) }
@@ -210,7 +210,7 @@ struct LimitChecking {
         group.owner == .absent ? "" : " for \(layout.words(group.owner))"
     }
 
-    private func words(_ bound: Bound, _ wanted: Value, _ measure: Measure) -> String {
+    private func words(_ bound: Bound, wanted: Value, of measure: Measure) -> String {
         "\(bound.comparison.words) \(words(wanted, measure))"
     }
 
@@ -245,7 +245,7 @@ extension LimitChecking {
                 var share: Double?
                 if let part = found.number, let whole = wanted.number, whole > 0 { share = ((part / whole) as NSDecimalNumber).doubleValue }
                 return LimitMeasure(
-                    limit: limit, owner: group.owner == .absent ? "" : layout.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted, limit.measure),
+                    limit: limit, owner: group.owner == .absent ? "" : layout.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
                     share: share, isKept: bound.comparison.accepts(order))
             }
         }

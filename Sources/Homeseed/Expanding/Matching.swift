@@ -27,14 +27,14 @@ extension HouseholdDraft {
         if value == .unknown { return false }
         switch condition.test {
         case .given(let isGiven): return value.isGiven == isGiven
-        case .oneOf(let allowed): return allowed.contains { isEqual(value, $0, condition) }
-        case .noneOf(let refused): return !refused.contains { isEqual(value, $0, condition) }
+        case .oneOf(let allowed): return allowed.contains { isEqual(value, $0, in: condition) }
+        case .noneOf(let refused): return !refused.contains { isEqual(value, $0, in: condition) }
         case .within(let bounds):
             return value.isGiven && bounds.allSatisfy { holds(value, $0, for: record) == true }
         }
     }
 
-    private func isEqual(_ value: Value, _ wanted: Value, _ condition: Selection.Condition) -> Bool {
+    private func isEqual(_ value: Value, _ wanted: Value, in condition: Selection.Condition) -> Bool {
         if case .named(let name) = wanted {
             guard case .record(let found) = value,
                 case .reference(let entity) = entities[condition.path.entity].fields[condition.path.field].role

@@ -12,8 +12,8 @@ struct RecordChecking {
             for index in layout.recordsByEntity[number] {
                 for position in layout.plan.checked[number] {
                     let field = layout.plan.fields[layout.plan.offsets[number] + position.number].field
-                    checkPresence(index, position, field)
-                    for rule in field.rules { rule.check(index, position, layout) }
+                    checkPresence(index, at: position, of: field)
+                    for rule in field.rules { rule.check(index, position, in: layout) }
                 }
                 if !entity.onlyDerived.isEmpty { checkOnlyDerived(index, entity) }
             }
@@ -21,11 +21,11 @@ struct RecordChecking {
         for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
     }
 
-    private func checkPresence(_ record: RecordIndex, _ position: FieldIndex, _ field: Field) {
+    private func checkPresence(_ record: RecordIndex, at position: FieldIndex, of field: Field) {
         guard let presence = field.presence, presence.isExact else { return }
         guard layout.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
         if !layout.matches(record, presence.condition) {
-            layout.report(UnwantedValue.diagnostic(field, presence, record, position, layout))
+            layout.report(UnwantedValue.diagnostic(field, against: presence, of: record, at: position, in: layout))
         }
     }
 
@@ -36,7 +36,7 @@ struct RecordChecking {
     private func checkOnlyDerived(_ record: RecordIndex, _ entity: Entity) {
         guard layout.records[record].origin == nil else { return }
         for (field, values) in entity.onlyDerived where values.contains(layout.value(record, field)) {
-            layout.report(OnlyDerived.diagnostic(record, field, layout))
+            layout.report(OnlyDerived.diagnostic(record, field: field, in: layout))
         }
     }
 

@@ -29,7 +29,7 @@ package struct StoredLimits {
             let laid = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
             laid.isShared = true
             let index = layout.append(laid)
-            for (field, value) in values(entity, cells, record, numbers) { layout.set(index, field, value) }
+            for (field, value) in values(entity, cells, record, numbers) { layout.set(index, field, to: value) }
         }
         LimitChecking(layout).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))
         return layout.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }

@@ -36,7 +36,7 @@ package struct Population: Sendable {
     ///   - templates: those that the households are made from; with several, chance decides for each, among those that fit the time of the year.
     ///   - name: what households are called, before a number: `guest-000001`.
     package init(
-        _ catalogue: Catalogue, _ pack: Pack, _ templates: [Template], name: String, count: Int, seed: Int,
+        _ catalogue: Catalogue, of pack: Pack, from templates: [Template], name: String, count: Int, seed: Int,
         locale: LocaleID, today: Day, zone: Zone
     ) {
         self.catalogue = catalogue
@@ -53,7 +53,7 @@ package struct Population: Sendable {
         outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
         // Two populations of one catalogue are not the same, nor are those of two ways to make them.
         fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
-        let choice = TemplateChoice(templates, of: pack, plan, outOfSeason, today: today, zone: zone)
+        let choice = TemplateChoice(templates, of: pack, plan: plan, outOfSeason: outOfSeason, today: today, zone: zone)
         templateChoice = choice
         self.templates = choice.templates.map { VaryingTemplate($0, in: pack) }
         let names = NameLists(locale)

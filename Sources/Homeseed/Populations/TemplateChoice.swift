@@ -11,7 +11,7 @@ struct TemplateChoice: Sendable {
     private let filled: [Int]
     private let blank: [Int]
 
-    init(_ templates: [Template], of pack: Pack, _ plan: ExpansionPlan, _ outOfSeason: Set<ItemID>, today: Day, zone: Zone) {
+    init(_ templates: [Template], of pack: Pack, plan: ExpansionPlan, outOfSeason: Set<ItemID>, today: Day, zone: Zone) {
         guard templates.count > 1 else {
             (self.templates, filled, blank) = (templates, Array(templates.indices), [])
             return

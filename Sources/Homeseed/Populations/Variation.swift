@@ -6,14 +6,14 @@ package protocol Variation: Sendable {
     static var about: String { get }
 
     /// Nil, with a diagnostic, where the declaration says nonsense.
-    init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader)
+    init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader)
 
     /// The value in this household.
     ///
     /// - Parameters:
     ///   - written: the value as the template has it.
     ///   - chance: what falls to this record and field.
-    func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value
+    func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value
 }
 
 /// A record's field, and what chance has in store for it.

@@ -21,12 +21,12 @@ enum VariationReading {
         }
         for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let entity = SelectionReading.entity(entry.key, &reader) else { continue }
-            readEntity(entry, entity, &variations, &reader)
+            readEntity(entry, of: entity, into: &variations, &reader)
         }
         return variations
     }
 
-    private static func readEntity(_ entry: Node.Entry, _ entity: EntityIndex, _ variations: inout Variations, _ reader: inout Reader) {
+    private static func readEntity(_ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader) {
         if entry.value.contentEquals(asWritten) {
             variations.fixed.insert(entity)
             return
@@ -46,11 +46,11 @@ enum VariationReading {
                 }
                 continue
             }
-            readField(entry, entity, &variations, &reader)
+            readField(entry, of: entity, into: &variations, &reader)
         }
     }
 
-    private static func readField(_ entry: Node.Entry, _ entity: EntityIndex, _ variations: inout Variations, _ reader: inout Reader) {
+    private static func readField(_ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader) {
         let declared = reader.pack.model.entities[entity]
         guard let field = declared.field(named: entry.key.text ?? "") else {
             if declared.isUnread { return }
@@ -72,7 +72,7 @@ enum VariationReading {
             return
         }
         let context = FieldContext(entity: entity, field: field, place: entry.key.place)
-        if let variation = type.init(match, context, &reader) { variations.fields[slot] = variation }
+        if let variation = type.init(match, for: context, &reader) { variations.fields[slot] = variation }
     }
 
     /// `from` also belongs to others, which are known by a key of their own.

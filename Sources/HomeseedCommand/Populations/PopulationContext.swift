@@ -48,7 +48,7 @@ struct PopulationContext {
         title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
         func population(_ locale: LocaleID, _ today: Day, _ zone: Zone) -> Population {
             Population(
-                catalogue, pack, templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
+                catalogue, of: pack, from: templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
                 today: today, zone: zone)
         }
         address = options.into

@@ -17,7 +17,7 @@ struct PopulationAnswer {
         guard !templates.isEmpty else { throw StudioRefusal(.unknown, "\(pack.id) has no template to make households from.") }
         let count = min(max(words["count"].flatMap(Int.init) ?? 200, 1), 1000)
         let population = Population(
-            index.view.catalogue, pack, templates, name: pack.id, count: count, seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: StudioDay.today, zone: .current)
+            index.view.catalogue, of: pack, from: templates, name: pack.id, count: count, seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: StudioDay.today, zone: .current)
         var (columns, perHousehold): ([String: Spread], [String: Spread]) = ([:], [:])
         var diagnostics = Diagnostics()
         for number in 0..<count {

@@ -41,7 +41,7 @@ struct SchoolTimeTests {
         #expect(Set(written.flatMap(Self.school)).isEmpty != isSchoolTime, "as written")
         var found = Diagnostics()
         let population = Population(
-            try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found), pack, pack.templates,
+            try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found), of: pack, from: pack.templates,
             name: "famify", count: 60, seed: 1, locale: .english, today: try present(Day(iso: day)), zone: try present(Zone(named: zone)))
         let made = (0..<60).map { population.make($0, &found) }
         #expect(Set(made.flatMap(Self.school)).isEmpty != isSchoolTime, "in a population")

@@ -14,7 +14,7 @@ struct PopulationTests {
         let pack = try present(catalogue.pack(name))
         let templates = try template.map { [try present(pack.template($0))] } ?? pack.templates
         return Population(
-            catalogue, pack, templates, name: template ?? name, count: count, seed: seed, locale: locale,
+            catalogue, of: pack, from: templates, name: template ?? name, count: count, seed: seed, locale: locale,
             today: try present(Day(iso: today)), zone: .utc)
     }
 

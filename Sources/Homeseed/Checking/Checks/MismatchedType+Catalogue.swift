@@ -20,7 +20,7 @@ extension MismatchedType: Check {
     private static func checkSource(of field: Field, _ pack: Pack, _ diagnostics: inout Diagnostics) {
         switch field.source {
         case .field(let name)?:
-            guard let (kind, source) = misfit(name, field, pack) else { return }
+            guard let (kind, source) = misfit(name, for: field, in: pack) else { return }
             diagnostics.report(mismatch(field, "'\(name)' of \(pack.kinds[kind].id.withArticle)", source.type.expectation))
         case .id?, .kind?:
             if !holdsWord(field.type) { diagnostics.report(mismatch(field, "an item's id or kind", "a word")) }

@@ -36,6 +36,6 @@ package struct HouseholdChance: Sendable {
     /// - Parameter slot: the field's, among those of all entities.
     func vary(_ written: Value, record: RecordIndex, slot: Int, _ layout: HouseholdDraft) -> Value {
         guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
-        return variation.value(written, RecordChance(record: record, household: self), layout)
+        return variation.value(written, by: RecordChance(record: record, household: self), in: layout)
     }
 }

@@ -8,7 +8,7 @@ package struct Bounds: FieldRule {
 
     package let bounds: [Bound]
 
-    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout Reader) {
         let field = reader.pack.model.entities[context.entity].fields[context.field]
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
     }
@@ -24,11 +24,11 @@ package struct Bounds: FieldRule {
         if bounds.isEmpty { return nil }
     }
 
-    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: HouseholdDraft) {
         let value = layout.value(record, field)
         guard value.isGiven else { return }
         for bound in bounds where layout.holds(value, bound, for: record) == false {
-            layout.report(OutOfRange.diagnostic(value, bound, record, field, layout))
+            layout.report(OutOfRange.diagnostic(value, beyond: bound, of: record, field: field, in: layout))
         }
     }
 }

@@ -9,9 +9,9 @@ package struct Count: Computation {
 
     private let grouping: Grouping
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Count.count], let entity = SelectionReading.entity(node, &reader),
-            let grouping = Grouping(match, entity: entity, context, &reader)
+            let grouping = Grouping(match, entity: entity, for: context, &reader)
         else { return nil }
         self.grouping = grouping
     }

@@ -17,10 +17,10 @@ package struct EqualSplit: Computation {
     private let order: [FieldPath]
     private let otherwise: FieldPath?
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let totalNode = match[EqualSplit.equalSplit],
             let total = SelectionReading.path(totalNode, from: context.entity, &reader),
-            let grouping = Grouping(match, entity: context.entity, context, &reader)
+            let grouping = Grouping(match, entity: context.entity, for: context, &reader)
         else { return nil }
         self.total = total
         self.grouping = grouping

@@ -13,7 +13,7 @@ package struct Exists: Computation {
     private let pairs: [(there: FieldPath, here: FieldPath)]
     private let place: Place
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Exists.exists], let entity = SelectionReading.entity(node, &reader),
             let matching = match[Exists.matching]
         else { return nil }

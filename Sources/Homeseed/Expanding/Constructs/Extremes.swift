@@ -9,8 +9,8 @@ package struct Minimum: Computation {
 
     private let extreme: Extreme
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
-        guard let extreme = Extreme(match, Minimum.min, context, &reader) else { return nil }
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
+        guard let extreme = Extreme(match, key: Minimum.min, for: context, &reader) else { return nil }
         self.extreme = extreme
     }
 
@@ -31,8 +31,8 @@ package struct Maximum: Computation {
 
     private let extreme: Extreme
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
-        guard let extreme = Extreme(match, Maximum.max, context, &reader) else { return nil }
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
+        guard let extreme = Extreme(match, key: Maximum.max, for: context, &reader) else { return nil }
         self.extreme = extreme
     }
 
@@ -49,9 +49,9 @@ private struct Extreme: Sendable {
     let field: FieldPath
     let isNumber: Bool
 
-    init?(_ match: ShapeMatch, _ key: Key, _ context: FieldContext, _ reader: inout Reader) {
+    init?(_ match: ShapeMatch, key: Key, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[key], let field = SelectionReading.entityField(node, &reader),
-            let grouping = Grouping(match, entity: field.entity, context, &reader)
+            let grouping = Grouping(match, entity: field.entity, for: context, &reader)
         else { return nil }
         self.grouping = grouping
         self.field = field

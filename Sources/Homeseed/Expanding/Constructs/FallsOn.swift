@@ -8,17 +8,17 @@ package struct FallsOn: FieldRule {
 
     private let path: FieldPath
 
-    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout Reader) {
         guard let node = declaration[FallsOn.fallsOn],
             let path = SelectionReading.path(node, from: context.entity, &reader)
         else { return nil }
         self.path = path
     }
 
-    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: HouseholdDraft) {
         guard case .date(let day) = layout.value(record, field), case .weekdays(let days) = layout.value(record, path),
             !days.contains(day.weekday)
         else { return }
-        layout.report(WrongWeekday.diagnostic(day, days, record, field, layout))
+        layout.report(WrongWeekday.diagnostic(day, outside: days, of: record, field: field, in: layout))
     }
 }

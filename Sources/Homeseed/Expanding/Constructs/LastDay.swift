@@ -15,7 +15,7 @@ package struct LastDay: Computation {
     private let period: FieldPath
     private let lengths: [(period: String, length: Interval)]
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let startNode = match[LastDay.lastDay], let periodNode = match[LastDay.by],
             let start = SelectionReading.path(startNode, from: context.entity, &reader),
             let period = SelectionReading.path(periodNode, from: context.entity, &reader),

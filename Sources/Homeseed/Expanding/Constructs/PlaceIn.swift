@@ -12,7 +12,7 @@ package struct PlaceIn: Computation {
     private let entity: EntityIndex
     private let place: Place
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
         self.path = path
         entity = context.entity

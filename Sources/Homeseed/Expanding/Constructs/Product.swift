@@ -13,7 +13,7 @@ package struct Product: Computation {
     private let factors: [Bound.Operand]
     private let rounding: NSDecimalNumber.RoundingMode?
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let list = match[Product.product] else { return nil }
         var factors: [Bound.Operand] = []
         for node in list.elements {

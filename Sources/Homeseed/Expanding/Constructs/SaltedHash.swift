@@ -9,7 +9,7 @@ package struct SaltedHash: Computation {
 
     private let path: FieldPath
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[SaltedHash.saltedHash],
             let path = SelectionReading.path(node, from: context.entity, &reader)
         else { return nil }

@@ -12,9 +12,9 @@ package struct Share: Computation {
     private let grouping: Grouping
     private let among: Selection
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Share.share], let entity = SelectionReading.entity(node, &reader),
-            let grouping = Grouping(match, entity: entity, context, &reader)
+            let grouping = Grouping(match, entity: entity, for: context, &reader)
         else { return nil }
         self.grouping = grouping
         if let node = match[Share.among] {

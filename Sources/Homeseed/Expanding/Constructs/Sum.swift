@@ -10,15 +10,15 @@ package struct Sum: Computation {
 
     private let parts: [(grouping: Grouping, field: FieldPath, isNegative: Bool)]
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[Sum.sum], let field = SelectionReading.entityField(node, &reader),
-            let grouping = Grouping(match, entity: field.entity, context, &reader)
+            let grouping = Grouping(match, entity: field.entity, for: context, &reader)
         else { return nil }
         var parts = [(grouping, field, false)]
         for minus in match[TallyReading.minus]?.oneOrMore ?? [] {
             guard let part = ShapeMatch(minus, TallyReading.minusShape, &reader.diagnostics), let node = part[Sum.sum],
                 let field = SelectionReading.entityField(node, &reader),
-                var other = Grouping(part, entity: field.entity, context, &reader)
+                var other = Grouping(part, entity: field.entity, for: context, &reader)
             else { return nil }
             if other.per == nil { other.per = field.entity == grouping.selection.entity ? grouping.per : nil }
             parts.append((other, field, true))

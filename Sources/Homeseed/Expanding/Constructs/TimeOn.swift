@@ -39,17 +39,17 @@ package struct TimeOn: Computation {
         var minutes: Int { (last.seconds - first.seconds) / 60 + 1 }
     }
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let dayNode = match[TimeOn.timeOn], let sortNode = match[TimeOn.by],
             let day = SelectionReading.path(dayNode, from: context.entity, &reader),
             let sort = SelectionReading.path(sortNode, from: context.entity, &reader),
             let timeNodes = match[TimeOn.times],
-            let otherwise = match[TimeOn.otherwise].flatMap({ TimeOn.span($0, TimeOn.otherwise, &reader) })
+            let otherwise = match[TimeOn.otherwise].flatMap({ TimeOn.span($0, under: TimeOn.otherwise, &reader) })
         else { return nil }
         var times: [(Value, Span)] = []
         for entry in timeNodes.uniqueEntries(&reader.diagnostics) {
             let value = SelectionReading.value(entry.key, of: reader.pack.model.field(at: sort), &reader)
-            guard value != .unknown, let time = TimeOn.span(entry.value, TimeOn.times, &reader) else { return nil }
+            guard value != .unknown, let time = TimeOn.span(entry.value, under: TimeOn.times, &reader) else { return nil }
             times.append((value, time))
         }
         self.day = day
@@ -58,7 +58,7 @@ package struct TimeOn: Computation {
         self.otherwise = otherwise
     }
 
-    private static func span(_ node: Node, _ key: Key, _ reader: inout Reader) -> Span? {
+    private static func span(_ node: Node, under key: Key, _ reader: inout Reader) -> Span? {
         if let span = Span(node.text ?? "") { return span }
         reader.diagnostics.report(WrongValue.diagnostic(node, field: key.name, expected: "a time of day such as 7:30, or one between two: 7:30 to 8:00"))
         return nil

@@ -9,7 +9,7 @@ package struct TrueWhen: Computation {
 
     package let condition: Selection
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[TrueWhen.trueWhen],
             let condition = SelectionReading.selection(node, entity: context.entity, &reader)
         else { return nil }

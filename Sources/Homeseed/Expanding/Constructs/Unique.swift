@@ -8,12 +8,12 @@ package struct Unique: FieldRule {
 
     private let entity: EntityIndex
 
-    package init?(_ declaration: Declaration, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout Reader) {
         guard declaration[Unique.unique]?.scalar == .boolean(true) else { return nil }
         entity = context.entity
     }
 
-    package func check(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: HouseholdDraft) {
         let value = layout.value(record, field)
         guard value.isGiven else { return }
         let place = layout.entities[entity].fields[field].place
@@ -21,7 +21,7 @@ package struct Unique: FieldRule {
             layout.groups[place] = Dictionary(grouping: layout.recordsByEntity[entity]) { layout.value($0, field).byScalars }
         }
         guard let same = layout.groups[place]?[value.byScalars], let first = same.first, first != record else { return }
-        layout.report(NotUnique.diagnostic(record, field, first: first, layout))
+        layout.report(NotUnique.diagnostic(record, field: field, first: first, in: layout))
     }
 }
 

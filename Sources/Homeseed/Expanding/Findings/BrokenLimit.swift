@@ -63,7 +63,7 @@ package enum BrokenLimit: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ limit: Limit, _ breach: LimitChecking.Breach, _ layout: HouseholdDraft, template: Template) -> Diagnostic {
+    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in layout: HouseholdDraft, template: Template) -> Diagnostic {
         let isLimit = !limit.id.isEmpty
         let found = breach.found + (breach.wanted.map { ", and should be \($0)" } ?? "") + "."
         let place = isLimit ? breach.culprit.map { layout.records[$0].place } ?? template.place : limit.place

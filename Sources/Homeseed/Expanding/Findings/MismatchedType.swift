@@ -34,12 +34,12 @@ package enum MismatchedType: CheckDeclaration {
     )
 
     /// The first kind whose field can't fill this one; nil where any kind's can, for items of that one may be all there are.
-    static func misfit(_ name: String, _ field: Field, _ pack: Pack) -> (kind: KindIndex, field: Field)? {
+    static func misfit(_ name: String, for field: Field, in pack: Pack) -> (kind: KindIndex, field: Field)? {
         var first: (KindIndex, Field)?
         for (number, kind) in pack.kinds.numbered {
             guard let position = kind.positions[name], kind.fields.numbers.contains(position) else { continue }
             let source = kind.fields[position]
-            if fits(source.type, field.type) || isRow(source.type, field.type, pack) { return nil }
+            if fits(source.type, field.type) || isRow(source.type, of: field.type, in: pack) { return nil }
             if first == nil { first = (number, source) }
         }
         return first
@@ -47,7 +47,7 @@ package enum MismatchedType: CheckDeclaration {
 
     /// A reference can be filled by an item: then the row that is made of it is meant. One that no row is made of is found
     /// when a household is laid out.
-    private static func isRow(_ source: any FieldType, _ target: any FieldType, _ pack: Pack) -> Bool {
+    private static func isRow(_ source: any FieldType, of target: any FieldType, in pack: Pack) -> Bool {
         guard let item = source.item, let referred = target.reference else { return false }
         let entity = pack.model.entities[referred]
         if let kind = entity.rowsFrom { return kind == item.kind }

@@ -26,7 +26,7 @@ package enum MissingValue: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, _ record: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ field: Field, of record: DraftRecord, in layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[record.entity]
         let notes: [String] =
             if let presence = field.presence { [presence.words(layout)] } else { ["Write \(field.type.expectation)."] }

@@ -38,7 +38,7 @@ package enum NotUnique: CheckDeclaration {
             chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
-    static func diagnostic(_ record: RecordIndex, _ field: FieldIndex, first: RecordIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[layout.records[record].entity]
         return Diagnostic(
             id, .error, "Another \(entity.name) has this '\(entity.fields[field].name)' already",

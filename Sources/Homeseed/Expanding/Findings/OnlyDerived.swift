@@ -52,7 +52,7 @@ package enum OnlyDerived: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
         let entity = layout.entities[layout.records[record].entity]
         let value = layout.words(layout.value(record, field))
         return Diagnostic(

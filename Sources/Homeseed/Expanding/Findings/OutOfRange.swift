@@ -21,7 +21,7 @@ package enum OutOfRange: CheckDeclaration {
     )
 
     /// What stands where nothing is written has to be possible, too.
-    static func checkDefault(_ field: Field, _ node: Node, _ diagnostics: inout Diagnostics) {
+    static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
         guard case .value(let value, _)? = field.fallback else { return }
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
@@ -39,7 +39,7 @@ package enum OutOfRange: CheckDeclaration {
     }
 
     /// A value of a record.
-    static func diagnostic(_ value: Value, _ bound: Bound, _ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
         let declared = layout.entities[layout.records[record].entity].fields[field]
         let limit: Value
         var words = ""

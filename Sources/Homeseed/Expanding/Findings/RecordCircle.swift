@@ -32,7 +32,7 @@ package enum RecordCircle: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
         let name = layout.entities[layout.records[record].entity].fields[field].name
         return Diagnostic(
             id, .error, "Following '\(name)' from '\(layout.records[record].label)' leads back to it",

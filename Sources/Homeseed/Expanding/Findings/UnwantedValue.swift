@@ -31,7 +31,7 @@ package enum UnwantedValue: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, _ presence: Presence, _ record: RecordIndex, _ position: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
             related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)],

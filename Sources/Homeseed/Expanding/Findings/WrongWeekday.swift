@@ -31,7 +31,7 @@ package enum WrongWeekday: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ day: Day, _ days: Weekdays, _ record: RecordIndex, _ field: FieldIndex, _ layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ day: Day, outside days: Weekdays, of record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
         let name = layout.entities[layout.records[record].entity].fields[field].name
         let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(

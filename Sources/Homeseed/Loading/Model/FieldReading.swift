@@ -73,7 +73,7 @@ enum FieldReading {
             field.fallback = .value(.absent, node.place)
         } else if let node = declaration[fallback] {
             field.fallback = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
-            OutOfRange.checkDefault(field, node, &reader.diagnostics)
+            OutOfRange.checkDefault(field, at: node, &reader.diagnostics)
         }
         return field
     }
@@ -105,8 +105,8 @@ enum FieldReading {
             else { continue }
             field.forced.append(Forced(value: value, condition: condition))
         }
-        field.rules = Constructs.rules.compactMap { $0.init(declaration, context, &reader) }
-        if let node = declaration[fallback] { OutOfRange.checkDefault(field, node, &reader.diagnostics) }
+        field.rules = Constructs.rules.compactMap { $0.init(declaration, for: context, &reader) }
+        if let node = declaration[fallback] { OutOfRange.checkDefault(field, at: node, &reader.diagnostics) }
         reader.pack.model.entities[context.entity].fields[context.field] = field
     }
 
@@ -166,7 +166,7 @@ enum FieldReading {
             return nil
         }
         guard let match = ShapeMatch(node, computation(type), &reader.diagnostics) else { return nil }
-        return type.init(match, context, &reader)
+        return type.init(match, for: context, &reader)
     }
 
     private static func readFallback(_ node: Node, _ field: Field, _ context: FieldContext, _ reader: inout Reader) -> Fallback? {

@@ -8,13 +8,13 @@ package struct AddressVariation: Variation {
 
     private let path: FieldPath
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[AddressVariation.address], let path = SelectionReading.path(node, from: context.entity, &reader)
         else { return nil }
         self.path = path
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         guard case .string(let name) = layout.value(chance.record, path) else { return written }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
         let letters = plain.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }

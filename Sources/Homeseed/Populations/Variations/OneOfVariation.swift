@@ -11,7 +11,7 @@ package struct OneOfVariation: Variation {
     /// By language; without one where they are the same in each.
     private let values: [(language: LocaleID?, all: [Value])]
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[OneOfVariation.oneOf] else { return nil }
         let field = reader.pack.model.entities[context.entity].fields[context.field]
         func read(_ node: Node, _ reader: inout Reader) -> [Value] {
@@ -38,7 +38,7 @@ package struct OneOfVariation: Variation {
         self.values = values
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         let chain = chance.household.language.fallbackChain
         let found = chain.lazy.compactMap { language in values.first { $0.language == language } }.first
         guard let all = (found ?? values.first { $0.language == nil })?.all,

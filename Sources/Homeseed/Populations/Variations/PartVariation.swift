@@ -7,7 +7,7 @@ package struct PartVariation: Variation {
     private let path: FieldPath
     private let rate: Rate
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[PartVariation.partOf], let path = SelectionReading.path(node, from: context.entity, &reader),
             let rate = Rate(match, &reader)
         else { return nil }
@@ -15,7 +15,7 @@ package struct PartVariation: Variation {
         self.rate = rate
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         guard case .integer(let whole) = layout.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
         let day = chance.own("part", layout).below(21) - 10
         let percent = min(rate.most, max(rate.least, rate.percent(chance.household) + day))

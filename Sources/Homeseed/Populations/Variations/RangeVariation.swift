@@ -15,7 +15,7 @@ package struct RangeVariation: Variation {
     private let last: Value
     private let step: Decimal
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let from = match[RangeVariation.from] else { return nil }
         guard let to = match[RangeVariation.to] else {
             reader.diagnostics.report(MissingKey.diagnostic(["to"], of: match.shape, at: from.place))
@@ -53,7 +53,7 @@ package struct RangeVariation: Variation {
         }
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         let draw = chance.own("range", layout)
         switch (layout.resolve(first), layout.resolve(last)) {
         case (.date(let first), .date(let last)):

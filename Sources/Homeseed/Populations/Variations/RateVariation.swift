@@ -13,7 +13,7 @@ package struct RateVariation: Variation {
     private let other: Value
     private let rate: Rate
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let keep = match[RateVariation.keep] else { return nil }
         guard let otherwise = match[RateVariation.otherwise] else {
             reader.diagnostics.report(MissingKey.diagnostic(["otherwise"], of: match.shape, at: keep.place))
@@ -26,7 +26,7 @@ package struct RateVariation: Variation {
         self.rate = rate
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         guard written == kept, layout.records[chance.record].ordinal != nil else { return written }
         return chance.own("keep", layout).happens(percent: rate.percent(chance.household)) ? written : other
     }

@@ -11,7 +11,7 @@ package struct SomeOfVariation: Variation {
     private let values: [Value]
     private let most: Int
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[SomeOfVariation.someOf] else { return nil }
         let field = reader.pack.model.entities[context.entity].fields[context.field]
         guard field.type.element != nil else {
@@ -31,7 +31,7 @@ package struct SomeOfVariation: Variation {
         self.most = most
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         let draw = chance.own("some-of", layout)
         let chosen = Set(draw.shuffled(Array(values.indices)).prefix(1 + draw.of("count").below(most)))
         return .list(values.indices.filter(chosen.contains).map { layout.resolve(values[$0]) })

@@ -8,7 +8,7 @@ package struct WithinVariation: Variation {
 
     private let path: FieldPath
 
-    package init?(_ match: ShapeMatch, _ context: FieldContext, _ reader: inout Reader) {
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout Reader) {
         guard let node = match[WithinVariation.within], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
         let type = reader.pack.model.field(at: path).type
         guard case .interval = type.form else {
@@ -20,7 +20,7 @@ package struct WithinVariation: Variation {
         self.path = path
     }
 
-    package func value(_ written: Value, _ chance: RecordChance, _ layout: HouseholdDraft) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in layout: HouseholdDraft) -> Value {
         guard case .string(let words) = layout.value(chance.record, path), let interval = Interval(words) else { return written }
         let days = interval.day(1, after: layout.today).number - layout.today.number
         return .date(layout.today.adding(days: chance.own("within", layout).below(days)))
