@@ -32,7 +32,7 @@ public struct CheckedCatalogue: Sendable {
         let faults = diagnostics.filter { diagnostic in
             guard diagnostic.counts(as: .error) else { return false }
             guard let locale else { return true }
-            return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, $0, catalogue) && catalogue.concerns($0, diagnostic) }
+            return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, of: $0, in: catalogue) && catalogue.concerns($0, diagnostic) }
         }
         guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(heldBackBy: faults).contains(pack.number) else { return [] }
         var files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }

@@ -41,8 +41,8 @@ enum TextChecking {
             }
             if hits.count + diagnostics.all.count - before > DenseTexts.most { crowded.insert(place) }
         }
-        for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, scope, &diagnostics) }
-        for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, scope, &diagnostics) }
+        for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, in: scope, &diagnostics) }
+        for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, in: scope, &diagnostics) }
         return DenseTexts(crowded).bounded(diagnostics)
     }
 }

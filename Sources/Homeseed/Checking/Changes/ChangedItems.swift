@@ -29,14 +29,14 @@ struct ItemTexts {
             guard let source = catalogue.sources[file], paths.contains(source.path) else { continue }
             var ignored = Diagnostics()
             let document = parse(source, as: file, into: &ignored)
-            for root in document.roots { visit(root, [], ids, catalogue.sources, source) }
+            for root in document.roots { visit(root, within: [], ids: ids, sources: catalogue.sources, of: source) }
         }
     }
 
     private mutating func visit(
-        _ node: Node, _ around: [ArraySlice<UInt8>], _ ids: [Place: String], _ sources: SourceMap, _ source: SourceFile
+        _ node: Node, within around: [ArraySlice<UInt8>], ids: [Place: String], sources: SourceMap, of source: SourceFile
     ) {
-        for element in node.elements { visit(element, around, ids, sources, source) }
+        for element in node.elements { visit(element, within: around, ids: ids, sources: sources, of: source) }
         for entry in node.entries {
             if let id = ids[entry.key.place], let name = ItemName(id, at: entry.key.place, in: sources) {
                 texts[name] = around + [source.bytes(entry.key.place), source.bytes(entry.value.place)]
@@ -45,10 +45,10 @@ struct ItemTexts {
             } else if entry.key.text == ItemReading.items.name {
                 let others = node.entries.filter { $0.key.text != ItemReading.items.name }
                 visit(
-                    entry.value, around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids,
-                    sources, source)
+                    entry.value, within: around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids: ids,
+                    sources: sources, of: source)
             } else if entry.key.text == ItemReading.groups.name {
-                visit(entry.value, around, ids, sources, source)
+                visit(entry.value, within: around, ids: ids, sources: sources, of: source)
             }
         }
     }

@@ -26,11 +26,11 @@ struct ItemUsers {
                 if let base = ItemName(base.id, at: base.place, in: catalogue.sources) { users[base, default: []].insert(name) }
             }
             guard catalogue.mentions.indices.contains(pack.number) else { continue }
-            addMentions(catalogue.mentions[pack.number], pack, names, catalogue.sources)
+            addMentions(catalogue.mentions[pack.number], of: pack, naming: names, in: catalogue.sources)
         }
     }
 
-    private mutating func addMentions(_ mentions: [Mention], _ pack: Pack, _ names: [ItemName?], _ sources: SourceMap) {
+    private mutating func addMentions(_ mentions: [Mention], of pack: Pack, naming names: [ItemName?], in sources: SourceMap) {
         let byID = Dictionary(grouping: names.compactMap { $0 }, by: \.id)
         for mention in mentions {
             guard let path = sources[mention.node.place.file]?.path else { continue }

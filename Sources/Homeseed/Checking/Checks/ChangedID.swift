@@ -37,7 +37,7 @@ package enum ChangedID: Check {
                 if gone.isEmpty || come.isEmpty { continue }
                 for (id, now) in pairs(gone, come) {
                     guard let item = pack.item(kind: kind, id: now).map({ pack.items[$0.index] }), item.pack == pack.number else { continue }
-                    diagnostics.report(diagnostic(item, was: id, pack.kinds[kind].id, former.time, catalogue))
+                    diagnostics.report(diagnostic(item, was: id, kind: pack.kinds[kind].id, when: former.time, in: catalogue))
                 }
             }
         }
@@ -62,7 +62,7 @@ package enum ChangedID: Check {
         return found.filter { claims[$0.1]?.count == 1 }.map { (gone: $0.0, come: $0.1) }
     }
 
-    private static func diagnostic(_ item: Item, was old: String, _ kind: String, _ time: String, _ catalogue: Catalogue) -> Diagnostic {
+    private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue) -> Diagnostic {
         let (name, old) = (HarmlessText.of(item.id), HarmlessText.of(old))
         var result = Diagnostic(
             id, severity, "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
@@ -70,12 +70,12 @@ package enum ChangedID: Check {
                 "For apps and stores, '\(name)' is another one: what was seeded of '\(old)' would go.",
                 "If it is the same under a new id, write `was: [\(old)]` beside it. If it was not meant, write '\(old)' again.",
             ],
-            fix: fix(item, old, catalogue))
+            fix: fix(item, was: old, in: catalogue))
         result.missing = .init(old, of: kind)
         return result
     }
 
-    private static func fix(_ item: Item, _ old: String, _ catalogue: Catalogue) -> Fix? {
+    private static func fix(_ item: Item, was old: String, in catalogue: Catalogue) -> Fix? {
         guard Names.isID(old), let source = catalogue.sources[item.place.file] else { return nil }
         var ignored = Diagnostics()
         let document = parse(source, as: item.place.file, into: &ignored)

@@ -28,7 +28,7 @@ package enum DoubleSpace: TextCheck {
             diagnostics.report(
                 Diagnostic(
                     id, severity, "There are \(range.count) spaces side by side here", at: text.place(of: range),
-                    fix: text.fix("Leave one space", range, " ")))
+                    fix: text.fix("Leave one space", at: range, to: " ")))
         }
     }
 

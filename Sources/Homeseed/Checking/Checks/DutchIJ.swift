@@ -27,7 +27,7 @@ package enum DutchIJ: TextCheck {
             diagnostics.report(
                 Diagnostic(
                     id, severity, "In Dutch, this begins with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
-                    fix: text.fix("Write 'IJ'", range.lowerBound..<range.lowerBound + 2, "IJ")))
+                    fix: text.fix("Write 'IJ'", at: range.lowerBound..<range.lowerBound + 2, to: "IJ")))
         }
     }
 }

@@ -27,7 +27,7 @@ package enum DutchPlural: TextCheck {
                 Diagnostic(
                     id, severity, "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
                     notes: ["A plural has an apostrophe after a single a, i, o, u or y, and else none: foto's, cadeaus."],
-                    fix: text.fix("Write '\(mended)'", bytes, mended)))
+                    fix: text.fix("Write '\(mended)'", at: bytes, to: mended)))
         }
     }
 

@@ -23,12 +23,12 @@ package enum EndPunctuation: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
             for (locale, text) in message.translations.numbered {
-                if let text { compare(message.source, text, catalogue.locales[locale], &diagnostics) }
+                if let text { compare(message.source, with: text, in: catalogue.locales[locale], &diagnostics) }
             }
         }
     }
 
-    private static func compare(_ source: MessageText, _ text: MessageText, _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+    private static func compare(_ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
         // Plural forms by the one that every language has.
         guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
         let (was, now) = (sign(original, in: .english), sign(content, in: locale))

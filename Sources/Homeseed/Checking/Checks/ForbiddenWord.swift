@@ -32,7 +32,7 @@ package enum ForbiddenWord: WordCheck {
         (Wording.list(scope.pack.wording.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
     }
 
-    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         for word in found {
             diagnostics.report(
                 Diagnostic(

@@ -31,21 +31,21 @@ package enum ForeignPlaceholder: TextCheck {
         let found = ForeignScan.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }
         let source = text.scope.locale == nil ? nil : message.source
-        for placeholder in found where !isMeant(placeholder, text.slice(placeholder.range), source) {
+        for placeholder in found where !isMeant(placeholder, written: text.slice(placeholder.range), in: source) {
             let lacking = text.scope.text(of: message).flatMap { lacked(by: $0, source) } ?? []
             let isLacking = placeholder.name.map(lacking.contains) ?? false
             var diagnostic = diagnostic(
-                placeholder, text.slice(placeholder.range), text.place(of: placeholder.range), isError: isLacking || placeholder.syntax.isFault)
+                placeholder, written: text.slice(placeholder.range), at: text.place(of: placeholder.range), isError: isLacking || placeholder.syntax.isFault)
             if let name = placeholder.name, isPlain(placeholder.syntax) {
                 let isKnown = source?.all.contains { PlaceholderText($0.text).names.contains(name) } ?? false
-                diagnostic.fix = text.fix("Write {\(name)}", placeholder.range, "{\(name)}", isSafe: isKnown)
+                diagnostic.fix = text.fix("Write {\(name)}", at: placeholder.range, to: "{\(name)}", isSafe: isKnown)
             }
             diagnostics.report(diagnostic)
         }
     }
 
     /// Whether a text shows it on purpose: braces that were doubled twice, or what its source shows too, which is spoken of.
-    private static func isMeant(_ placeholder: FoundPlaceholder, _ written: String, _ source: MessageText?) -> Bool {
+    private static func isMeant(_ placeholder: FoundPlaceholder, written: String, in source: MessageText?) -> Bool {
         source?.all.contains { $0.text.contains(scalars: written) } ?? placeholder.isEscaped
     }
 
@@ -66,7 +66,7 @@ package enum ForeignPlaceholder: TextCheck {
     }
 
     /// - Parameter written: as it stands in the text.
-    package static func diagnostic(_ placeholder: FoundPlaceholder, _ written: String, _ place: Place?, isError: Bool) -> Diagnostic {
+    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: Place?, isError: Bool) -> Diagnostic {
         let shown = "'" + HarmlessText.of(cropped(written, to: 60)) + "'"
         let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."
         let headline: String

@@ -66,7 +66,7 @@ package enum FullStop: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
-            for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, scope, &diagnostics) }
+            for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, in: scope, &diagnostics) }
         }
     }
 
@@ -95,7 +95,7 @@ package enum FullStop: Check {
         return groups
     }
 
-    private static func check(_ group: Neighbours, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(_ group: Neighbours, in scope: TextScope, _ diagnostics: inout Diagnostics) {
         if isFew(group.bare.count, beside: group.stops.count) {
             for id in group.bare { if let text = text(id, scope) { checkMissing(text, &diagnostics) } }
         } else if isFew(group.stops.count, beside: group.bare.count) {
@@ -121,7 +121,7 @@ package enum FullStop: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, "This sentence has no full stop, and its neighbours have one",
-                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Write a full stop", end..<end, ".")))
+                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Write a full stop", at: end..<end, to: ".")))
     }
 
     private static func checkExtra(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
@@ -135,7 +135,7 @@ package enum FullStop: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, "This ends with a full stop, and its neighbours don't", at: text.place(of: end - 1..<end),
-                fix: text.fix("Take the full stop out", end - 1..<end, "")))
+                fix: text.fix("Take the full stop out", at: end - 1..<end, to: "")))
     }
 
     private static func ending(_ text: String) -> Ending {

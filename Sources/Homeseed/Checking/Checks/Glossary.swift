@@ -28,19 +28,19 @@ package enum Glossary: WordCheck {
         }
     }
 
-    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         var translations: [LocaleIndex: TextScope] = [:]
         for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
         for (number, term) in scope.pack.wording.glossary.enumerated() {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })
             let refused = Set((Wording.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
-            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, term, [term.term], beside: refused)) }
+            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused)) }
             // A text with two forms of it is one text.
             let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
             for locale in translations.keys.sorted() {
                 guard let other = translations[locale] else { continue }
                 let words = TermWords(term, number: number, other.language)
-                for id in messages { check(id, term, words, other, &diagnostics) }
+                for id in messages { check(id, for: term, against: words, in: other, &diagnostics) }
             }
         }
     }
@@ -59,7 +59,7 @@ package enum Glossary: WordCheck {
         }
     }
 
-    private static func check(_ id: MessageID, _ term: Wording.Term, _ words: TermWords, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(_ id: MessageID, for term: Wording.Term, against words: TermWords, in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return }
         var isNamed = words.allowed.isEmpty
         var isRefused = false
@@ -71,7 +71,7 @@ package enum Glossary: WordCheck {
             for hit in hits {
                 isRefused = true
                 let word = FoundWord(word: at.slice(hit).lowercased(), range: hit, text: at)
-                diagnostics.report(forbidden(word, term, words.allowed, beside: words.forbidden))
+                diagnostics.report(forbidden(word, by: term, allowing: words.allowed, beside: words.forbidden))
             }
             let lower = content.lowercased().replacing("’", with: "'")
             isNamed = isNamed || words.allowed.contains { lower.contains($0) }
@@ -83,7 +83,7 @@ package enum Glossary: WordCheck {
                 related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
-    private static func forbidden(_ word: FoundWord, _ term: Wording.Term, _ allowed: [String], beside others: Set<String>) -> Diagnostic {
+    private static func forbidden(_ word: FoundWord, by term: Wording.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
             id, severity, "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
@@ -94,6 +94,6 @@ package enum Glossary: WordCheck {
     private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
         if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
         let other = word.inCapitalsOfThis(allowed)
-        return word.text.fix("Write '\(other)'", word.range, other, isSafe: false)
+        return word.text.fix("Write '\(other)'", at: word.range, to: other, isSafe: false)
     }
 }

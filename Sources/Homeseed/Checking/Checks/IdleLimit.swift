@@ -27,7 +27,7 @@ package enum IdleLimit: Check {
             let own = pack.model.limits.filter { $0.pack == pack.number }
             let expected = pack.templates.filter { $0.pack == pack.number }.flatMap(\.expectations)
             for limit in own + expected {
-                guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, limit.measure, pack.model) }) else { continue }
+                guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, on: limit.measure, in: pack.model) }) else { continue }
                 diagnostics.report(
                     Diagnostic(
                         id, severity, "This always holds, whatever is in the household", at: first.place,
@@ -44,7 +44,7 @@ package enum IdleLimit: Check {
         }
     }
 
-    private static func isIdle(_ bound: Bound, _ measure: Measure, _ model: Model) -> Bool {
+    private static func isIdle(_ bound: Bound, on measure: Measure, in model: Model) -> Bool {
         guard case .value(let value) = bound.operand, let limit = value.number else { return false }
         let isLower = bound.comparison == .atLeast && limit <= 0 || bound.comparison == .moreThan && limit < 0
         switch measure {

@@ -38,7 +38,7 @@ package enum InvisibleCharacter: TextCheck {
             diagnostics.report(
                 Diagnostic(
                     id, severity, "There is \(name) here, U+\(padded), that nobody can see", at: text.place(of: range),
-                    fix: text.fix("Take it out", range, "")))
+                    fix: text.fix("Take it out", at: range, to: "")))
         }
     }
 

@@ -40,7 +40,7 @@ package enum LeftoverHTML: TextCheck {
                 diagnostics.report(
                     Diagnostic(
                         id, severity, "This is how HTML writes '\(meaning)'", at: text.place(of: start..<end),
-                        fix: text.fix("Write '\(meaning)'", start..<end, meaning, isSafe: false)))
+                        fix: text.fix("Write '\(meaning)'", at: start..<end, to: meaning, isSafe: false)))
             default: continue
             }
         }

@@ -39,12 +39,12 @@ package enum LowContrast: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.kinds.contains(where: { !$0.contrast.isEmpty }) {
             for item in pack.items where item.pack == pack.number {
-                for pair in pack.kinds[item.kind].contrast { check(item, pair, &diagnostics) }
+                for pair in pack.kinds[item.kind].contrast { check(item, for: pair, &diagnostics) }
             }
         }
     }
 
-    private static func check(_ item: Item, _ pair: ContrastPair, _ diagnostics: inout Diagnostics) {
+    private static func check(_ item: Item, for pair: ContrastPair, _ diagnostics: inout Diagnostics) {
         guard case .color(let text) = item.values[pair.text], let place = item.places[pair.text] else { return }
         let background: Color
         var related: [Diagnostic.Related] = []

@@ -7,11 +7,11 @@ extension MismatchedType: Check {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {
                 for field in entity.fields where !field.type.isUnread {
                     checkSource(of: field, pack, &diagnostics)
-                    if let computed = field.computed { check(computed, of: field, pack.model, &diagnostics) }
-                    if case .computed(let computed)? = field.fallback { check(computed, of: field, pack.model, &diagnostics) }
+                    if let computed = field.computed { check(computed, of: field, in: pack.model, &diagnostics) }
+                    if case .computed(let computed)? = field.fallback { check(computed, of: field, in: pack.model, &diagnostics) }
                 }
             }
-            for derivation in pack.model.derivations where pack.files.contains(derivation.place.file) { check(derivation, pack.model, &diagnostics) }
+            for derivation in pack.model.derivations where pack.files.contains(derivation.place.file) { check(derivation, in: pack.model, &diagnostics) }
         }
     }
 
@@ -21,12 +21,12 @@ extension MismatchedType: Check {
         switch field.source {
         case .field(let name)?:
             guard let (kind, source) = misfit(name, for: field, in: pack) else { return }
-            diagnostics.report(mismatch(field, "'\(name)' of \(pack.kinds[kind].id.withArticle)", source.type.expectation))
+            diagnostics.report(mismatch(field, holding: "'\(name)' of \(pack.kinds[kind].id.withArticle)", expected: source.type.expectation))
         case .id?, .kind?:
-            if !holdsWord(field.type) { diagnostics.report(mismatch(field, "an item's id or kind", "a word")) }
+            if !holdsWord(field.type) { diagnostics.report(mismatch(field, holding: "an item's id or kind", expected: "a word")) }
         case .row?:
             guard let referred = field.type.reference else {
-                return diagnostics.report(mismatch(field, "an item's row", "another record"))
+                return diagnostics.report(mismatch(field, holding: "an item's row", expected: "another record"))
             }
             let entity = pack.model.entities[referred]
             if entity.rowsFrom != nil || entity.isUnread { return }
@@ -50,14 +50,14 @@ extension MismatchedType: Check {
 
     // MARK: What is computed
 
-    private static func check(_ computed: any Computation, of field: Field, _ model: Model, _ diagnostics: inout Diagnostics) {
+    private static func check(_ computed: any Computation, of field: Field, in model: Model, _ diagnostics: inout Diagnostics) {
         let name = Swift.type(of: computed).name
         switch computed.result {
         case .same(let path):
             let source = model.field(at: path)
-            if !fits(source.type, field.type) { diagnostics.report(mismatch(field, "'\(path.text)'", source.type.expectation)) }
+            if !fits(source.type, field.type) { diagnostics.report(mismatch(field, holding: "'\(path.text)'", expected: source.type.expectation)) }
         case let result:
-            if !field.type.takes(result) { diagnostics.report(mismatch(field, "what `\(name)` gives", result.expectation)) }
+            if !field.type.takes(result) { diagnostics.report(mismatch(field, holding: "what `\(name)` gives", expected: result.expectation)) }
         }
         for (path, sort) in computed.needs {
             let source = model.field(at: path)
@@ -68,15 +68,15 @@ extension MismatchedType: Check {
         }
     }
 
-    private static func check(_ derivation: Derivation, _ model: Model, _ diagnostics: inout Diagnostics) {
+    private static func check(_ derivation: Derivation, in model: Model, _ diagnostics: inout Diagnostics) {
         for copy in derivation.copies {
             let field = model.entities[derivation.entity].fields[copy.field]
             let source = model.field(at: copy.path)
             var result: Diagnostic?
             if !fits(source.type, field.type) {
-                result = mismatch(field, "'\(copy.path.text)'", source.type.expectation)
+                result = mismatch(field, holding: "'\(copy.path.text)'", expected: source.type.expectation)
             } else if copy.isNegative, !source.type.takes(.number), !source.type.isUnread {
-                result = mismatch(field, "the negative of '\(copy.path.text)'", source.type.expectation)
+                result = mismatch(field, holding: "the negative of '\(copy.path.text)'", expected: source.type.expectation)
             }
             guard var result else { continue }
             result.place = copy.place
@@ -84,7 +84,7 @@ extension MismatchedType: Check {
         }
     }
 
-    private static func mismatch(_ field: Field, _ what: String, _ expectation: String) -> Diagnostic {
+    private static func mismatch(_ field: Field, holding what: String, expected expectation: String) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field.name)' can't hold what \(what) is: \(expectation)", at: field.place,
             notes: ["'\(field.name)' takes \(field.type.expectation)."])

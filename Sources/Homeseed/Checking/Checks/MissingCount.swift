@@ -28,9 +28,9 @@ package enum MissingCount: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {
-            check(message.source, catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
+            check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
             for (locale, text) in message.translations.numbered {
-                if let text, !hasStrangers(text, message.source) { check(text, catalogue.locales[locale], &diagnostics) }
+                if let text, !hasStrangers(text, message.source) { check(text, in: catalogue.locales[locale], &diagnostics) }
             }
         }
     }
@@ -45,7 +45,7 @@ package enum MissingCount: Check {
     /// Where no form shows the number, it is not meant to be shown: "Buy that again", "Buy those again".
     ///
     /// - Parameter misspelt: the names that are spoken of already.
-    private static func check(_ text: MessageText, _ locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
         guard case .plural(let variants) = text.form, variants.contains(where: { showsCount($0.text) }) else { return }
         var exact: Set<Int> = []
         for case .exactly(let number) in variants.map(\.key) { exact.insert(number) }

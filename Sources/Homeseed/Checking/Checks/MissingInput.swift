@@ -30,7 +30,7 @@ package enum MissingInput: Check {
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 guard let computed = field.computed, field.handWritten == nil,
-                    let input = computed.inputs.paths.first(where: { isNeverFilled($0, pack.model, usage) })
+                    let input = computed.inputs.paths.first(where: { isNeverFilled($0, in: pack.model, by: usage) })
                 else { continue }
                 let source = pack.model.field(at: input)
                 diagnostics.report(
@@ -42,7 +42,7 @@ package enum MissingInput: Check {
         }
     }
 
-    private static func isNeverFilled(_ path: FieldPath, _ model: Model, _ usage: ModelUsage) -> Bool {
+    private static func isNeverFilled(_ path: FieldPath, in model: Model, by usage: ModelUsage) -> Bool {
         let field = model.field(at: path)
         let isPlain = field.role != .inverse && field.role != .id && field.isOptional && field.computed == nil && field.source == nil
         return isPlain && field.fallback == nil && field.forced.isEmpty && field.presence == nil

@@ -54,15 +54,15 @@ package enum MissingPluralForm: Check {
             let translated = message.translations.contains { $0?.isPlural == true }
             if !message.source.isPlural, !translated { continue }
             if catalogue.packs.indices.contains(message.pack) {
-                check(message.source, Forms.of(catalogue.packs[message.pack].language, &forms), catalogue.sources, &diagnostics)
+                check(message.source, against: Forms.of(catalogue.packs[message.pack].language, &forms), in: catalogue.sources, &diagnostics)
             }
             for (locale, text) in message.translations.numbered {
                 guard let text else { continue }
                 let needed = Forms.of(catalogue.locales[locale], &forms)
                 if message.source.isPlural, !text.isPlural, needed.required.count > 1 {
-                    diagnostics.report(plain(text, message, needed))
+                    diagnostics.report(plain(text, of: message, needing: needed))
                 } else {
-                    check(text, needed, catalogue.sources, &diagnostics)
+                    check(text, against: needed, in: catalogue.sources, &diagnostics)
                 }
             }
         }
@@ -83,7 +83,7 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    private static func check(_ text: MessageText, _ forms: Forms, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, against forms: Forms, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
         guard case .plural(let variants) = text.form else { return }
         let needed = forms.required
         let present = variants.map(\.key)
@@ -105,7 +105,7 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    private static func plain(_ text: MessageText, _ message: Message, _ forms: Forms) -> Diagnostic {
+    private static func plain(_ text: MessageText, of message: Message, needing forms: Forms) -> Diagnostic {
         Diagnostic(
             id, .error, "The source has plural forms, and this translation has none", at: text.place,
             related: [.init("the source", at: message.source.place)],

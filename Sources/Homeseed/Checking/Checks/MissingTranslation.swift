@@ -95,7 +95,7 @@ package enum MissingTranslation: Check {
 
 extension MissingTranslation {
     /// Whether a finding is about another language than the one that is to be seeded.
-    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, _ pack: Pack, _ catalogue: Catalogue) -> Bool {
+    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue) -> Bool {
         let chain = catalogue.fallback.chain(of: locale)
         let numbers = catalogue.locales.numbers.filter { chain.contains(catalogue.locales[$0]) }
         if diagnostic.check == id {

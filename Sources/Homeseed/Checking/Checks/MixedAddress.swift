@@ -32,7 +32,7 @@ package enum MixedAddress: WordCheck {
         scope.language.language == "nl" ? polite + familiar : []
     }
 
-    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
         var quoted: (text: Place, from: Int)?
         let said = found.filter { word in

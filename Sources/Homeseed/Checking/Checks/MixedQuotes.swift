@@ -34,7 +34,7 @@ package enum MixedQuotes: GatheredTextCheck {
         var replacement: String?
     }
 
-    package static func check(_ texts: [CheckedText], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    package static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         // Nearly always all are of one kind: that is seen without another look at each.
         guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }
         let quotes = texts.indices.flatMap { Self.quotes(in: texts[$0].text, number: $0) }

@@ -48,7 +48,7 @@ package enum MixedSpelling: WordCheck {
 
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
-    package static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }, american = sorted.count { $0.variety == .american }
         let isAmerican = switch scope.language.region {
@@ -71,7 +71,7 @@ package enum MixedSpelling: WordCheck {
             diagnostics.report(
                 Diagnostic(
                     id, severity, "This is \(names.0) spelling, and \(rest)", at: word.place, label: "write '\(mended)'",
-                    fix: word.text.fix("Write '\(mended)'", word.range, mended, isSafe: scope.language.region != nil)))
+                    fix: word.text.fix("Write '\(mended)'", at: word.range, to: mended, isSafe: scope.language.region != nil)))
         }
     }
 }

@@ -32,14 +32,14 @@ package enum NeedsReview: Check {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
                 for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
                     guard let text = message.translation(locale) else { continue }
-                    diagnostics.report(diagnostic(message, text, mark, pack, catalogue.locales[locale]))
+                    diagnostics.report(diagnostic(message, translated: text, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
             }
         }
     }
 
     private static func diagnostic(
-        _ message: Message, _ text: MessageText, _ mark: TranslationMark, _ pack: Pack, _ locale: LocaleID
+        _ message: Message, translated text: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         Diagnostic(
             id, severity, mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,

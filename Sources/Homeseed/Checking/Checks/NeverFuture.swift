@@ -39,7 +39,7 @@ package enum NeverFuture: Check {
             let expected = pack.templates.filter { $0.pack == pack.number }.flatMap(\.expectations)
             var selections = (own + expected).flatMap { Self.selections(of: $0.measure) }
             selections += pack.model.derivations.filter { $0.pack == pack.number }.map(\.selection)
-            for condition in selections.flatMap(\.conditions) { check(condition, pack.model, &diagnostics) }
+            for condition in selections.flatMap(\.conditions) { check(condition, in: pack.model, &diagnostics) }
         }
     }
 
@@ -51,7 +51,7 @@ package enum NeverFuture: Check {
         }
     }
 
-    private static func check(_ condition: Selection.Condition, _ model: Model, _ diagnostics: inout Diagnostics) {
+    private static func check(_ condition: Selection.Condition, in model: Model, _ diagnostics: inout Diagnostics) {
         guard case .within(let asked) = condition.test else { return }
         let field = model.field(at: condition.path)
         let bounds = field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds)
@@ -72,7 +72,7 @@ package enum NeverFuture: Check {
         for (low, high) in [(a, b), (b, a)] {
             guard [.atLeast, .moreThan].contains(low.comparison), [.atMost, .lessThan].contains(high.comparison) else { continue }
             let days = ExpansionChecking.fixedDays.map { today -> Bool in
-                guard let least = number(low, today, isDay), let most = number(high, today, isDay) else { return false }
+                guard let least = number(low, on: today, isDay: isDay), let most = number(high, on: today, isDay: isDay) else { return false }
                 let least1 = least + (low.comparison == .moreThan ? 1 : 0), most1 = most - (high.comparison == .lessThan ? 1 : 0)
                 return least1 > most1
             }
@@ -82,7 +82,7 @@ package enum NeverFuture: Check {
     }
 
     /// In days or in seconds; now is some time in the day.
-    private static func number(_ bound: Bound, _ today: Day, _ isDay: Bool) -> Int? {
+    private static func number(_ bound: Bound, on today: Day, isDay: Bool) -> Int? {
         guard case .value(let value) = bound.operand else { return nil }
         switch value {
         case .date(let day): return isDay ? day.number : Int(DateWords(.on(day)).instant(today: today, zone: .utc).seconds)

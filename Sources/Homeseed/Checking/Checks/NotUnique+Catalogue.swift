@@ -6,13 +6,13 @@ extension NotUnique: Check {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {
                 for (position, field) in kind.fields.numbered where field.isUnique {
-                    check(pack, kind: number, position, field, &diagnostics)
+                    check(pack, kind: number, position: position, field: field, &diagnostics)
                 }
             }
         }
     }
 
-    private static func check(_ pack: Pack, kind: KindIndex, _ position: FieldIndex, _ field: Field, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, kind: KindIndex, position: FieldIndex, field: Field, _ diagnostics: inout Diagnostics) {
         var seen: [Value: Place] = [:]
         for item in pack.items where item.kind == kind {
             guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else { continue }

@@ -41,10 +41,10 @@ package enum PlaceholderMismatch: Check {
         var census = Census(catalogue.messages(of: packs))
         for message in catalogue.messages(of: packs) {
             let slips = slips(in: message)
-            report(slips, in: message, catalogue.sources, &diagnostics)
+            report(slips, in: message, from: catalogue.sources, &diagnostics)
             for case let translation? in message.translations {
                 let before = diagnostics.all.count
-                compare(message, translation, slips, &census, catalogue.sources, &diagnostics)
+                compare(message, with: translation, but: slips, counting: &census, in: catalogue.sources, &diagnostics)
                 if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
             }
         }
@@ -68,7 +68,7 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    private static func report(_ slips: [String: String], in message: Message, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func report(_ slips: [String: String], in message: Message, from sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if slips.isEmpty { return }
         for (text, place) in message.source.all {
             let start = sources.start(of: text, at: place)
@@ -86,7 +86,7 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    private static func compare(_ message: Message, _ translation: MessageText, _ slips: [String: String], _ census: inout Census, _ sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func compare(_ message: Message, with translation: MessageText, but slips: [String: String], counting census: inout Census, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
@@ -104,9 +104,9 @@ package enum PlaceholderMismatch: Check {
                 let at = start.map { place.part(range, from: $0) } ?? place
                 let near = suggester.suggestion(for: name)
                 if let near { misspelt.insert(near) }
-                var found = extra(name, near: near, at, message)
+                var found = extra(name, near: near, at: at, of: message)
                 // Only where the file spells the text as it reads.
-                if let near, at.range.count == range.count, isVouchedFor(near, against: name, message, &census) {
+                if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &census) {
                     found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
                 diagnostics.report(found)
@@ -116,7 +116,7 @@ package enum PlaceholderMismatch: Check {
         if missed.isEmpty { return }
         let lacked = ForeignPlaceholder.lacked(by: translation, message.source)
         for name in missed.sorted() where !lacked.contains(name) {
-            diagnostics.report(missing(name, translation.place, message))
+            diagnostics.report(missing(name, at: translation.place, of: message))
         }
     }
 
@@ -139,7 +139,7 @@ package enum PlaceholderMismatch: Check {
 
     /// Whether anything but this one source speaks for its name. Where all that is known of it speaks for the translation's, the slip may be in
     /// the source, and is nobody's to spread.
-    private static func isVouchedFor(_ near: String, against name: String, _ message: Message, _ census: inout Census) -> Bool {
+    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting census: inout Census) -> Bool {
         if near == PlaceholderText.counted || message.placeholders[near] != nil || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false }) { return true }
         let (own, other) = (census.count(near) - 1, census.count(name))
         if own != other { return own > other }
@@ -163,13 +163,13 @@ package enum PlaceholderMismatch: Check {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }
 
-    private static func extra(_ name: String, near: String?, _ place: Place, _ message: Message) -> Diagnostic {
+    private static func extra(_ name: String, near: String?, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
             related: [.init("the source", at: message.source.place)], notes: ["It would be shown as it is written."])
     }
 
-    private static func missing(_ name: String, _ place: Place, _ message: Message) -> Diagnostic {
+    private static func missing(_ name: String, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, "The placeholder {\(name)} is missing here", at: place,
             related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])

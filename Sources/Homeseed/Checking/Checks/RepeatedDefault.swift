@@ -37,14 +37,14 @@ package enum RepeatedDefault: Check {
             // What another template starts from may be turned back.
             for template in pack.templates where template.pack == pack.number && template.base == nil {
                 var other: Set<Place> = []
-                for spec in template.records { noteOthers(spec, pack, &other) }
-                for spec in template.records { check(spec, pack, other, catalogue, &diagnostics) }
+                for spec in template.records { noteOthers(spec, of: pack, in: &other) }
+                for spec in template.records { check(spec, of: pack, besides: other, in: catalogue, &diagnostics) }
             }
         }
     }
 
     /// Fields to which some record gives another value: beside it, the default is a choice too.
-    private static func noteOthers(_ spec: RecordSpec, _ pack: Pack, _ other: inout Set<Place>) {
+    private static func noteOthers(_ spec: RecordSpec, of pack: Pack, in other: inout Set<Place>) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
@@ -52,15 +52,15 @@ package enum RepeatedDefault: Check {
             if case .fixed(let value) = written.form, value == fallback { continue }
             other.insert(field.place)
         }
-        for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, pack, &other) } }
+        for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, of: pack, in: &other) } }
     }
 
-    private static func check(_ spec: RecordSpec, _ pack: Pack, _ other: Set<Place>, _ catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    private static func check(_ spec: RecordSpec, of pack: Pack, besides other: Set<Place>, in catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
             guard case .fixed(let value) = written.form, value.isGiven, case .value(let fallback, _)? = field.fallback, value == fallback,
-                !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number), !isFromItem(field, spec, pack)
+                !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number), !isFromItem(field, of: spec, in: pack)
             else { continue }
             let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)
             diagnostics.report(
@@ -70,12 +70,12 @@ package enum RepeatedDefault: Check {
                     fix: edit.map { Fix("Take it out", edits: [$0], isSafe: true) }))
         }
         for (_, nested) in spec.nested {
-            for spec in nested { check(spec, pack, other, catalogue, &diagnostics) }
+            for spec in nested { check(spec, of: pack, besides: other, in: catalogue, &diagnostics) }
         }
     }
 
     /// Whether an item says something else, which is overruled here.
-    private static func isFromItem(_ field: Field, _ spec: RecordSpec, _ pack: Pack) -> Bool {
+    private static func isFromItem(_ field: Field, of spec: RecordSpec, in pack: Pack) -> Bool {
         field.source != nil && !spec.uses.isEmpty
     }
 }

@@ -30,18 +30,18 @@ package enum ShadowedName: Check {
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if dateWords.contains(field.name) {
-                    report(field, "In a bound, '\(field.name)' is taken for this field and not for the day", &diagnostics)
+                    report(field, headline: "In a bound, '\(field.name)' is taken for this field and not for the day", &diagnostics)
                 }
             }
             for field in pack.kinds.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if field.name == "kind" || field.name == "item" {
-                    report(field, "No field can have its value from here: `from: \(field.name)` is the used item's own \(field.name)", &diagnostics)
+                    report(field, headline: "No field can have its value from here: `from: \(field.name)` is the used item's own \(field.name)", &diagnostics)
                 }
             }
         }
     }
 
-    private static func report(_ field: Field, _ headline: String, _ diagnostics: inout Diagnostics) {
+    private static func report(_ field: Field, headline: String, _ diagnostics: inout Diagnostics) {
         diagnostics.report(Diagnostic(id, severity, headline, at: field.place, notes: ["Give it another name."]))
     }
 }

@@ -51,13 +51,13 @@ package enum SharedBackground: Check {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {
                 for case .field(let field) in kind.contrast.map(\.background) where !kind.fields[field].isUnique {
-                    check(pack, number, field, &diagnostics)
+                    check(pack, kind: number, field: field, &diagnostics)
                 }
             }
         }
     }
 
-    private static func check(_ pack: Pack, _ kind: KindIndex, _ field: FieldIndex, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, kind: KindIndex, field: FieldIndex, _ diagnostics: inout Diagnostics) {
         var seen: [Color: Place] = [:]
         for item in pack.items where item.kind == kind && item.pack == pack.number {
             guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }

@@ -39,14 +39,14 @@ package enum StaleTranslation: Check {
                     // What broke off is not what it was, and what is wrong in a placeholder is said of that.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
-                    diagnostics.report(diagnostic(message, text, former, mark, pack, catalogue.locales[locale]))
+                    diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
             }
         }
     }
 
     private static func diagnostic(
-        _ message: Message, _ text: MessageText, _ former: MessageText, _ mark: TranslationMark, _ pack: Pack, _ locale: LocaleID
+        _ message: Message, translated text: MessageText, from former: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
         return Diagnostic(

@@ -30,12 +30,12 @@ package enum SurroundingSpace: TextCheck {
         let bytes = Array(text.text.utf8)
         let start = length(ofSpaceIn: bytes)
         if start > 0 {
-            report(text, 0..<start, "This text begins with a space", &diagnostics)
+            report(text, at: 0..<start, headline: "This text begins with a space", &diagnostics)
         }
         // Lines of a block end with a line's end, which is how YAML writes them.
         let end = length(ofSpaceIn: reversedByScalar(bytes))
         if end > 0, start < bytes.count {
-            report(text, bytes.count - end..<bytes.count, "This text ends with a space", &diagnostics)
+            report(text, at: bytes.count - end..<bytes.count, headline: "This text ends with a space", &diagnostics)
         }
     }
 
@@ -71,9 +71,9 @@ package enum SurroundingSpace: TextCheck {
         }
     }
 
-    private static func report(_ text: CheckedText, _ range: Range<Int>, _ headline: String, _ diagnostics: inout Diagnostics) {
+    private static func report(_ text: CheckedText, at range: Range<Int>, headline: String, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
-            Diagnostic(id, severity, headline, at: text.place(of: range), fix: text.fix("Take it out", range, "")))
+            Diagnostic(id, severity, headline, at: text.place(of: range), fix: text.fix("Take it out", at: range, to: "")))
     }
 
     /// Spaces, tabs and no-break spaces at the beginning.

@@ -40,12 +40,12 @@ package enum TextTooLong: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) {
             guard let room = message.room else { continue }
-            check(message.source, room, &diagnostics)
-            for case let text? in message.translations { check(text, room, &diagnostics) }
+            check(message.source, in: room, &diagnostics)
+            for case let text? in message.translations { check(text, in: room, &diagnostics) }
         }
     }
 
-    private static func check(_ text: MessageText, _ room: TextRoom, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, in room: TextRoom, _ diagnostics: inout Diagnostics) {
         // Nothing is wider than it has bytes.
         for (content, place) in text.all where content.utf8.count > room.card?.width ?? room.columns {
             if let card = room.card {

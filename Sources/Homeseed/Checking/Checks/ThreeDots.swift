@@ -41,7 +41,7 @@ package enum ThreeDots: TextCheck {
                 diagnostics.report(
                     Diagnostic(
                         id, severity, "These three dots are an ellipsis, which is one sign: …", at: text.place(of: range),
-                        fix: text.fix("Write '…'", range, "…")))
+                        fix: text.fix("Write '…'", at: range, to: "…")))
             }
             start = end
         }

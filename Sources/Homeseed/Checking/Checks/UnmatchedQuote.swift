@@ -39,7 +39,7 @@ package enum UnmatchedQuote: TextCheck {
             Diagnostic(
                 id, severity, "This quote ends the text, and none begins it", at: text.place(of: range),
                 notes: ["A text that was to be held together by quotes has one before its first word, too."],
-                fix: text.fix("Take it out", range, "", isSafe: false)))
+                fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
     }
 
     /// A curly quote that opens or closes and is the only one. After a digit it may be inches.
@@ -50,14 +50,14 @@ package enum UnmatchedQuote: TextCheck {
         if quote > scalars.startIndex, scalars[scalars.index(before: quote)].properties.numericType != nil { return }
         let (before, after) = neighbours(of: quote, in: scalars)
         if isLetter(before) && isLetter(after) || !isLetter(before) && shortened.contains(word(after: quote, in: scalars)) {
-            return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics)
+            return reportApostrophe(text, at: range(of: quote, in: scalars), &diagnostics)
         }
         // A straight one that is no apostrophe may be the other half.
         let hasOther = scalars.indices.contains { index in
             let (before, after) = neighbours(of: index, in: scalars)
             return scalars[index] == "'" && !(isLetter(before) && isLetter(after))
         }
-        report(text, range(of: quote, in: scalars), isFixed: !hasOther, &diagnostics)
+        report(text, at: range(of: quote, in: scalars), isFixed: !hasOther, &diagnostics)
     }
 
     /// A single one that opens, and nothing that closes. What it stands before may be a word that has lost its beginning: `‘s avonds`.
@@ -67,7 +67,7 @@ package enum UnmatchedQuote: TextCheck {
         let quotes = scalars.indices.filter { scalars[$0] == "\u{2018}" }
         guard quotes.count == 1, let quote = quotes.first else { return }
         let (before, after) = neighbours(of: quote, in: scalars)
-        if isLetter(before), isLetter(after) { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
+        if isLetter(before), isLetter(after) { return reportApostrophe(text, at: range(of: quote, in: scalars), &diagnostics) }
         guard !isLetter(before), after?.properties.isWhitespace == false else { return }
         let closes = scalars[quote...].indices.dropFirst().contains { index in
             let (before, after) = neighbours(of: index, in: scalars)
@@ -75,8 +75,8 @@ package enum UnmatchedQuote: TextCheck {
         }
         if closes { return }
         let word = word(after: quote, in: scalars)
-        if shortened.contains(word) || word.unicodeScalars.first?.properties.numericType != nil { return reportApostrophe(text, range(of: quote, in: scalars), &diagnostics) }
-        report(text, range(of: quote, in: scalars), &diagnostics)
+        if shortened.contains(word) || word.unicodeScalars.first?.properties.numericType != nil { return reportApostrophe(text, at: range(of: quote, in: scalars), &diagnostics) }
+        report(text, at: range(of: quote, in: scalars), &diagnostics)
     }
 
     private static func word(after quote: String.Index, in scalars: String.UnicodeScalarView) -> String {
@@ -95,7 +95,7 @@ package enum UnmatchedQuote: TextCheck {
         let (before, after) = neighbours(of: quote, in: scalars)
         let isInside = before != nil && after != nil
         guard isLetter(before) || isLetter(after) || isInside && text.scope.language.language == "fr" else { return }
-        report(text, range(of: quote, in: scalars), &diagnostics)
+        report(text, at: range(of: quote, in: scalars), &diagnostics)
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isAlphabetic ?? false }
@@ -110,20 +110,20 @@ package enum UnmatchedQuote: TextCheck {
         return start..<start + UTF8.width(scalars[index])
     }
 
-    private static func report(_ text: CheckedText, _ range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics) {
+    private static func report(_ text: CheckedText, at range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
                 id, severity, "This quote has no other half in its text", at: text.place(of: range),
-                notes: ["Put the other one where it belongs, or take this one out."], fix: isFixed ? text.fix("Take it out", range, "", isSafe: false) : nil))
+                notes: ["Put the other one where it belongs, or take this one out."], fix: isFixed ? text.fix("Take it out", at: range, to: "", isSafe: false) : nil))
     }
 
-    private static func reportApostrophe(_ text: CheckedText, _ range: Range<Int>, _ diagnostics: inout Diagnostics) {
+    private static func reportApostrophe(_ text: CheckedText, at range: Range<Int>, _ diagnostics: inout Diagnostics) {
         let hasCurly = text.text.unicodeScalars.contains("\u{2019}")
         let sign = hasCurly || text.edit(range, "'") == nil ? "\u{2019}" : "'"
         diagnostics.report(
             Diagnostic(
                 id, severity, "This quote stands where an apostrophe does", at: text.place(of: range), label: "did you mean '\(sign)'?",
-                notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", range, sign, isSafe: false)))
+                notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", at: range, to: sign, isSafe: false)))
     }
 
     /// Languages that end words with an apostrophe only behind an s or its like: `Lars'`, `Max'`.
@@ -144,6 +144,6 @@ package enum UnmatchedQuote: TextCheck {
             Diagnostic(
                 id, severity, "This quote ends the text, and none begins it", at: text.place(of: range),
                 notes: ["A text that was to be held together by quotes has one before its first word, too."],
-                fix: text.fix("Take it out", range, "", isSafe: false)))
+                fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
     }
 }

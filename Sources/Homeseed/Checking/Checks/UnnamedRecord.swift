@@ -51,16 +51,16 @@ package enum UnnamedRecord: Check {
             var naming = RecordNaming(catalogue, pack)
             for template in pack.templates where template.pack == pack.number {
                 naming.begin(template)
-                for spec in template.records { visit(spec, &naming, &diagnostics) }
+                for spec in template.records { visit(spec, naming: &naming, &diagnostics) }
             }
             naming.begin(nil)
             for item in pack.items where item.pack == pack.number {
-                for case .specs(let specs) in item.values { for spec in specs { visit(spec, &naming, &diagnostics) } }
+                for case .specs(let specs) in item.values { for spec in specs { visit(spec, naming: &naming, &diagnostics) } }
             }
         }
     }
 
-    private static func visit(_ spec: RecordSpec, _ naming: inout RecordNaming, _ diagnostics: inout Diagnostics) {
+    private static func visit(_ spec: RecordSpec, naming: inout RecordNaming, _ diagnostics: inout Diagnostics) {
         if let standIn = spec.standIn, spec.series == nil, let dependants = naming.dependants(of: spec) {
             let entity = naming.pack.model.entities[spec.entity].name
             diagnostics.report(
@@ -68,7 +68,7 @@ package enum UnnamedRecord: Check {
                     id, severity, "\(dependants) \(entity) by \(standIn.words)", at: spec.place,
                     notes: [standIn.note(naming.name(of: spec)), "Give it a `key` of its own."], fix: naming.fix(for: spec)))
         }
-        for (_, nested) in spec.nested { for one in nested { visit(one, &naming, &diagnostics) } }
+        for (_, nested) in spec.nested { for one in nested { visit(one, naming: &naming, &diagnostics) } }
     }
 }
 

@@ -53,7 +53,7 @@ package enum UnusedCategory: Check {
                     diagnostics.report(
                         Diagnostic(
                             id, severity, "No item is in the \(kind.id) '\(item.id)'", at: item.place,
-                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack, item).fix))
+                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item).fix))
                 }
             }
         }

@@ -63,7 +63,7 @@ package enum ValueOutOfLine: Check {
                     }
                 }
                 for group in groups.values {
-                    for (field, spread) in zip(fields, group) { report(spread, field, kind, pack, &diagnostics) }
+                    for (field, spread) in zip(fields, group) { report(spread, of: field, kind: kind, in: pack, &diagnostics) }
                 }
             }
         }
@@ -90,7 +90,7 @@ package enum ValueOutOfLine: Check {
     }
 
     /// What is far from the others is so without a rounding error, too: the three numbers are compared as they are written.
-    private static func report(_ spread: Spread, _ field: FieldIndex, _ kind: Kind, _ pack: Pack, _ diagnostics: inout Diagnostics) {
+    private static func report(_ spread: Spread, of field: FieldIndex, kind: Kind, in pack: Pack, _ diagnostics: inout Diagnostics) {
         // Almost always the others differ more than that, and decimals need not be asked.
         guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
         func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }

@@ -33,12 +33,12 @@ package enum VerbFirst: Check {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }
             let own = Wording.list(scope.pack.wording.verbs, for: scope.language) ?? []
             for titles in Titles.of(scope) where titles.kind.hasVerbTitles {
-                for title in titles.all { check(title, own, scope, &diagnostics) }
+                for title in titles.all { check(title, besides: own, in: scope, &diagnostics) }
             }
         }
     }
 
-    private static func check(_ title: Titles.Title, _ own: Set<String>, _ scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(_ title: Titles.Title, besides own: Set<String>, in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let ranges = PlainWords.ranges(in: title.text)
         let words = ranges.map { word(title.text[$0]) }
         guard let first = ranges.first, !(scope.language.language == "nl" ? hasDutchVerb(words, own) : hasEnglishVerb(words, own)) else { return }

@@ -37,7 +37,7 @@ package enum WeekdayNever: Check {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
                 for written in SeriesUsage(template)?.all ?? [] {
-                    check(written.days, written.first, written.last, at: written.place, related: [.init("the series", at: written.series)], &diagnostics)
+                    check(written.days, from: written.first, to: written.last, at: written.place, related: [.init("the series", at: written.series)], &diagnostics)
                 }
             }
             for item in pack.items where item.pack == pack.number {
@@ -54,11 +54,11 @@ package enum WeekdayNever: Check {
 
     private static func check(_ series: Series, _ diagnostics: inout Diagnostics) {
         guard case .fixed(let days) = series.days, case .value(let first) = series.first, case .value(let last) = series.last else { return }
-        check(days, first, last, at: series.daysPlace, &diagnostics)
+        check(days, from: first, to: last, at: series.daysPlace, &diagnostics)
     }
 
     /// - Parameter related: the series, where the days are written in a record that it is for.
-    private static func check(_ days: Weekdays, _ first: Value, _ last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
+    private static func check(_ days: Weekdays, from first: Value, to last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []
         for today in ExpansionChecking.fixedDays {

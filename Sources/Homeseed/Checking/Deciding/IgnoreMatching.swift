@@ -31,7 +31,7 @@ struct IgnoreMatching {
         for ignore in catalogue.ignores where !unread.contains(ignore.comment.file) {
             let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil && !left.contains($0.check) }
             guard !unused.isEmpty, let bytes = catalogue.sources[ignore.comment.file]?.bytes else { continue }
-            diagnostics.report(UnusedIgnore.diagnostic(ignore, unused, bytes))
+            diagnostics.report(UnusedIgnore.diagnostic(ignore, unused: unused, in: bytes))
         }
     }
 

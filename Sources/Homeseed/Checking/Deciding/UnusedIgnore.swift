@@ -26,7 +26,7 @@ package enum UnusedIgnore: CheckDeclaration {
     /// - Parameters:
     ///   - unused: those of its checks that find nothing there.
     ///   - bytes: of the file.
-    static func diagnostic(_ ignore: Ignore, _ unused: [Ignore.Name], _ bytes: [UInt8]) -> Diagnostic {
+    static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8]) -> Diagnostic {
         let names = unused.map(\.check.name).quotedList
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
         let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes)) : shortening(ignore, to: kept, unused)

@@ -32,7 +32,7 @@ package enum MisspeltWord: CheckDeclaration {
     /// The English of the example catalogue.
     private static let words: Set<String> = ["household", "kitchen", "wash", "the", "dishes", "small", "one", "child"]
 
-    static func diagnostic(_ word: String, _ place: Place, _ suggestions: [String], _ scope: TextScope) -> Diagnostic {
+    static func diagnostic(_ word: String, at place: Place, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {
         let near = suggestions.prefix(3).map { "'\(HarmlessText.of($0))'" }
         let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
         return Diagnostic(

@@ -14,7 +14,7 @@ struct SpelledWords {
         let all = ranges.map { (String(decoding: bytes[$0], as: UTF8.self), $0) }
         // In a title Written Like This, a capital says nothing.
         let isSentence = all.dropFirst().contains { $0.0.first?.isLowercase == true }
-        for (word, range) in all where !Self.isForeign(word, range, bytes) {
+        for (word, range) in all where !Self.isForeign(word, at: range, in: bytes) {
             if word.first?.isUppercase == true {
                 if isName { continue }
                 if hasNames, isSentence, !Self.begins(range.lowerBound, bytes) { continue }
@@ -24,7 +24,7 @@ struct SpelledWords {
     }
 
     /// What no dictionary has: a number, a letter on its own, a part of an address.
-    private static func isForeign(_ word: String, _ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    private static func isForeign(_ word: String, at range: Range<Int>, in bytes: [UInt8]) -> Bool {
         if word.count < 2 || word.utf8.count > 60 || word.contains(where: \.isNumber) { return true }
         func isJoined(_ sign: Int, _ beyond: Int) -> Bool {
             guard bytes.indices.contains(sign), bytes.indices.contains(beyond) else { return false }

@@ -10,11 +10,11 @@ struct SpellingChecking {
     func check(_ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(catalogue.packs.dropFirst(), of: catalogue) where !scope.language.isPseudo {
             guard let dictionary = dictionaries.dictionary(of: scope.language) else { continue }
-            check(scope, dictionary, &diagnostics)
+            check(scope, with: dictionary, &diagnostics)
         }
     }
 
-    private func check(_ scope: TextScope, _ dictionary: any SpellingDictionary, _ diagnostics: inout Diagnostics) {
+    private func check(_ scope: TextScope, with dictionary: any SpellingDictionary, _ diagnostics: inout Diagnostics) {
         let own = catalogue.ownWords(of: scope.pack, in: scope.language)
         // What is known of a word, which may stand in many texts: nil where it is right.
         var known: [String: [String]?] = [:]
@@ -31,7 +31,7 @@ struct SpellingChecking {
             for (word, range) in words.words {
                 for (part, range) in Self.misspelt(word, range, isWrong: { suggestions($0) != nil }) {
                     let at = CheckedText(text: text, place: place, message: id, scope: scope)
-                    diagnostics.report(MisspeltWord.diagnostic(part, at.place(of: range), suggestions(part) ?? [], scope))
+                    diagnostics.report(MisspeltWord.diagnostic(part, at: at.place(of: range), suggesting: suggestions(part) ?? [], in: scope))
                 }
             }
         }

@@ -16,7 +16,7 @@ package protocol WordCheck: Check {
     /// The words and phrases that it looks for there, in small letters. None where it has no say.
     static func words(_ scope: TextScope) -> [String]
     /// Called once for a pack and a language in which some were found.
-    static func check(_ found: [FoundWord], _ scope: TextScope, _ diagnostics: inout Diagnostics)
+    static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics)
 }
 
 /// A check that holds the texts of a pack in one language against each other.
@@ -24,7 +24,7 @@ package protocol GatheredTextCheck: Check {
     /// What a text has to show to be among them.
     static var traits: TextTraits { get }
     /// Called once for a pack and a language of which some texts show it.
-    static func check(_ texts: [CheckedText], _ scope: TextScope, _ diagnostics: inout Diagnostics)
+    static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics)
 }
 
 /// The texts of one pack in one language.
@@ -112,7 +112,7 @@ package struct CheckedText: Sendable {
     private static let plainRisks = Set(#":#,[]{}&*!|>%@`""#.utf8)
 
     /// A fix of one edit, where there is one.
-    package func fix(_ title: String, _ range: Range<Int>, _ replacement: String, isSafe: Bool = true) -> Fix? {
+    package func fix(_ title: String, at range: Range<Int>, to replacement: String, isSafe: Bool = true) -> Fix? {
         edit(range, replacement).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
 

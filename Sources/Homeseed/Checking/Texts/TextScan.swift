@@ -77,7 +77,7 @@ struct TextScan {
             }
         }
         if length > 2, bytes[start] == 0x49, bytes[start + 1] == 0x6A { seen |= TextTraits.halfIJ.rawValue }
-        words.find(hash, bytes, start..<index, hit)
+        words.find(hash, in: bytes, at: start..<index, hit)
         return index
     }
 

@@ -54,16 +54,16 @@ struct WordTable: Sendable {
     @inline(__always)
     static func small(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    func find(_ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ hit: (Range<Int>, Int) -> Void) {
+    func find(_ hash: UInt64, in bytes: UnsafeBufferPointer<UInt8>, at word: Range<Int>, _ hit: (Range<Int>, Int) -> Void) {
         if slots.isEmpty { return }
         var index = Int(truncatingIfNeeded: hash) & mask
         while slots[index].first != 0 {
-            if slots[index].hash == hash { follow(slots[index].first, bytes, word, hit) }
+            if slots[index].hash == hash { follow(slots[index].first, in: bytes, at: word, hit) }
             index = (index + 1) & mask
         }
     }
 
-    private func follow(_ first: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ hit: (Range<Int>, Int) -> Void) {
+    private func follow(_ first: Int, in bytes: UnsafeBufferPointer<UInt8>, at word: Range<Int>, _ hit: (Range<Int>, Int) -> Void) {
         var current = first
         while current != 0 {
             let phrase = phrases[current - 1]

@@ -38,7 +38,7 @@ struct ExpansionChecking {
             var plan: ExpansionPlan?
             let common = pack.layout == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template, common))
+                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template: template, common: common))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -53,7 +53,7 @@ struct ExpansionChecking {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
             let followers = followers(of: job.template, in: catalogue.packs[job.pack])
             for (day, found) in zip(days, found) {
-                for diagnostic in found where !followers.contains(diagnostic.check) { report(diagnostic, on: day, &seen, &diagnostics) }
+                for diagnostic in found where !followers.contains(diagnostic.check) { report(diagnostic, on: day, besides: &seen, &diagnostics) }
             }
         }
     }
@@ -70,7 +70,7 @@ struct ExpansionChecking {
     }
 
     /// - Parameter common: the kinds that every template of the pack is laid out by.
-    private func inputs(_ pack: Pack, _ template: Template, _ common: Set<KindIndex>) -> ExpansionInputs {
+    private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
         let layout = pack.layout.map { layout in
             let chain = chain(of: template, in: pack)
             return layout.numbers(of: chain, ItemReach(chain, in: pack, common: common))
@@ -110,7 +110,7 @@ struct ExpansionChecking {
         var related: Place?
     }
 
-    private func report(_ diagnostic: Diagnostic, on day: Day, _ seen: inout Set<Occurrence>, _ diagnostics: inout Diagnostics) {
+    private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<Occurrence>, _ diagnostics: inout Diagnostics) {
         let sighting = Occurrence(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
         guard seen.insert(sighting).inserted else { return }
         var diagnostic = diagnostic

@@ -8,7 +8,7 @@ struct ItemRemoval {
     private let pack: Pack
     private let item: Item
 
-    init(_ catalogue: Catalogue, _ pack: Pack, _ item: Item) {
+    init(_ catalogue: Catalogue, pack: Pack, item: Item) {
         self.catalogue = catalogue
         self.pack = pack
         self.item = item

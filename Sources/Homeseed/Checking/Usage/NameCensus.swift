@@ -22,7 +22,7 @@ struct NameCensus {
             }
             let start = at
             while at < bytes.count, NameCensus.isName(bytes[at]) { at += 1 }
-            guard sketches.contains(NameCensus.sketch(bytes[start], at - start)), stands(start, at, bytes) else { continue }
+            guard sketches.contains(NameCensus.sketch(bytes[start], at - start)), stands(from: start, to: at, in: bytes) else { continue }
             let name = String(decoding: bytes[start..<at], as: UTF8.self)
             if wanted.contains(name) { uses.append(NameUse(name: name, offset: start)) }
         }
@@ -38,7 +38,7 @@ struct NameCensus {
     private func endOfLine(_ offset: Int, _ bytes: [UInt8]) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
 
     /// Whether the word is a value, a key or a step, and not one of several words.
-    private func stands(_ start: Int, _ end: Int, _ bytes: [UInt8]) -> Bool {
+    private func stands(from start: Int, to end: Int, in bytes: [UInt8]) -> Bool {
         var before = start - 1
         while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x22 || bytes[before] == 0x27 { before -= 1 }
         var after = end

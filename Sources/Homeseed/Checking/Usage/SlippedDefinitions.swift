@@ -30,7 +30,7 @@ struct SlippedDefinitions {
         diagnostics.revise { diagnostic in
             guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
             else { return true }
-            guard let edit = judge(correction, tally, defined, &diagnostic) else { return true }
+            guard let edit = judge(correction, by: tally, defined: defined, &diagnostic) else { return true }
             // Where someone may have decided to live with single findings, each stays one.
             if catalogue.checks.isFixed(diagnostic) || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
                 mended[edit, default: []].append(diagnostic)
@@ -133,7 +133,7 @@ struct SlippedDefinitions {
     /// Decides which of the two is the slip.
     ///
     /// - Returns: how the definition is rewritten; nil where the fix stays one of the finding's own place, or there is none.
-    private func judge(_ correction: Fix.Correction, _ tally: Tally, _ defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
+    private func judge(_ correction: Fix.Correction, by tally: Tally, defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
         if definitions.isEmpty { return nil }
         if isFormer(correction, tally.packs) {
