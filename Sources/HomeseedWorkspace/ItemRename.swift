@@ -20,7 +20,7 @@ package struct ItemRename: Sendable {
     ///   - pack: the item's own.
     package init(_ pipeline: Pipeline, _ catalogue: Catalogue, _ pack: Pack, _ item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
-        let renaming = Renaming(catalogue, pack, item, to: new)
+        let renaming = Renaming(catalogue, in: pack, of: item, to: new)
         var edits = renaming.edits()
         var changed = pipeline
         changed.tree = Overlay.edited(edits, on: catalogue.sources, Overlay(over: pipeline.tree))

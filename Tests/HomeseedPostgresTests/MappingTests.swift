@@ -151,7 +151,7 @@ struct MappingTests {
         try store.plain.query(tables)
         let catalogue = try DemoHouseholdTests.catalogue()
         let pack = try #require(catalogue.packs.first { $0.id == "family-to-do" })
-        let yaml = MappingDraft(catalogue, pack, try store.target.inspect()).yaml
+        let yaml = MappingDraft(catalogue, of: pack, on: try store.target.inspect()).yaml
         for line in [
             "'users.id' is the id of a row of auth.users", "id of a row of teams: which one?", "# as in a row that is there",
             "status: null   # status: the store knows open, closed", "status: open", "type: kind", "reward: 0", "extra: \"{}\"", "tags: \"[]\"", "updatedAt: now",

@@ -57,8 +57,8 @@ enum BundleReading {
             reader.diagnostics.report(UnknownReference.diagnostic(kindNode, what: "kind", among: kinds))
             return nil
         }
-        let members = match[fields].map { self.members($0, number, &reader) } ?? allFields(of: reader.pack.kinds[number])
-        let groups = match[group].map { groupMembers($0, number, &reader) } ?? []
+        let members = match[fields].map { self.members($0, of: number, &reader) } ?? allFields(of: reader.pack.kinds[number])
+        let groups = match[group].map { groupMembers($0, of: number, &reader) } ?? []
         guard let path, let form else { return nil }
         var made = BundleSpec.ItemFile(path: path, form: form, kind: number, group: groups, fields: members, place: fileNode.place)
         if let name = match[items]?.text, !name.isEmpty { made.items = name }
@@ -84,17 +84,17 @@ enum BundleReading {
             + kind.fields.numbered.map { .init(key: $1.name, path: .init(last: .field($0))) }
     }
 
-    private static func members(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
+    private static func members(_ node: Node, of kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
         var found: [BundleSpec.Member] = []
         for entry in node.uniqueEntries(&reader.diagnostics) {
-            guard let key = entry.key.text, !key.isEmpty, let path = path(entry.value, kind, &reader) else { continue }
+            guard let key = entry.key.text, !key.isEmpty, let path = path(entry.value, from: kind, &reader) else { continue }
             found.append(.init(key: key, path: path))
         }
         return found
     }
 
     /// `category.title`, from a kind's own fields on.
-    private static func path(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> BundleSpec.Path? {
+    private static func path(_ node: Node, from kind: KindIndex, _ reader: inout Reader) -> BundleSpec.Path? {
         let words = (node.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var links: [FieldIndex] = []
         var current = reader.pack.kinds[kind]
@@ -121,8 +121,8 @@ enum BundleReading {
     }
 
     /// What a group says of itself is said by the item that it is for, so all paths begin with the field that names it.
-    private static func groupMembers(_ node: Node, _ kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
-        let found = members(node, kind, &reader)
+    private static func groupMembers(_ node: Node, of kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
+        let found = members(node, of: kind, &reader)
         let fields = Set(found.map(\.path.first))
         if fields.count == 1, !fields.contains(nil) { return found }
         if !found.isEmpty {

@@ -13,7 +13,7 @@ struct ItemFileMaker {
         let items = pack.items.filter { $0.kind == file.kind }
         var values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
         if locale != nil { values.counted = BundleValues.counted(in: pack, catalogue) }
-        let tree: JSONTree = file.group.isEmpty ? .list(items.map { object($0, file.fields, values) }) : .list(groups(of: items, values))
+        let tree: JSONTree = file.group.isEmpty ? .list(items.map { object($0, with: file.fields, from: values) }) : .list(groups(of: items, values))
         switch file.form {
         case .json: return tree.text(colon: ": ") + "\n"
         case .ts:
@@ -22,7 +22,7 @@ struct ItemFileMaker {
         }
     }
 
-    private func object(_ item: Item, _ members: [BundleSpec.Member], _ values: BundleValues) -> JSONTree {
+    private func object(_ item: Item, with members: [BundleSpec.Member], from values: BundleValues) -> JSONTree {
         .object(members.compactMap { member in values.tree(of: member.path, item).map { (member.key, $0) } })
     }
 
@@ -37,8 +37,8 @@ struct ItemFileMaker {
             members[value, default: []].append(item)
         }
         return order.compactMap { value in
-            guard let items = members[value], let first = items.first, case .object(let head) = object(first, file.group, values) else { return nil }
-            return .object(head + [(file.items, .list(items.map { object($0, file.fields, values) }))])
+            guard let items = members[value], let first = items.first, case .object(let head) = object(first, with: file.group, from: values) else { return nil }
+            return .object(head + [(file.items, .list(items.map { object($0, with: file.fields, from: values) }))])
         }
     }
 

@@ -28,7 +28,7 @@ struct Declarations {
 
     /// A thing that is there on both sides; nil where nothing in it differs.
     func changed(
-        _ sort: String, _ name: String, _ found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
+        _ sort: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
     ) -> [ContentChange] {
         found.details.isEmpty ? [] : [ContentChange(.changed, sort, name, in: id, details: found.details, breaks: found.breaks)]
     }
@@ -53,7 +53,7 @@ struct Declarations {
         }
         let (field, other) = (a.currencyField, b.currencyField)
         if field?.meaning != other?.meaning { found.details.append(.init(name: "currency field", old: field?.said, new: other?.said)) }
-        return changed("pack", id, found)
+        return changed("pack", named: id, found: found)
     }
 
     // MARK: Kinds
@@ -69,7 +69,7 @@ struct Declarations {
                 changes.append(ContentChange(.removed, "kind", name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
                 continue
             }
-            changes += changed("kind", name, differences(node.members, other.members, but: ["fields"]) { _, _, _ in nil })
+            changes += changed("kind", named: name, found: differences(node.members, other.members, but: ["fields"]) { _, _, _ in nil })
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "kind field")
         }
         for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, "kind", name, in: id)) }
@@ -91,7 +91,7 @@ struct Declarations {
                 ]))
                 continue
             }
-            changes += changed("entity", name, differences(node.members, other.members, but: ["fields", "helpers"], entityBreak))
+            changes += changed("entity", named: name, found: differences(node.members, other.members, but: ["fields", "helpers"], entityBreak))
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, sort: "helper")
         }

@@ -15,7 +15,7 @@ extension Declarations {
                 continue
             }
             let (a, b) = (declaration(node), declaration(other))
-            changes += changed(sort, "\(owner).\(name)", differences(a, b) { FieldBreaks(old: a, new: b).of($0, $1, $2) })
+            changes += changed(sort, named: "\(owner).\(name)", found: differences(a, b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
         }
         for (name, node) in are where known[name] == nil {
             let keys = declaration(node)
@@ -50,7 +50,7 @@ struct FieldBreaks {
         keys.contains { $0.name == key && $0.value.text == "true" }
     }
 
-    func of(_ key: String, _ before: Node?, _ now: Node?) -> ContentChange.Break? {
+    func of(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
         switch key {
         case "type": return .init("Values of the old type are refused, and stores keep them in a column of another type.", "Migrate the store, or add a new field beside it.")
         case "of": return of(before, now)

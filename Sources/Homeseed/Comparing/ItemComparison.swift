@@ -18,7 +18,7 @@ extension PackComparison {
         var changes = was.compactMap { item -> ContentChange? in
             guard let other = successors.of(item.id) else { return removal(of: item, kind, newByTitle) }
             met.insert(other.id)
-            return change(item, other, kind)
+            return change(item, to: other, kind: kind)
         }
         changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, kind, $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 }) }
         return changes
@@ -46,7 +46,7 @@ extension PackComparison {
         return .init(name: "title", old: nil, new: text)
     }
 
-    private func change(_ item: Item, _ other: Item, _ kind: String) -> ContentChange? {
+    private func change(_ item: Item, to other: Item, kind: String) -> ContentChange? {
         var details: [ContentChange.Detail] = []
         let (before, now) = (old.pack.kinds[item.kind], new.pack.kinds[other.kind])
         for (position, field) in now.fields.numbered where !field.type.holdsTexts {

@@ -28,7 +28,7 @@ extension Declarations {
                 changes.append(ContentChange(.removed, sort, name, in: id, breaks: [removed].compactMap { $0 }))
                 continue
             }
-            changes += changed(sort, name, differences(node.members, other.members, but: left, rule))
+            changes += changed(sort, named: name, found: differences(node.members, other.members, but: left, rule))
         }
         for (name, _) in are where !was.contains(where: { $0.name == name }) {
             changes.append(ContentChange(.added, sort, name, in: id, breaks: [added].compactMap { $0 }))
@@ -59,6 +59,6 @@ extension Declarations {
             if key == "root" { return .init("Other records belong to one family, and other people see them.", nil) }
             return gone.isEmpty && a != nil ? nil : .init("Who could see or change records before may be refused.", nil)
         }
-        return changed("access", "store", found)
+        return changed("access", named: "store", found: found)
     }
 }

@@ -62,14 +62,14 @@ extension PackComparison {
         let known = Dictionary(before.records.filter { !$0.isShared }.map { ($0.id, $0) }) { first, _ in first }
         let are = now.records.filter { !$0.isShared }
         let ids = Set(are.map(\.id))
-        var changes = before.records.filter { !$0.isShared && !ids.contains($0.id) }.map { gone($0, before, other) }
+        var changes = before.records.filter { !$0.isShared && !ids.contains($0.id) }.map { gone($0, from: before, of: other) }
         for record in are {
             let name = name(of: record, now, other)
             guard let twin = known[record.id] else {
                 changes.append(ContentChange(.added, "record", name, in: id))
                 continue
             }
-            let details = details(twin, before, record, now)
+            let details = details(twin, of: before, to: record, in: now)
             let was = twin.path == record.path ? nil : self.name(of: twin, before, other)
             if was != nil || !details.isEmpty {
                 changes.append(ContentChange(was == nil ? .changed : .renamed, "record", name, in: id, was: was, details: details))
@@ -82,7 +82,7 @@ extension PackComparison {
         "\(template.id) › \(household.model.entities[record.entity].name) \(record.path)"
     }
 
-    private func gone(_ record: Record, _ household: Household, _ template: Template) -> ContentChange {
+    private func gone(_ record: Record, from household: Household, of template: Template) -> ContentChange {
         let key = record.path.split(separator: "/").last.map(String.init) ?? record.path
         return ContentChange(.removed, "record", name(of: record, household, template), in: id, breaks: [
             .init("Its row goes with the next seed, and whoever refers to it refers to nothing.", "If it was renamed, keep its key: was: [\(key)]")
@@ -90,18 +90,18 @@ extension PackComparison {
     }
 
     /// Only what is written: what comes from an item or is worked out changes with that.
-    private func details(_ a: Record, _ before: Household, _ b: Record, _ now: Household) -> [ContentChange.Detail] {
+    private func details(_ a: Record, of before: Household, to b: Record, in now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
         return entity.fields.numbered.compactMap { position, field in
             guard field.source == nil, field.computed == nil, !field.type.isText, field.role != .id,
                 let known = was.field(named: field.name), a.values.indices.contains(known), b.values.indices.contains(position)
             else { return nil }
-            let (old, new) = (text(a.values[known], was.fields[known], before, self.old), text(b.values[position], field, now, self.new))
+            let (old, new) = (text(a.values[known], of: was.fields[known], in: before, side: self.old), text(b.values[position], of: field, in: now, side: self.new))
             return old == new ? nil : .init(name: field.name, old: old, new: new)
         }
     }
 
-    private func text(_ value: Value, _ field: Field, _ household: Household, _ side: Side) -> String? {
+    private func text(_ value: Value, of field: Field, in household: Household, side: Side) -> String? {
         if case .record(let number) = value { return household.records.numbers.contains(number) ? household.records[number].path : nil }
         return side.texts.of(value, field)
     }

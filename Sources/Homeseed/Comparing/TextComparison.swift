@@ -20,7 +20,7 @@ extension PackComparison {
         }
         for path in now.keys.sorted(by: PackComparison.precedes) {
             guard let known = now[path] else { continue }
-            if let change = change(path, came[path].flatMap { before[$0] }, known) { changes.append(change) }
+            if let change = change(path, from: came[path].flatMap { before[$0] }, to: known) { changes.append(change) }
         }
         return changes
     }
@@ -69,13 +69,13 @@ extension PackComparison {
             breaks: [.init("An app that shows it by its id finds nothing.", "Keep it until no app asks for it.")])
     }
 
-    private func change(_ path: [String], _ before: Known?, _ now: Known) -> ContentChange? {
+    private func change(_ path: [String], from before: Known?, to now: Known) -> ContentChange? {
         let (sort, name, field) = subject(path, new)
         guard let before else {
             guard sort == "message" else { return nil }
-            return ContentChange(.added, sort, name, in: id, details: details(field, [:], now.texts))
+            return ContentChange(.added, sort, name, in: id, details: details(field, from: [:], to: now.texts))
         }
-        let details = details(field, before.texts, now.texts)
+        let details = details(field, from: before.texts, to: now.texts)
         if details.isEmpty { return nil }
         var breaks: [ContentChange.Break] = []
         let (a, b) = (placeholders(before.message), placeholders(now.message))
@@ -87,7 +87,7 @@ extension PackComparison {
         return ContentChange(.changed, sort, name, in: id, details: details, breaks: sort == "message" ? breaks : [])
     }
 
-    private func details(_ field: String, _ before: [String: String], _ now: [String: String]) -> [ContentChange.Detail] {
+    private func details(_ field: String, from before: [String: String], to now: [String: String]) -> [ContentChange.Detail] {
         Set(before.keys).union(now.keys).sorted().compactMap { locale in
             before[locale] == now[locale] ? nil : .init(name: field, locale: locale, old: before[locale], new: now[locale])
         }

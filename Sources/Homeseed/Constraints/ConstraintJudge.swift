@@ -22,7 +22,7 @@ package struct ConstraintJudge {
     package func judge(_ rows: [StoreRow], in schema: StoreSchema) -> Judgement {
         var judgement = judge(rows) { row in
             guard let table = schema[row.key.table], let there = MappingFit.table(table.name, in: live) else { return nil }
-            return JudgedRow(row, there, zip(table.columns, row.cells).map { column, cell in
+            return JudgedRow(row, of: there, columns: zip(table.columns, row.cells).map { column, cell in
                 JudgedRow.Column(name: column.name, operand: JudgedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
             })
         }
@@ -58,7 +58,7 @@ package struct ConstraintJudge {
                     name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
                     shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)
             }
-            return JudgedRow(row, there, columns + constants)
+            return JudgedRow(row, of: there, columns: columns + constants)
         }
     }
 

@@ -20,7 +20,7 @@ struct JudgedRow {
     }
 
     /// - Parameter columns: those of the row's table first, in their order.
-    init(_ row: StoreRow, _ table: LiveTable, _ columns: [Column]) {
+    init(_ row: StoreRow, of table: LiveTable, columns: [Column]) {
         self.table = table
         self.columns = columns
         label = row.label

@@ -12,7 +12,7 @@ package struct RefusalPlaces {
     private let records: [RecordID: Record]
     private let labels: [String: Record]
 
-    package init(_ catalogue: Catalogue, _ pack: Pack, _ household: Household, locale: LocaleID, mapped: MappedSchema?) {
+    package init(_ catalogue: Catalogue, of pack: Pack, household: Household, locale: LocaleID, mapped: MappedSchema?) {
         self.catalogue = catalogue
         self.pack = pack
         self.locale = locale

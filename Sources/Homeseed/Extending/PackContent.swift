@@ -157,14 +157,14 @@ extension Catalogue {
         let kind = pack.kinds[item.kind]
         var values: [String: (cell: Cell, place: Place?)] = [:]
         for (number, field) in kind.fields.numbered where item.values.indices.contains(number) {
-            guard let cell = cell(item.values[number], field, pack), cell != .null else { continue }
+            guard let cell = cell(item.values[number], of: field, in: pack), cell != .null else { continue }
             values[field.name] = (cell, item.places.indices.contains(number) ? item.places[number] : nil)
         }
         return ContentItem(kind: kind.id, id: item.id, place: item.place, values: values)
     }
 
     /// Nil for what only means something in a household.
-    private func cell(_ value: Value, _ field: Field, _ pack: Pack) -> Cell? {
+    private func cell(_ value: Value, of field: Field, in pack: Pack) -> Cell? {
         switch value {
         case .text(let message): return text(message, in: pack.language).map { .text($0.plain) }
         case .item(let item): return pack.items.indices.contains(item.index) ? .text(pack.items[item.index].id) : nil

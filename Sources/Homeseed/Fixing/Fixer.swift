@@ -86,7 +86,7 @@ package struct Fixer {
                 for diagnostic in refused.keys.sorted(by: FixRound.comesFirst) where !found { found = try makeWithWhatItHid(diagnostic, &outcome) }
                 if !found { return }
                 refused = [:]
-            } else if try make(round, &outcome, &refused) {
+            } else if try make(round, into: &outcome, refused: &refused) {
                 refused = [:]
             }
         }
@@ -98,7 +98,7 @@ package struct Fixer {
         try mendSyntax(&outcome, isChosen)
         let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)
         if outcome.mended > before || round.isEmpty { return }
-        if try !make(round, &outcome, &refused) {
+        if try !make(round, into: &outcome, refused: &refused) {
             for diagnostic in round { if try makeWithWhatItHid(diagnostic, &outcome) { return } }
         }
     }
@@ -131,7 +131,7 @@ package struct Fixer {
     // MARK: Rounds
 
     /// Makes those of the fixes that do no harm together. False where that is none.
-    private func make(_ round: [Diagnostic], _ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws -> Bool {
+    private func make(_ round: [Diagnostic], into outcome: inout Outcome, refused: inout [Diagnostic: Refusal]) throws -> Bool {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
         var stretches = [round[...]]

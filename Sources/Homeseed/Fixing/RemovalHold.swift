@@ -20,7 +20,7 @@ struct RemovalHold {
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
         (self.sources, self.checks) = (sources, checks)
-        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, sources, checks) }
+        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, in: sources, by: checks) }
         if causes.isEmpty { return }
         for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
         for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) { noteKey(cause) }
@@ -91,7 +91,7 @@ struct RemovalHold {
     }
 
     /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing.
-    private static func mayBeCause(_ diagnostic: Diagnostic, _ sources: SourceMap, _ checks: CheckList) -> Bool {
+    private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
         return diagnostic.severity > .note && diagnostic.fix?.takesAway(sources) != true
     }

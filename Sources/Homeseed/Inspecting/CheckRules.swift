@@ -78,7 +78,7 @@ struct CheckRules {
             guard let tree = self.condition(condition) else { return false }
             truths[name] = tree
             return true
-        case .compare(let sign, let left, let right): return bound(sign, left, right)
+        case .compare(let sign, let left, let right): return bound(sign, between: left, and: right)
         default: return false
         }
     }
@@ -100,10 +100,10 @@ struct CheckRules {
     private static let keys = [">=": "at-least", "<=": "at-most", ">": "more-than", "<": "less-than"]
     private static let turned = [">=": "<=", "<=": ">=", ">": "<", "<": ">"]
 
-    private mutating func bound(_ sign: String, _ left: SQLExpression, _ right: SQLExpression) -> Bool {
+    private mutating func bound(_ sign: String, between left: SQLExpression, and right: SQLExpression) -> Bool {
         guard case .column(let name) = CheckRules.bare(left) else {
             guard case .column = CheckRules.bare(right), let turned = CheckRules.turned[sign] else { return false }
-            return bound(turned, right, left)
+            return bound(turned, between: right, and: left)
         }
         guard let key = CheckRules.keys[sign], bounds[name]?.contains(where: { $0.key == key }) != true,
             let value = operand(CheckRules.bare(right), for: name)

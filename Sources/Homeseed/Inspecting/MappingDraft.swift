@@ -19,7 +19,7 @@ package struct MappingDraft {
     /// Entities that can't be written at all, with the reason.
     private var unwritable: [EntityIndex: String] = [:]
 
-    package init(_ catalogue: Catalogue, _ pack: Pack, _ live: LiveSchema) {
+    package init(_ catalogue: Catalogue, of pack: Pack, on live: LiveSchema) {
         self.catalogue = catalogue
         self.pack = pack
         self.live = live

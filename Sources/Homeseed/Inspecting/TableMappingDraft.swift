@@ -25,7 +25,7 @@ struct TableMappingDraft {
         self.tables = tables
         rules = CheckRules(table)
         stored = entity.fields.numbers.filter { MappingReading.isMapped(entity.fields[$0]) }
-        columns = TableMappingDraft.placed(entity, stored, table, tables).filter { excluded[$0.value.name] == nil }
+        columns = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables).filter { excluded[$0.value.name] == nil }
     }
 
     var lines: [String] {
@@ -74,12 +74,12 @@ struct TableMappingDraft {
     // MARK: Fields
 
     /// A column for each field, what is most alike first, each column once.
-    private static func placed(_ entity: Entity, _ stored: [FieldIndex], _ table: LiveTable, _ tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
+    private static func placed(_ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
         let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
         var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
         for field in stored {
             for (number, column) in free.enumerated() {
-                let score = likeness(entity.fields[field], column, tables)
+                let score = likeness(entity.fields[field], to: column, among: tables)
                 if score > 0 { pairs.append((score, field, number)) }
             }
         }
@@ -93,7 +93,7 @@ struct TableMappingDraft {
         return result
     }
 
-    private static func likeness(_ field: Field, _ column: LiveColumn, _ tables: [EntityIndex: String]) -> Int {
+    private static func likeness(_ field: Field, to column: LiveColumn, among tables: [EntityIndex: String]) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
         if case .reference(let entity) = field.role {
             // What it refers to has to be the other's table, where the store says so.
@@ -123,7 +123,7 @@ struct TableMappingDraft {
     }
 
     private func excludedColumn(_ field: FieldIndex) -> (String, String)? {
-        guard let column = TableMappingDraft.placed(entity, stored, table, tables)[field], let reason = excluded[column.name] else { return nil }
+        guard let column = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables)[field], let reason = excluded[column.name] else { return nil }
         return (column.name, reason)
     }
 
@@ -139,7 +139,7 @@ struct TableMappingDraft {
                 return ["\(name): \(words)   # \(ModelDraft.line(column.declaredType)) in the store: numbered in their order"]
             }
             guard let theirs = theirs(column) else { return [] }
-            return words(name, ours, theirs)
+            return words(name, ours: ours, theirs: theirs)
         }
     }
 
@@ -155,7 +155,7 @@ struct TableMappingDraft {
         return ["\(name): {true: \"true\", false: \"false\"}   # \(ModelDraft.line(column.declaredType)) in the store\(known)"]
     }
 
-    private func words(_ name: String, _ ours: [String], _ theirs: [String]) -> [String] {
+    private func words(_ name: String, ours: [String], theirs: [String]) -> [String] {
         let pairing = WordPairing(ours, theirs)
         if pairing.pairs.isEmpty { return [] }
         let guessed = pairing.guessed.isEmpty ? "" : "   # a guess, in their order: " + MappingDraft.comment(pairing.guessed)

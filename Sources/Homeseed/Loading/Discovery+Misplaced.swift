@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Files in a language's folder that are named after a pack, and lie or end where nothing looks for them.
 extension Discovery {
-    mutating func findMisplaced(in folder: String, _ names: [String], _ locale: String, _ tree: any FileTree) {
+    mutating func findMisplaced(in folder: String, among names: [String], of locale: String, tree: any FileTree) {
         let packs = Dictionary(packs.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
         let records = names.contains(Discovery.confirmations) ? tree.names(in: folder + "/" + Discovery.confirmations) ?? [] : []
         for path in Discovery.paths(below: folder, names, tree) {

@@ -81,16 +81,16 @@ package struct Discovery: Sendable {
             localeNames.append(locale)
             let folder = localesFolder + "/" + locale
             guard let files = try self.names(in: folder, tree) else { continue }
-            locales += Discovery.localeFiles(files, locale, folder)
+            locales += Discovery.localeFiles(files, of: locale, in: folder)
             for name in files where !Discovery.endings.contains(where: { name.hasSuffix($0) }) && Discovery.isStray(name) {
                 let path = folder + "/" + name
                 if !tree.isFolder(path) { strayLocales.append(StrayLocaleFile(locale: locale, pack: String(name.prefix { $0 != "." }), path: path)) }
             }
-            findMisplaced(in: folder, files, locale, tree)
+            findMisplaced(in: folder, among: files, of: locale, tree: tree)
             guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
             let confirmed = folder + "/" + Discovery.confirmations
             guard let files = try self.names(in: confirmed, tree) else { continue }
-            locales += Discovery.localeFiles(files, locale, confirmed, isConfirmation: true)
+            locales += Discovery.localeFiles(files, of: locale, in: confirmed, isConfirmation: true)
         }
     }
 
@@ -113,7 +113,7 @@ package struct Discovery: Sendable {
     }
 
     private static func localeFiles(
-        _ names: [String], _ locale: String, _ folder: String, isConfirmation: Bool = false
+        _ names: [String], of locale: String, in folder: String, isConfirmation: Bool = false
     ) -> [LocaleFile] {
         names.compactMap { name in
             endings.first { name.hasSuffix($0) }.map { ending in

@@ -12,13 +12,13 @@ package struct FormerNames: Sendable {
         let templates = Dictionary(pack.templates.filter { !$0.was.isEmpty }.map { ($0.id, $0.was) }) { first, _ in first }
         for item in pack.items where pack.kinds.numbers.contains(item.kind) {
             let kind = pack.kinds[item.kind]
-            for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id { add(was, item.id, kind.file) }
+            for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id { add(was, now: item.id, in: kind.file) }
         }
         // A template that is no item has its texts below `templates`, too.
-        for (id, was) in templates { for was in was where was != id && names[["templates", was]] == nil { add(was, id, "templates") } }
+        for (id, was) in templates { for was in was where was != id && names[["templates", was]] == nil { add(was, now: id, in: "templates") } }
     }
 
-    private mutating func add(_ was: String, _ now: String, _ file: String) {
+    private mutating func add(_ was: String, now: String, in file: String) {
         if let known = names[[file, was]], known != now { names[[file, was]] = .some(nil) } else { names[[file, was]] = now }
         old[[file, now], default: []].append(was)
     }
@@ -46,8 +46,8 @@ package struct FormerNames: Sendable {
             let names = known[number] ?? FormerNames(catalogue.packs[number])
             known[number] = names
             guard let now = names.now([kind.file, missing.name]) else { return true }
-            let edits = ([place] + diagnostic.others).map { edit($0, missing.name, now, catalogue.sources) }
-                + records(catalogue.packs[number], [kind.file, missing.name], now, catalogue.sources)
+            let edits = ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
+                + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources)
             diagnostic.label = "it is '\(HarmlessText.of(now))' now"
             diagnostic.notes.append("'\(HarmlessText.of(now))' says so itself: was: [\(HarmlessText.of(missing.name))].")
             diagnostic.fix = edits.contains(nil) ? nil : Fix("Write '\(now)'", edits: edits.compactMap { $0 }, isSafe: true)
@@ -56,7 +56,7 @@ package struct FormerNames: Sendable {
     }
 
     /// What is written down of its translations goes along.
-    private static func records(_ pack: Pack, _ path: [String], _ now: String, _ sources: SourceMap) -> [Fix.Edit?] {
+    private static func records(_ pack: Pack, at path: [String], now: String, in sources: SourceMap) -> [Fix.Edit?] {
         pack.confirmations.values.sorted().compactMap { file in
             var ignored = Diagnostics()
             return sources[file].flatMap { parse($0, as: file, into: &ignored).root }?.renaming(path, to: now)
@@ -64,7 +64,7 @@ package struct FormerNames: Sendable {
     }
 
     /// In the quotes that it has, and behind its kind: `chore/dishes`.
-    private static func edit(_ place: Place, _ old: String, _ now: String, _ sources: SourceMap) -> Fix.Edit? {
+    private static func edit(_ place: Place, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         var text = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
         if let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote { text = String(text.dropFirst().dropLast()) }

@@ -10,7 +10,7 @@ struct FormerTexts {
     private let pack: Pack
     private let record: Node?
 
-    init(_ catalogue: Catalogue, _ pack: Pack, _ record: Node?) {
+    init(_ catalogue: Catalogue, of pack: Pack, record: Node?) {
         self.catalogue = catalogue
         self.pack = pack
         self.record = record
@@ -28,19 +28,19 @@ struct FormerTexts {
 
     private func texts(of path: [String]) -> [String: String] {
         var found: [String: String] = [:]
-        if let node = path.reduce(record, { $0?.entry($1)?.value }) { collect(node, "", &found) }
+        if let node = path.reduce(record, { $0?.entry($1)?.value }) { collect(node, at: "", into: &found) }
         guard found.isEmpty, path.count == 2 else { return found }
         return catalogue.former?.items(of: pack.id, in: path[0])[path[1]] ?? [:]
     }
 
     /// The texts below a node by their paths; of one with plural forms or a mark, the one that stands for it.
-    private func collect(_ node: Node, _ path: String, _ found: inout [String: String]) {
+    private func collect(_ node: Node, at path: String, into found: inout [String: String]) {
         guard node.kind == .mapping else {
             if let text = node.text, !text.isEmpty { found[path] = text }
             return
         }
         if let text = (node.entry(Confirmation.text.name) ?? node.entry("other"))?.value.text { found[path] = text }
-        for entry in node.entries { collect(entry.value, path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), &found) }
+        for entry in node.entries { collect(entry.value, at: path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), into: &found) }
     }
 
     /// Whether two texts have more than half of their words in common.

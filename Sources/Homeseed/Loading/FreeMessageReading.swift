@@ -32,13 +32,13 @@ enum FreeMessageReading {
                 reader.diagnostics.report(DuplicateID.diagnostic(entry.key, what: "message", first: place))
                 continue
             }
-            guard let made = read(entry, id, &reader) else { continue }
+            guard let made = read(entry, as: id, &reader) else { continue }
             reader.pack.messages[id] = made
             reader.messages[reader.messages.count - 1].key = entry.key.place
         }
     }
 
-    private static func read(_ entry: Node.Entry, _ id: String, _ reader: inout Reader) -> MessageID? {
+    private static func read(_ entry: Node.Entry, as id: String, _ reader: inout Reader) -> MessageID? {
         guard entry.value.kind == .mapping else {
             guard let text = MessageText(entry.value, field: id, &reader.diagnostics) else { return nil }
             return reader.add(text, path: ["messages", id])
@@ -51,7 +51,7 @@ enum FreeMessageReading {
         } else if let slip = misspelt(among: match.others) {
             reader.diagnostics.report(UnknownKey.diagnostic(slip, in: Shape("a message", message.keys), having: []))
             let isText = UnknownKey.meant(by: slip, in: message, having: []) == self.text.name
-            text = isText ? MessageText(slip.value, field: "text", &reader.diagnostics) : variants(of: match, besides: slip, entry, id, &reader)
+            text = isText ? MessageText(slip.value, field: "text", &reader.diagnostics) : variants(of: match, besides: slip, of: entry, as: id, &reader)
         } else {
             if match.others.isEmpty {
                 reader.diagnostics.report(MissingKey.oneOf(["text"], of: message, at: entry.key.place))
@@ -66,7 +66,7 @@ enum FreeMessageReading {
         for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
             read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
         }
-        if let node = match[atMost] { reader.messages[last].room = TextRoom.read(node, reader.pack.cards, &reader.diagnostics) }
+        if let node = match[atMost] { reader.messages[last].room = TextRoom.read(node, on: reader.pack.cards, &reader.diagnostics) }
         return made
     }
 
@@ -79,7 +79,7 @@ enum FreeMessageReading {
         }
     }
 
-    private static func variants(of match: ShapeMatch, besides slip: Node.Entry, _ entry: Node.Entry, _ id: String, _ reader: inout Reader) -> MessageText? {
+    private static func variants(of match: ShapeMatch, besides slip: Node.Entry, of entry: Node.Entry, as id: String, _ reader: inout Reader) -> MessageText? {
         let others = match.others.filter { $0.key.place != slip.key.place }
         return others.isEmpty ? nil : MessageText(variants: others, at: entry.value.place, field: id, &reader.diagnostics)
     }

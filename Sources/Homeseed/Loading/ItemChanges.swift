@@ -30,7 +30,7 @@ struct ItemChanges {
         let areNamedAlike = mine.count == theirs.count && zip(mine, theirs).allSatisfy { NamedItem(new.items[$0]) == NamedItem(old.items[$1]) }
         if areNamedAlike {
             let numbers = mine == theirs ? nil : Dictionary(uniqueKeysWithValues: zip(theirs, mine))
-            for (number, former) in zip(mine, theirs) { compare(number, former, numbers) }
+            for (number, former) in zip(mine, theirs) { compare(number, with: former, numbers: numbers) }
         } else {
             guard let mine = byName(mine, new), let theirs = byName(theirs, old) else { return false }
             pair(mine, theirs)
@@ -53,7 +53,7 @@ struct ItemChanges {
             gone.insert(name)
         }
         for (name, number) in mine {
-            if let former = theirs[name] { compare(number, former, numbers) } else { take(name, new.items[number]) }
+            if let former = theirs[name] { compare(number, with: former, numbers: numbers) } else { take(name, new.items[number]) }
         }
     }
 
@@ -64,22 +64,22 @@ struct ItemChanges {
     }
 
     /// - Parameter numbers: by the number that an item had, the one that it has; nil where they are the same.
-    private mutating func compare(_ number: Int, _ former: Int, _ numbers: [Int: Int]?) {
+    private mutating func compare(_ number: Int, with former: Int, numbers: [Int: Int]?) {
         let (a, b) = (new.items[number], old.items[former])
         if a.was != b.was { names.formUnion(a.was + b.was) }
         let isSame = a.pack == b.pack && a.was == b.was && a.unread == b.unread
-            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { self.isSame($0, $1, in: a.place.file, numbers) }
+            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { self.isSame($0, $1, in: a.place.file, numbers: numbers) }
         if !isSame { items.append(NamedItem(a)) }
     }
 
-    private func isSame(_ a: Value, _ b: Value, in file: FileID, _ numbers: [Int: Int]?) -> Bool {
+    private func isSame(_ a: Value, _ b: Value, in file: FileID, numbers: [Int: Int]?) -> Bool {
         switch (a, b) {
         // By no text is anything laid out.
         case (.text, .text): true
         // Records say where they stand: they are the same where their file says the same.
         case (.specs, .specs): !files.contains(file)
         case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, in: file, numbers) }
+        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, in: file, numbers: numbers) }
         default: a == b
         }
     }

@@ -135,7 +135,7 @@ struct ItemReading {
 
     // MARK: Reading
 
-    func read(_ found: Found, _ defaults: GroupDefaults, _ reader: inout Reader) -> Item {
+    func read(_ found: Found, with defaults: GroupDefaults, _ reader: inout Reader) -> Item {
         let count = kind.fields.count
         var item = Item(
             id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
@@ -154,16 +154,16 @@ struct ItemReading {
         let first = reader.messages.count
         for (position, field) in kind.fields.numbered {
             if isText, position == mainText {
-                item.values[position] = value(found.node, field, &reader)
+                item.values[position] = value(found.node, of: field, &reader)
                 item.places[position] = found.node.place
             } else if let entry = match?[position.number + (found.isKeyed ? 1 : 2)], !entry.value.isMissing {
-                item.values[position] = value(entry.value, field, &reader)
+                item.values[position] = value(entry.value, of: field, &reader)
                 item.places[position] = entry.value.place
             } else if let shared = defaults.values[position] {
                 item.values[position] = shared.value
                 item.places[position] = shared.place
             } else {
-                item.values[position] = unwritten(field, found, match, &reader)
+                item.values[position] = unwritten(field, of: found, match: match, &reader)
             }
         }
         reader.textPath = []
@@ -186,7 +186,7 @@ struct ItemReading {
         }
     }
 
-    func value(_ node: Node, _ field: Field, _ reader: inout Reader) -> Value {
+    func value(_ node: Node, of field: Field, _ reader: inout Reader) -> Value {
         let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
         for case let bounds as Bounds in field.rules {
             for bound in bounds.bounds {
@@ -209,7 +209,7 @@ struct ItemReading {
         }
     }
 
-    private func unwritten(_ field: Field, _ found: Found, _ match: ShapeMatch?, _ reader: inout Reader) -> Value {
+    private func unwritten(_ field: Field, of found: Found, match: ShapeMatch?, _ reader: inout Reader) -> Value {
         let hasUnknownKeys = match?.hasUnknownKeys ?? false
         if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.fallback != nil, let fault = MissingKey.optional(entry.key) {
@@ -237,7 +237,7 @@ struct GroupDefaults: Sendable {
     var kind: KindIndex
     var values: PerField<(value: Value, place: Place)?>
 
-    init(kind: KindIndex, _ reading: ItemReading, _ group: Node?, _ reader: inout Reader) {
+    init(kind: KindIndex, _ reading: ItemReading, group: Node?, _ reader: inout Reader) {
         self.kind = kind
         values = PerField(repeating: nil, count: reading.kind.fields.count)
         guard let group else { return }
@@ -252,7 +252,7 @@ struct GroupDefaults: Sendable {
             if let node, node.isUnreadable { values[position] = (.unknown, node.place) }
             guard let node, !node.isUnreadable, !node.isMissing else { continue }
             reader.textPath = [reading.kind.file]
-            values[position] = (reading.value(node, field, &reader), node.place)
+            values[position] = (reading.value(node, of: field, &reader), node.place)
         }
         reader.textPath = []
     }

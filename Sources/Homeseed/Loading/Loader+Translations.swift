@@ -61,7 +61,7 @@ extension Loader {
         for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
         guard let pack = result.packNumber else { return nil }
         if file.isConfirmation {
-            noticeDamage(of: pack, file.locale, documents[Int(file.file.index)], result)
+            noticeDamage(of: pack, in: file.locale, to: documents[Int(file.file.index)], read: result)
             return Confirmed(pack: pack, locale: file.locale, file: file.file, messages: result.confirmed, orphans: result.orphans)
         }
         catalogue.refuse(result.refused, of: pack, in: file.locale)
@@ -87,18 +87,18 @@ extension Loader {
     private mutating func translationWork(_ found: inout [Int: Diagnostics]) -> TranslationWork {
         let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
         var results: [Int: Translated] = [:]
-        read(localeFiles.indices.filter { owners[$0] == nil }, owners, &results)
+        read(localeFiles.indices.filter { owners[$0] == nil }, of: owners, into: &results)
         for (index, result) in results where localeFiles[index].isConfirmation && result.packNumber == nil {
             noticeMisnamedRecord(localeFiles[index].pack, localeFiles[index].locale)
         }
         var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
-        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, owners, &results)
+        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, of: owners, into: &results)
         // Who translates texts of a pack that it requires changes that, too: of both, nothing is kept.
         while memory != nil {
             let reached = reach(of: results).filter { inputs[$0] != nil }
             if reached.isEmpty { break }
             for pack in reached { (inputs[pack], known[pack]) = (nil, nil) }
-            read(localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, owners, &results)
+            read(localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, of: owners, into: &results)
         }
         for (pack, translated) in known {
             catalogue.take(translated, as: pack)
@@ -109,7 +109,7 @@ extension Loader {
         return TranslationWork(files: files, inputs: inputs)
     }
 
-    private func read(_ indices: [Int], _ owners: [Int?], _ results: inout [Int: Translated]) {
+    private func read(_ indices: [Int], of owners: [Int?], into results: inout [Int: Translated]) {
         let files = indices.map { localeFiles[$0] }
         for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
     }
@@ -170,7 +170,7 @@ extension Loader {
     }
 
     /// A record may have said something of texts that it says nothing of as it is.
-    private mutating func noticeDamage(of pack: Int, _ locale: LocaleIndex, _ record: Document, _ result: Translated) {
+    private mutating func noticeDamage(of pack: Int, in locale: LocaleIndex, to record: Document, read result: Translated) {
         if record.isBroken { catalogue.packs[pack].unreadRecords[locale, default: []].insert([]) }
         if !result.refused.isEmpty { catalogue.packs[pack].unreadRecords[locale, default: []].formUnion(result.refused) }
         if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
@@ -192,7 +192,7 @@ extension Loader {
         guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
         var said: Set<Place> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
-        for found in MisspeltRecords(catalogue, catalogue.packs[pack], locale, translations).found(in: root) {
+        for found in MisspeltRecords(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root) {
             diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
             catalogue.packs[pack].unreadRecords[locale, default: []].insert(found.path)
             said.insert(found.key.place)
@@ -217,7 +217,7 @@ extension Loader {
             }
             seconds.append(number)
             let names = [file, localeFiles[other]].map { catalogue.sources[$0.file]?.path.split(separator: "/").last.map(String.init) ?? "" }
-            diagnostics.report(UnknownFile.second(names[0], file.file, names[1], localeFiles[other].file))
+            diagnostics.report(UnknownFile.second(names[0], file: file.file, beside: names[1], other: localeFiles[other].file))
         }
         for number in seconds.reversed() { localeFiles.remove(at: number) }
     }
@@ -231,7 +231,7 @@ extension Loader {
         var renamed: Set<[String]> = []
         for (parent, group) in groups {
             let one = left[parent].flatMap { name in
-                group.allSatisfy { !$0.isEmpty && FormerTexts(catalogue, catalogue.packs[pack], record).maySay($0.path, whatIsNow: parent + [name]) } ? name : nil
+                group.allSatisfy { !$0.isEmpty && FormerTexts(catalogue, of: catalogue.packs[pack], record: record).maySay($0.path, whatIsNow: parent + [name]) } ? name : nil
             }
             for finding in group {
                 var found = UnknownTranslation.diagnostic(finding, renamed: one)
@@ -260,17 +260,17 @@ extension Loader {
     private func readTranslations(of files: [LocaleFile], _ owners: [Int?]) -> [Translated] {
         if files.isEmpty { return [] }
         let faults = faultsByFile
-        let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, catalogue.packs[$0], faults) } }
+        let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, of: catalogue.packs[$0], faults: faults) } }
         var results = zip(files, inputs).map { file, inputs in inputs.flatMap { memory?.readings.value($0.file.path, $0) } }
         let left = results.indices.filter { results[$0] == nil }
-        for (index, result) in zip(left, readAnew(left.map { files[$0] }, textPaths(of: Set(left.compactMap { owners[$0] })), faults)) {
+        for (index, result) in zip(left, readAnew(left.map { files[$0] }, at: textPaths(of: Set(left.compactMap { owners[$0] })), faults: faults)) {
             results[index] = result
             if let made = inputs[index] { memory?.readings.keep(result, as: made.file.path, madeFrom: made) }
         }
         return results.compactMap(\.self)
     }
 
-    private func readingInputs(_ file: LocaleFile, _ pack: Pack, _ faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
+    private func readingInputs(_ file: LocaleFile, of pack: Pack, faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
         guard memory != nil, let path = catalogue.sources[file.file]?.path else { return nil }
         return ReadingInputs(
             version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
@@ -286,7 +286,7 @@ extension Loader {
         }
     }
 
-    private func readAnew(_ files: [LocaleFile], _ paths: [Int: TextPaths], _ faults: [FileID: Set<CheckID>]) -> [Translated] {
+    private func readAnew(_ files: [LocaleFile], at paths: [Int: TextPaths], faults: [FileID: Set<CheckID>]) -> [Translated] {
         let (catalogue, documents) = (catalogue, documents)
         let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
         return inParallel(files.count, isSmall: documents.count < 8 || files.count < 2) { index in

@@ -130,7 +130,7 @@ package struct Loader {
         let (sources, left) = (base, unreadable)
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
-                : Loader.parse(sources.files[index], as: FileID(index), limits, memory)
+                : Loader.parse(sources.files[index], as: FileID(index), within: limits, memory: memory)
         }
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
         catalogue.sources = base
@@ -139,7 +139,7 @@ package struct Loader {
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
-    private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits, _ memory: LoadMemory?) -> (Document, Diagnostics) {
+    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, memory: LoadMemory?) -> (Document, Diagnostics) {
         memory.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
     }
 
@@ -176,7 +176,7 @@ package struct Loader {
             let file = addUnread(SourceFile(path: stray.path, bytes: []))
             let name = String(stray.path.split(separator: "/").last ?? "")
             strayLocales.append((number, stray.pack.lowercased()))
-            faults.report(stray.folder.map { UnknownFile.localeFolder($0, name, file) } ?? UnknownFile.localeEnding(name, file))
+            faults.report(stray.folder.map { UnknownFile.localeFolder($0, of: name, file: file) } ?? UnknownFile.localeEnding(name, file))
         }
         for stray in discovery.strayRecords {
             guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
@@ -187,7 +187,7 @@ package struct Loader {
 
     private mutating func readIgnores() {
         for (source, document) in zip(catalogue.sources.files, documents) {
-            guard let reading = IgnoreReading(source, document, catalogue.checks) else { continue }
+            guard let reading = IgnoreReading(source, document: document, checks: catalogue.checks) else { continue }
             catalogue.ignores += reading.ignores
             diagnostics.append(reading.diagnostics)
         }
@@ -199,7 +199,7 @@ package struct Loader {
         guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
         let file = try tree.read(path)
         let id = catalogue.sources.add(file)
-        let (document, found) = Loader.parse(file, as: id, limits, memory)
+        let (document, found) = Loader.parse(file, as: id, within: limits, memory: memory)
         documents.append(document)
         catalogue.messages.append([])
         faults.append(found)
@@ -209,7 +209,7 @@ package struct Loader {
     /// Gives a file a number without a word about what is in it.
     mutating func addUnread(_ file: SourceFile) -> FileID {
         let id = catalogue.sources.add(file)
-        documents.append(Loader.parse(file, as: id, limits, memory).0)
+        documents.append(Loader.parse(file, as: id, within: limits, memory: memory).0)
         catalogue.messages.append([])
         return id
     }

@@ -11,7 +11,7 @@ struct MisspeltRecords {
     private let unrecorded: [[String]]
 
     /// - Parameter translations: the file of the translations themselves. What stands there under the same name is said there.
-    init(_ catalogue: Catalogue, _ pack: Pack, _ locale: LocaleIndex, _ translations: Node?) {
+    init(_ catalogue: Catalogue, of pack: Pack, in locale: LocaleIndex, beside translations: Node?) {
         self.catalogue = catalogue
         self.pack = pack
         self.translations = translations

@@ -29,7 +29,7 @@ extension LoadedPack {
             }
         }
         guard changes.find() else { return nil }
-        return note(changes, in: &layout, inputs, version) ? layout : nil
+        return note(changes, in: &layout, from: inputs, version: version) ? layout : nil
     }
 
     /// What a pack says of itself by which nothing is laid out.
@@ -47,7 +47,7 @@ extension LoadedPack {
     /// Gives new numbers to the items that changed, and to what names one that has come or gone.
     ///
     /// - Returns: whether nothing else is laid out by them.
-    private func note(_ changes: ItemChanges, in layout: inout PackLayout, _ inputs: PackInputs, _ version: Int) -> Bool {
+    private func note(_ changes: ItemChanges, in layout: inout PackLayout, from inputs: PackInputs, version: Int) -> Bool {
         for item in changes.items {
             // One that went is forgotten: while an id is typed, each letter makes another one.
             layout.items[item] = changes.gone.contains(item) ? nil : version

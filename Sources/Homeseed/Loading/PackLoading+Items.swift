@@ -13,7 +13,7 @@ extension PackLoading {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
             if PackLoading.isMapping(path) || AppFolder.isPack(path) { continue }
             guard let kind = pack.kinds.firstNumber(where: { $0.file == stem && (!$0.isFolder || path.contains("/")) }) else {
-                if !reportTemplate(path, file), unknown.insert(stem).inserted { reportUnknown(stem, file, source) }
+                if !reportTemplate(path, file), unknown.insert(stem).inserted { reportUnknown(stem, file: file, of: source) }
                 continue
             }
             if documents[Int(file.index)].endsEarly { pack.brokenKinds.insert(kind) }
@@ -26,7 +26,7 @@ extension PackLoading {
             let namesakes = earlier[path.withoutEnding, default: []]
             earlier[path.withoutEnding] = namesakes + [file]
             if let twin = twin(among: namesakes, nodes, kind) {
-                with(file) { $0.diagnostics.report(UnknownFile.twin(path, file, twin)) }
+                with(file) { $0.diagnostics.report(UnknownFile.twin(path, file: file, of: twin)) }
                 pack.doubtfulKinds.insert(kind)
                 continue
             }
@@ -76,7 +76,7 @@ extension PackLoading {
     }
 
     /// A file that nothing reads. Where it seems to be that of a kind that has no other, its items are not missing.
-    private mutating func reportUnknown(_ stem: String, _ file: FileID, _ source: Loader.PackSource) {
+    private mutating func reportUnknown(_ stem: String, file: FileID, of source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
         if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
@@ -205,13 +205,13 @@ extension PackLoading {
     ) -> [Item] {
         let reading = ItemReading(reader.pack.kinds[file.kind])
         var group: Node?
-        var defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
+        var defaults = GroupDefaults(kind: file.kind, reading, group: nil, &reader)
         return file.items.map { found in
             if found.group?.place != group?.place {
                 group = found.group
-                defaults = GroupDefaults(kind: file.kind, reading, group, &reader)
+                defaults = GroupDefaults(kind: file.kind, reading, group: group, &reader)
             }
-            return reading.read(found, defaults, &reader)
+            return reading.read(found, with: defaults, &reader)
         }
     }
 }

@@ -8,7 +8,7 @@ extension PackLoading {
         guard let own = chain.last else { return }
         for (path, file) in strays(own) {
             let stem = PackLoading.meant(by: path)
-            guard !isRead(stem, path, own) else { continue }
+            guard !isRead(stem, at: path, of: own) else { continue }
             if stem == "model" { pack.isModelBroken = true }
             guard isContent(stem, path) else { continue }
             pack.files.insert(file)
@@ -20,7 +20,7 @@ extension PackLoading {
         guard let own = chain.last else { return }
         for (path, _) in strays(own) {
             let stem = PackLoading.meant(by: path)
-            if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, path, own) { pack.brokenKinds.insert(kind) }
+            if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: own) { pack.brokenKinds.insert(kind) }
         }
     }
 
@@ -31,11 +31,11 @@ extension PackLoading {
         for (path, file) in strays(own) where !named.contains(path) {
             let stem = PackLoading.meant(by: path)
             let isContent = isContent(stem, path)
-            report(UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, path, own)), in: file)
+            report(UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, at: path, of: own)), in: file)
         }
         for (number, (path, file)) in own.files.enumerated() where !path.contains("/") && PackLoading.ownFiles.contains(path.stem) {
             let first = own.files[..<number].first { !$0.path.contains("/") && $0.path.stem == path.stem }
-            if let first { report(UnknownFile.second(path, file, first.path, first.file), in: file) }
+            if let first { report(UnknownFile.second(path, file: file, beside: first.path, other: first.file), in: file) }
         }
     }
 
@@ -44,7 +44,7 @@ extension PackLoading {
         own.strays.filter { path, _ in
             guard Discovery.isCopy(path) else { return true }
             let stem = PackLoading.meant(by: path)
-            return isContent(stem, path) && !isRead(stem, path, own)
+            return isContent(stem, path) && !isRead(stem, at: path, of: own)
         }
     }
 
@@ -58,7 +58,7 @@ extension PackLoading {
     }
 
     /// Whether there is another file for what this one was to hold. Of templates, each has its own.
-    private func isRead(_ stem: String, _ path: String, _ own: Loader.PackSource) -> Bool {
+    private func isRead(_ stem: String, at path: String, of own: Loader.PackSource) -> Bool {
         let name = path.contains("/") ? String(path.lowercased().prefix { $0 != "." }) : stem
         return own.files.contains { $0.path.withoutEnding.lowercased() == name }
     }

@@ -33,8 +33,8 @@ extension PackLoading {
             let before = reader.diagnostics.count(.error)
             reader.template = template
             let reading = ItemReading(kind, idKey: kind.id)
-            let defaults = GroupDefaults(kind: file.kind, reading, nil, &reader)
-            let made = reading.read(item, defaults, &reader)
+            let defaults = GroupDefaults(kind: file.kind, reading, group: nil, &reader)
+            let made = reading.read(item, with: defaults, &reader)
             template = reader.template ?? template
             template.was = made.was
             reader.template = nil

@@ -174,7 +174,7 @@ struct PackLoading {
             for (other, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
                 diagnostics.report(
                     DuplicateID.conflict(
-                        conflict.found, at: place, of: chain[other].name, conflict.first, and: source.name, conflict.here, others: conflict.count - 1))
+                        conflict.found, at: place, of: chain[other].name, firstPlace: conflict.first, and: source.name, secondPlace: conflict.here, others: conflict.count - 1))
             }
         }
     }

@@ -30,7 +30,7 @@ struct PackOrder {
         for number in packs.indices {
             var chain: [Int] = []
             var circle: Node?
-            visit(number, &chain, [], &circle)
+            visit(number, chain: &chain, from: [], circle: &circle)
             if let circle {
                 inCircles.insert(names[number])
                 // Each pack of a circle requires itself: it is said of the first.
@@ -54,13 +54,13 @@ struct PackOrder {
         return found
     }
 
-    private func visit(_ number: Int, _ chain: inout [Int], _ path: [Int], _ circle: inout Node?) {
+    private func visit(_ number: Int, chain: inout [Int], from path: [Int], circle: inout Node?) {
         if chain.contains(number) { return }
         for (next, node) in requires[number] {
             if next == path.first ?? number {
                 circle = node
             } else if !path.contains(next), next != number {
-                visit(next, &chain, path + [number], &circle)
+                visit(next, chain: &chain, from: path + [number], circle: &circle)
             }
         }
         chain.append(number)

@@ -93,7 +93,7 @@ enum PackReading {
                     continue
                 }
                 reader.pack.kinds[known].isOwn = true
-                refuseOtherPlace(match, known, &reader)
+                refuseOtherPlace(match, of: known, &reader)
                 found.append((known, match))
                 continue
             }
@@ -120,7 +120,7 @@ enum PackReading {
     }
 
     /// Whoever declares a kind says where its items lie; elsewhere nobody would look for them.
-    private static func refuseOtherPlace(_ match: ShapeMatch, _ known: KindIndex, _ reader: inout Reader) {
+    private static func refuseOtherPlace(_ match: ShapeMatch, of known: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[known]
         for key in [file, folder] {
             guard let node = match[key], let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics) else { continue }
@@ -146,7 +146,7 @@ enum PackReading {
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
                     continue
                 }
-                if refine(entry, number, &reader) {
+                if refine(entry, of: number, &reader) {
                     refined[entry.key.text ?? ""] = entry.key
                     continue
                 }
@@ -163,7 +163,7 @@ enum PackReading {
                 reader.pack.kinds[number].fields.append(field)
             }
             if match[titles] != nil { reader.pack.kinds[number].hasVerbTitles = true }
-            for entry in match[contrast]?.uniqueEntries(&reader.diagnostics) ?? [] { readContrast(entry, number, &reader) }
+            for entry in match[contrast]?.uniqueEntries(&reader.diagnostics) ?? [] { readContrast(entry, of: number, &reader) }
             if let node = match[groupsBy] {
                 reader.pack.kinds[number].groupField = reader.pack.kinds[number].positions[node.text ?? ""]
                 if reader.pack.kinds[number].groupField == nil {
@@ -184,7 +184,7 @@ enum PackReading {
     static let refinement = Shape("a field that another pack declared", TextType.keys)
 
     /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
-    private static func refine(_ entry: Node.Entry, _ number: KindIndex, _ reader: inout Reader) -> Bool {
+    private static func refine(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
             reader.pack.kinds[number].fields[known].place.file != reader.file,
@@ -197,7 +197,7 @@ enum PackReading {
     }
 
     /// `foreground: background`, or `foreground: "#FFFFFF"`.
-    private static func readContrast(_ entry: Node.Entry, _ number: KindIndex, _ reader: inout Reader) {
+    private static func readContrast(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[number]
         let colors = kind.fields.filter { $0.type.isColor }.map(\.name)
         func field(_ node: Node) -> FieldIndex? {

@@ -11,13 +11,13 @@ extension Loader {
         let languages = discovery.localeNames.filter { LocaleID($0) != nil }
         for path in discovery.besidePacks {
             guard let place = try stray(path) else { continue }
-            let found = UnknownFile.besidePacks(path, place, folder, hasSettings: discovery.settings != nil)
+            let found = UnknownFile.besidePacks(path, at: place, in: folder, hasSettings: discovery.settings != nil)
             // What they were to decide is not known.
             if found.severity == .error { catalogue.settings.isUnread = true }
             faults.report(found)
         }
         for path in discovery.besideLocales {
-            if let place = try stray(path), let locales { faults.report(UnknownFile.besideLocales(path, place, locales, languages.first ?? "nl")) }
+            if let place = try stray(path), let locales { faults.report(UnknownFile.besideLocales(path, at: place, in: locales, language: languages.first ?? "nl")) }
         }
     }
 

@@ -73,7 +73,7 @@ struct TranslationReading: Sendable {
             let name = section.key.text ?? ""
             guard notSeen(section.key, &seen), name != Key.schema.name else { continue }
             if let kind = pack.kinds.firstNumber(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
-                readItems(section.value, kind, pack, under: section.key)
+                readItems(section.value, kind: kind, of: pack, under: section.key)
             } else {
                 index(pack, .allButFields)
                 readTree(section.value, key: section.key, path: [name], pack, under: root)
@@ -99,7 +99,7 @@ struct TranslationReading: Sendable {
         var meant: Suggestions?
         var unknown: [Node] = []
         for key in root.entries.map(\.key) {
-            guard let name = key.text, !known.contains(name), !isFaulty(name, pack) else { continue }
+            guard let name = key.text, !known.contains(name), !isFaulty(name, of: pack) else { continue }
             meant = meant ?? Suggestions(known)
             if meant?.suggestion(for: name) == nil { unknown.append(key) }
         }
@@ -131,7 +131,7 @@ struct TranslationReading: Sendable {
 
     // MARK: Items
 
-    private mutating func readItems(_ section: Node, _ number: KindIndex, _ pack: Pack, under sectionKey: Node) {
+    private mutating func readItems(_ section: Node, kind number: KindIndex, of pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
         if pack.itemNumbers[number].isEmpty, !section.entries.allSatisfy({ _ in false }) {
             // A file that is gone is one finding, and not one for each of its items.
@@ -140,14 +140,14 @@ struct TranslationReading: Sendable {
         }
         var seen: Set<Int> = []
         for entry in section.entries {
-            if pack.itemNumbers[number][entry.key.text ?? ""] == nil, endsSection(entry, sectionKey, pack) { break }
-            guard let item = item(entry.key, in: section, number, pack) else { continue }
+            if pack.itemNumbers[number][entry.key.text ?? ""] == nil, endsSection(entry, after: sectionKey, of: pack) { break }
+            guard let item = item(entry.key, in: section, kind: number, of: pack) else { continue }
             guard seen.insert(item.index).inserted else {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
                 continue
             }
             if entry.value.kind == .scalar, let main = kind.mainText, !entry.value.isMissing {
-                keepMain(entry.value, main, pack.items[item.index], kind)
+                keepMain(entry.value, field: main, of: pack.items[item.index], kind: kind)
                 continue
             }
             guard entry.value.kind == .mapping else {
@@ -157,12 +157,12 @@ struct TranslationReading: Sendable {
                 }
                 continue
             }
-            readItem(entry.value, pack.items[item.index], kind, pack)
+            readItem(entry.value, of: pack.items[item.index], kind: kind, in: pack)
         }
     }
 
     /// Whether a section begins here that stands too far to the right: its own lines seem to be of the one before then.
-    private mutating func endsSection(_ entry: Node.Entry, _ section: Node, _ pack: Pack) -> Bool {
+    private mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {
             index(pack, .allButFields)
@@ -174,13 +174,13 @@ struct TranslationReading: Sendable {
     }
 
     /// The one text that an item has to have, written without its field's name.
-    private mutating func keepMain(_ node: Node, _ field: FieldIndex, _ item: Item, _ kind: Kind) {
+    private mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
         guard item.values.indices.contains(field), case .text(let message) = item.values[field] else { return }
         keep(node, for: message, field: kind.fields[field].name)
     }
 
     /// The item that a key names or, where it is misspelt, was meant to name.
-    private mutating func item(_ key: Node, in section: Node, _ kind: KindIndex, _ pack: Pack) -> ItemID? {
+    private mutating func item(_ key: Node, in section: Node, kind: KindIndex, of pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] {
             // To Swift, two words are the same that only look so.
@@ -197,10 +197,10 @@ struct TranslationReading: Sendable {
             return items[now]
         }
         if isConfirmation {
-            noteOrphan(key, path, pack)
+            noteOrphan(key, at: path, of: pack)
             return nil
         }
-        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, pack, [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
+        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, of: pack, by: [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
         if let near = stuckItem(key, items) {
             refuse(key, [pack.kinds[kind].file, near])
             return nil
@@ -217,8 +217,8 @@ struct TranslationReading: Sendable {
     }
 
     /// Where all that could have such a text was read, it is gone or never was.
-    private mutating func noteOrphan(_ key: Node, _ path: [String], _ pack: Pack) {
-        guard let section = path.first, !isFaulty(section, pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
+    private mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
+        guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
         if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
         orphans.append(key)
     }
@@ -245,7 +245,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Whether some of what a section translates could not be read, so that it seems not to be there.
-    private mutating func isFaulty(_ section: String, _ pack: Pack, _ checks: Set<CheckID>? = nil) -> Bool {
+    private mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
         let found = faultsBySection[section] ?? faults(of: section, pack)
         faultsBySection[section] = found
         return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
@@ -274,7 +274,7 @@ struct TranslationReading: Sendable {
         refused.insert(path)
     }
 
-    private mutating func readItem(_ node: Node, _ item: Item, _ kind: Kind, _ pack: Pack) {
+    private mutating func readItem(_ node: Node, of item: Item, kind: Kind, in pack: Pack) {
         var seen: [Node] = []
         for entry in node.entries {
             // An item has a few texts only: looking through them costs less than a table.
@@ -289,7 +289,7 @@ struct TranslationReading: Sendable {
             }
             if kind.positions[entry.key.text ?? ""] == nil, endsText(entry) { continue }
             let name = fieldName(entry.key, in: node, kind)
-            if kind.positions[name] == nil, isConfirmation { noteOrphan(entry.key, [kind.file, item.id, name], pack) }
+            if kind.positions[name] == nil, isConfirmation { noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack) }
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
                 case .text(let message): keep(entry.value, for: message, field: name)
@@ -297,7 +297,7 @@ struct TranslationReading: Sendable {
                 case .specs, .list:
                     index(pack, .allButFields)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
-                case .absent where isConfirmation: noteOrphan(entry.key, [kind.file, item.id, name], pack)
+                case .absent where isConfirmation: noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack)
                 default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
@@ -361,7 +361,7 @@ struct TranslationReading: Sendable {
         var seen: [String: Node] = [:]
         for entry in node.entries where notSeen(entry.key, &seen) {
             if !known.contains(entry.key.text ?? "") {
-                if path.count == 1, endsSection(entry, key, pack) { break }
+                if path.count == 1, endsSection(entry, after: key, of: pack) { break }
                 if !isConfirmation, let near = entry.keyWithoutColon(among: known), node.entry(near) == nil {
                     refuse(entry.key, path + [near])
                     continue
@@ -389,9 +389,9 @@ struct TranslationReading: Sendable {
             if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
             return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
         }
-        if isConfirmation { return noteOrphan(key, path, pack) }
+        if isConfirmation { return noteOrphan(key, at: path, of: pack) }
         if path.count == 1, pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
-        if isFaulty(path.first ?? "", pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
+        if isFaulty(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""
         if parent != nil, let near = key.stuckKey(among: siblings(of: path, pack)) { return refuse(key, path.dropLast() + [near]) }
         guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
@@ -404,7 +404,7 @@ struct TranslationReading: Sendable {
         diagnostics.report(found)
         renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
         if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstNumber(where: { $0.file == near && !$0.isFolder }) {
-            return readItems(node, kind, pack, under: key)
+            return readItems(node, kind: kind, of: pack, under: key)
         }
         readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
     }

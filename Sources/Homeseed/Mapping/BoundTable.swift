@@ -11,9 +11,9 @@ struct BoundTable {
     let stamps: [LiveColumn]
 
     /// Nil where the store lacks something, which ``MappingFit`` names.
-    init?(_ mapped: MappedTable, _ schema: LiveSchema, _ dialect: any SQLDialect) {
+    init?(_ mapped: MappedTable, in schema: LiveSchema, dialect: any SQLDialect) {
         guard let live = MappingFit.table(mapped.name, in: schema) else { return nil }
-        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, $0, dialect) } }
+        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) } }
         guard values.count == mapped.columns.count else { return nil }
         self.mapped = mapped
         self.live = live

@@ -16,8 +16,8 @@ extension MappedSession {
                     table: table.live.name, record: row.label, key: row.key))
                 continue
             }
-            if !base.dialect.namesBrokenReferences, case .refused(let refusal)? = try dangling(references(texts, table), table, row) { refusals.append(refusal) }
-            for change in ColumnChange.between(row.cells, cells(texts, row.key, records, wanted: row)) where !isDefault(change, table) {
+            if !base.dialect.namesBrokenReferences, case .refused(let refusal)? = try dangling(references(texts, table), in: table, of: row) { refusals.append(refusal) }
+            for change in ColumnChange.between(row.cells, cells(texts, of: row.key, among: records, wanted: row)) where !isDefault(change, table) {
                 let column = table.mapped.columns[change.column]
                 let shown = column.isSecret ? "••••" : change.to.display
                 refusals.append(.init(
@@ -25,7 +25,7 @@ extension MappedSession {
                     table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
             }
             marks[row.key] = table.marks(texts)
-            try note(row.key, meaning(texts, row.key), row.isShared ? MappedSession.shared : seed)
+            try note(row.key, as: meaning(texts, row.key), by: row.isShared ? MappedSession.shared : seed)
         }
         if !refusals.isEmpty { throw .refusedAll(refusals) }
     }

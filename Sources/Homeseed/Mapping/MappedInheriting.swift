@@ -12,7 +12,7 @@ extension MappedSession {
                 if let (heir, record) = try heir(of: key, seed) {
                     last = heir
                     try moveCompanions(of: key, to: heir, seed)
-                    try become(record, of: heir, key, seed)
+                    try become(record, of: heir, as: key, by: seed)
                 } else if let heir = try heirOfReferrer(to: key, seed) {
                     last = heir
                     try moveCompanions(of: key, to: heir, seed)
@@ -62,7 +62,7 @@ extension MappedSession {
     }
 
     /// A record of the heir's own stands for the row from now on.
-    private func become(_ record: String, of heir: Int, _ key: RowKey, _ seed: Int) throws(TargetError) {
+    private func become(_ record: String, of heir: Int, as key: RowKey, by seed: Int) throws(TargetError) {
         let name = ledgerName(of: key)
         _ = try base.ask(
             "UPDATE homeseed_ids SET found = \(Origin.inherited.rawValue) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3))",

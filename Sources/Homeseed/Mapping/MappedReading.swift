@@ -39,7 +39,7 @@ extension MappedSession {
         // Who was found may have gone, and someone else may have the number.
         for row in noted where row.wasFound { if let texts = raw[row.key], mayBeAnothers(row, texts) { raw[row.key] = nil } }
         let known = Dictionary(noted.map { ($0.key, $0) }) { first, _ in first }
-        let planned = Set(request.rows.filter { !standsIn($0, known[$0.key], raw) }.map(\.key))
+        let planned = Set(request.rows.filter { !standsIn($0, for: known[$0.key], among: raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
         if !mayWrite {
@@ -50,14 +50,14 @@ extension MappedSession {
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
             if row.wasFound { found.insert(row.key) }
-            result.rows[row.key] = installed(row, raw[row.key], wanted[row.key], records, isShared: place < sharedCount, isUsedElsewhere: used.contains(row.key))
+            result.rows[row.key] = installed(row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount, isUsedElsewhere: used.contains(row.key))
             result.rows[row.key]?.isInherited = row.origin == .inherited
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
         markOthers(own, &result)
         for row in request.rows where here.contains(row.key) {
             guard let texts = raw[row.key] else { continue }
-            let cells = self.cells(texts, row.key, records, wanted: row)
+            let cells = self.cells(texts, of: row.key, among: records, wanted: row)
             let noted = known[row.key]
             // A row of ours under another id is ours no more, unless it is as it is wanted.
             let isOurs = noted.map { !$0.wasFound } ?? false
@@ -119,15 +119,15 @@ extension MappedSession {
     private func reference(_ key: RowKey, _ id: String) -> LiveReference { LiveReference(table: tables[key.table].live.name, value: .text(id)) }
 
     /// Whether the ledger knows the row, and the store has it under that id.
-    private func standsIn(_ row: StoreRow, _ noted: Noted?, _ raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
+    private func standsIn(_ row: StoreRow, for noted: Noted?, among raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
 
     /// A row that the ledger knows. It is compared by what its references mean in the store: which row that is, whoever
     /// found or made it.
     private func installed(
-        _ noted: Noted, _ texts: [String?]?, _ wanted: StoreRow?, _ records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
+        _ noted: Noted, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
     ) -> InstalledRow {
         guard let texts else { return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound) }
-        var cells = cells(texts, noted.key, records, wanted: wanted)
+        var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
         let isAsNoted = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
         // Where nothing was given, the store's own default stands.
         if let wanted, isAsNoted { cells = withoutDefaults(cells, wanted) }
@@ -270,7 +270,7 @@ extension MappedSession {
     }
 
     /// - Parameter wanted: of two records that are one row in the store, both are right: then the one that it names.
-    func cells(_ texts: [String?], _ key: RowKey, _ records: [Int: [String: RecordID]], wanted: StoreRow? = nil) -> [Cell] {
+    func cells(_ texts: [String?], of key: RowKey, among records: [Int: [String: RecordID]], wanted: StoreRow? = nil) -> [Cell] {
         zip(tables[key.table].values, texts).enumerated().map { number, pair in
             let (values, text) = pair
             if values.column.isID { return .uuid(key.record) }

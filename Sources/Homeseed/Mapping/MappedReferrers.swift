@@ -14,13 +14,13 @@ extension MappedSession {
         for (number, columns) in columns where tables.indices.contains(number) {
             names[number] = Set(columns.filter(tables[number].values.indices.contains).map { [tables] in tables[number].values[$0].live.name })
         }
-        guard try references().contains(where: { key in tables.indices.contains { isTarget($0, key, names) } }) else { return [] }
+        guard try references().contains(where: { key in tables.indices.contains { isTarget($0, of: key, changing: names) } }) else { return [] }
         let own = try number(of: household).map { (seed) throws(TargetError) in try referrers(seed, changing: names) } ?? []
         return own + (try referrers(MappedSession.shared, changing: names))
     }
 
     /// Whether the reference is to this table; and where columns change, by one of them.
-    private func isTarget(_ number: Int, _ key: LiveForeignKey, _ changing: [Int: Set<String>]?) -> Bool {
+    private func isTarget(_ number: Int, of key: LiveForeignKey, changing: [Int: Set<String>]?) -> Bool {
         guard tables[number].live.name == key.target else { return false }
         guard let changing else { return true }
         return key.onUpdate == .follows && !(changing[number] ?? []).isDisjoint(with: key.targetColumns)
@@ -36,7 +36,7 @@ extension MappedSession {
         let beside = Dictionary(grouping: try companions(seed), by: \.target)
         var referrers: [Referrer] = []
         for key in try references() {
-            for (number, rows) in ours.sorted(by: { $0.key < $1.key }) where isTarget(number, key, changing) {
+            for (number, rows) in ours.sorted(by: { $0.key < $1.key }) where isTarget(number, of: key, changing: changing) {
                 try key.refuseUnreadable()
                 if !key.isReadable { continue }
                 let known = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }

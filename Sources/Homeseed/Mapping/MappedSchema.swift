@@ -29,7 +29,7 @@ package struct MappedSchema: Sendable {
             numbers.append(left.contains(table.name) ? nil : tables.count)
             guard !left.contains(table.name), let entity else { continue }
             tables.append(MappedTable(
-                table, pack.model.entities[entity], layout.fields[entity], mapping.tables[entity], whole: mapping.place, leftOut: left))
+                table, of: pack.model.entities[entity], holding: layout.fields[entity], mapped: mapping.tables[entity], whole: mapping.place, leftOut: left))
         }
         // A reference names the pack's own table; here it is that table's number.
         for index in tables.indices {
@@ -115,7 +115,7 @@ package struct MappedTable: Sendable {
     /// What the ledger calls it: no table of a pack's own is called so.
     package var ledgerName: String { "\(name) (\(entity))" }
 
-    init(_ table: StoreTable, _ entity: Entity, _ fields: [FieldIndex?], _ mapping: Mapping.Table?, whole: Place, leftOut: Set<String>) {
+    init(_ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?, whole: Place, leftOut: Set<String>) {
         name = mapping?.name?.text ?? table.name
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole

@@ -43,7 +43,7 @@ final class MappedSession: SeedSession {
         schema = mapped.schema
         live = try base.inspected()
         if let fault = MappingFit(mapped, live).faults.first { throw fault.error }
-        tables = mapped.tables.compactMap { [live] in BoundTable($0, live, base.dialect) }
+        tables = mapped.tables.compactMap { [live] in BoundTable($0, in: live, dialect: base.dialect) }
         byLedgerName = Dictionary(mapped.tables.enumerated().map { ($1.ledgerName, $0) }) { first, _ in first }
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")

@@ -19,7 +19,7 @@ struct MappedValues {
     let dialect: any SQLDialect
     private let wordsBack: [String: String]
 
-    init(_ column: MappedColumn, _ live: LiveColumn, _ dialect: any SQLDialect) {
+    init(_ column: MappedColumn, as live: LiveColumn, in dialect: any SQLDialect) {
         self.column = column
         self.live = live
         self.dialect = dialect

@@ -16,22 +16,22 @@ extension MappedSession {
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
         try handOver(plan.handedOver, seed)
-        let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), seed, &refusals)
+        let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), by: seed, refusals: &refusals)
         let created = plan.changes.filter { $0.action == .create }.map(\.row)
         let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
         // What comes to refer to a new row waits for that.
         let new = Set(created.map(\.key))
         let late = Set(updates.map(\.row).filter { refers($0, to: new) }.map(\.key))
-        try update(updates.filter { !late.contains($0.row.key) }, seed, &written, &refusals)
-        try create(created, seed, &written, &refusals)
+        try update(updates.filter { !late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals)
+        try create(created, by: seed, into: &written, refusals: &refusals)
         // Only where each new row could be made is it known what these change to.
-        if refusals.isEmpty { try update(updates.filter { late.contains($0.row.key) }, seed, &written, &refusals) }
+        if refusals.isEmpty { try update(updates.filter { late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals) }
         // What a row referred to that has changed since can go by now.
-        try delete(held, seed, &refusals, isLast: true)
+        try delete(held, by: seed, refusals: &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written, seed)
         try noteCompanions(beside: created, seed)
-        for row in plan.remembered { try note(row.key, row.fingerprint, row.isShared ? MappedSession.shared : seed) }
+        for row in plan.remembered { try note(row.key, as: row.fingerprint, by: row.isShared ? MappedSession.shared : seed) }
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
             try forgetCompanions(seed)
@@ -98,7 +98,7 @@ extension MappedSession {
     /// - Returns: rows that could not go yet.
     @discardableResult
     private func delete(
-        _ rows: [StoreRow], _ seed: Int, _ refusals: inout [TargetError.Refusal], isLast: Bool = false
+        _ rows: [StoreRow], by seed: Int, refusals: inout [TargetError.Refusal], isLast: Bool = false
     ) throws(TargetError) -> [StoreRow] {
         var (refused, held) = try deleteOnce(rows, seed)
         // Rows of one table that refer to each other may come in any order.
@@ -149,7 +149,7 @@ extension MappedSession {
 
     /// A row whose new value another one still has comes after that one.
     private func update(
-        _ changes: [RowChange], _ seed: Int, _ written: inout [StoreRow], _ refusals: inout [TargetError.Refusal]
+        _ changes: [RowChange], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
         var open = changes
         while !open.isEmpty {
@@ -175,7 +175,7 @@ extension MappedSession {
         var sets: [String] = []
         var arguments: [SQLValue] = []
         for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
-            arguments.append(try given(row, column, table))
+            arguments.append(try given(row, in: column, of: table))
             sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.dialect.place(arguments.count, table.values[column].live))
         }
         if !sets.isEmpty {
@@ -188,7 +188,7 @@ extension MappedSession {
     /// A row comes after those that it refers to, also within its table. Of rows that refer to each other in a circle the
     /// first waits for nothing, and the store says whether it can be.
     private func create(
-        _ rows: [StoreRow], _ seed: Int, _ written: inout [StoreRow], _ refusals: inout [TargetError.Refusal]
+        _ rows: [StoreRow], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
         var open = rows
         var waiting = Set(rows.map(\.key))
@@ -229,7 +229,7 @@ extension MappedSession {
             let place = base.dialect.place(1, values.live)
             _ = try base.ask(
                 "UPDATE \(base.dialect.orAbort)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
-                [try given(row, column, table)] + identity(id, table))
+                [try given(row, in: column, of: table)] + identity(id, table))
         }
     }
 
@@ -260,7 +260,7 @@ extension MappedSession {
             if values.column.isID, table.mapped.storeGivesID { continue }
             // Where nothing is given, the store's default stands.
             if values.live.hasDefault, row.cells[column] == .null { continue }
-            add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, column, table))
+            add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, in: column, of: table))
         }
         for constant in table.mapped.constants {
             guard let live = MappingFit.column(constant.column.text, of: table.live) else { continue }
@@ -274,7 +274,7 @@ extension MappedSession {
         var sql = "INSERT \(base.dialect.orAbort)INTO \(table.quoted) "
         sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         if let id = table.id { sql += " RETURNING \(base.dialect.selected(id.live.name, id.live))" }
-        let answer = try insert(sql, arguments, values, table, row)
+        let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
         found.remove(row.key)
         if table.id != nil {
             guard let id = answer.first?.first.flatMap({ $0 }) else {
@@ -288,20 +288,20 @@ extension MappedSession {
 
     /// SQLite does not say which reference leads nowhere: then it is looked for.
     private func insert(
-        _ sql: String, _ arguments: [SQLValue], _ values: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow
+        _ sql: String, with arguments: [SQLValue], of values: [(column: LiveColumn, value: SQLValue)], into table: BoundTable, for row: StoreRow
     ) throws(TargetError) -> [[String?]] {
         do {
             return try base.ask(sql, arguments)
         } catch {
             guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error, refusal.constraint.hasPrefix("FOREIGN KEY"),
-                let found = try dangling(values, table, row)
+                let found = try dangling(values, in: table, of: row)
             else { throw error }
             throw found
         }
     }
 
     /// The first of a row's references that leads nowhere.
-    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], _ table: BoundTable, _ row: StoreRow) throws(TargetError) -> TargetError? {
+    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError) -> TargetError? {
         for (column, value) in given {
             guard let other = column.references, value != .null, let target = MappingFit.table(other, in: live),
                 let key = target.key.first, target.key.count == 1
@@ -320,7 +320,7 @@ extension MappedSession {
         return nil
     }
 
-    private func given(_ row: StoreRow, _ column: Int, _ table: BoundTable) throws(TargetError) -> SQLValue {
+    private func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
         if let value = try value(row.cells[column], at: column, in: table) { return value }
         // Only where what it refers to was itself refused, or comes in a circle: then it is written in the end.
         circular.insert(row.key)
@@ -333,7 +333,7 @@ extension MappedSession {
 
     // MARK: Ledger
 
-    func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int) throws(TargetError) {
+    func note(_ key: RowKey, as fingerprint: Fingerprint, by seed: Int) throws(TargetError) {
         let name = tables[key.table].mapped.ledgerName
         _ = try base.ask(
             """

@@ -16,16 +16,16 @@ struct MappingConsistency {
         for (number, table) in mapping.tables.sorted(by: { $0.key < $1.key }) where !table.isLeftOut {
             guard pack.model.entities.numbers.contains(number) else { continue }
             let entity = pack.model.entities[number]
-            checkReferences(entity, table, &diagnostics)
-            checkKey(entity, table, &diagnostics)
-            checkColumns(entity, table, &diagnostics)
+            checkReferences(entity, on: table, &diagnostics)
+            checkKey(entity, on: table, &diagnostics)
+            checkColumns(entity, on: table, &diagnostics)
         }
     }
 
     private func isLeftOut(_ entity: EntityIndex) -> Bool { mapping.tables[entity]?.isLeftOut ?? false }
 
     /// A column for a reference to records that are not written.
-    private func checkReferences(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+    private func checkReferences(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
             guard case .reference(let other) = entity.fields[field].role, isLeftOut(other) else { continue }
             diagnostics.report(ContradictoryMapping.refersToLeftOut(
@@ -33,7 +33,7 @@ struct MappingConsistency {
         }
     }
 
-    private func checkKey(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+    private func checkKey(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         guard let place = table.keyPlace else { return }
         for field in table.key {
             let declared = entity.fields[field]
@@ -47,7 +47,7 @@ struct MappingConsistency {
     }
 
     /// Each column is given one value.
-    private func checkColumns(_ entity: Entity, _ table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+    private func checkColumns(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         var taken: [String: Place] = [:]
         let columns = table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
         let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }

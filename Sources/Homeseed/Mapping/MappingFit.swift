@@ -60,9 +60,9 @@ package struct MappingFit {
                 notes: ["`homeseed bundle` writes files that the app loads itself; a program of one's own can be a target as well."])]
         }
         var faults: [Fault] = []
-        for column in table.columns { if let fault = fault(column, table, there) { faults.append(fault) } }
+        for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
         for name in table.constants.map(\.column) + table.leave where MappingFit.column(name.text, of: there) == nil {
-            faults.append(missing(name.text, name.place, there))
+            faults.append(missing(name.text, at: name.place, in: there))
         }
         for constant in table.constants { if let fault = fault(constant, there) { faults.append(fault) } }
         // What was probably meant by a name that is not there has not to be given as well.
@@ -70,15 +70,15 @@ package struct MappingFit {
         return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
     }
 
-    private func missing(_ column: String, _ place: Place, _ there: LiveTable) -> Fault {
+    private func missing(_ column: String, at place: Place, in there: LiveTable) -> Fault {
         Fault(
             place: place, table: there.name, column: column,
             headline: "The table '\(HarmlessText.of(there.name))' has no column '\(HarmlessText.of(column))'",
             near: suggestion(for: column, among: there.columns.map(\.name)))
     }
 
-    private func fault(_ column: MappedColumn, _ table: MappedTable, _ there: LiveTable) -> Fault? {
-        guard let live = MappingFit.column(column.name, of: there) else { return missing(column.name, column.place, there) }
+    private func fault(_ column: MappedColumn, of table: MappedTable, on there: LiveTable) -> Fault? {
+        guard let live = MappingFit.column(column.name, of: there) else { return missing(column.name, at: column.place, in: there) }
         func fault(_ headline: String, _ note: String) -> Fault {
             Fault(place: column.place, table: there.name, column: column.name, headline: headline, notes: [note])
         }

@@ -18,8 +18,8 @@ struct TableMappingReading {
         table.name = match[MappingReading.table].flatMap(TableMappingReading.name)
         if let node = match[MappingReading.id] { readID(node, &diagnostics) }
         if let node = match[MappingReading.key] { readKey(node, &diagnostics) }
-        if let node = match[MappingReading.fields], let fields = inner(MappingReading.fields, node, &diagnostics) { readFields(fields) }
-        if let node = match[MappingReading.values], let values = inner(MappingReading.values, node, &diagnostics) {
+        if let node = match[MappingReading.fields], let fields = inner(MappingReading.fields, in: node, &diagnostics) { readFields(fields) }
+        if let node = match[MappingReading.values], let values = inner(MappingReading.values, in: node, &diagnostics) {
             readValues(values, &diagnostics)
         }
         for entry in match[MappingReading.constants]?.uniqueEntries(&diagnostics) ?? [] {
@@ -35,7 +35,7 @@ struct TableMappingReading {
     }
 
     /// A mapping below, held against the shape that its key declares.
-    private func inner(_ key: Key, _ node: Node, _ diagnostics: inout Diagnostics) -> ShapeMatch? {
+    private func inner(_ key: Key, in node: Node, _ diagnostics: inout Diagnostics) -> ShapeMatch? {
         guard case .shape(let made)? = shape.keys.first(where: { $0.name == key.name })?.form else { return nil }
         return ShapeMatch(node, made(), &diagnostics)
     }
@@ -72,11 +72,11 @@ struct TableMappingReading {
     private mutating func readValues(_ match: ShapeMatch, _ diagnostics: inout Diagnostics) {
         for (position, key) in match.shape.keys.enumerated() {
             guard let field = entity.field(named: key.name), let entry = match[position] else { continue }
-            table.values[field] = words(entry, key, &diagnostics)
+            table.values[field] = words(entry, of: key, &diagnostics)
         }
     }
 
-    private func words(_ entry: Node.Entry, _ key: Key, _ diagnostics: inout Diagnostics) -> [String: String] {
+    private func words(_ entry: Node.Entry, of key: Key, _ diagnostics: inout Diagnostics) -> [String: String] {
         if case .shape(let shape) = key.form { _ = ShapeMatch(entry.value, shape(), &diagnostics) }
         var words: [String: String] = [:]
         var taken: [String: Node] = [:]

@@ -30,10 +30,10 @@ package struct RowMaker {
             .filter { (makesShared || !records[$0].isShared) && layout.tables.indices.contains(records[$0].entity) }
             .map { (key: RowKey(table: layout.tables[records[$0].entity], record: records[$0].id), index: $0) }
             .sorted { $0.key < $1.key }
-            .compactMap { row(records[$0.index], maker, now) }
+            .compactMap { row(records[$0.index], by: maker, at: now) }
     }
 
-    private func row(_ record: Record, _ maker: CellMaker, _ now: Instant) -> StoreRow? {
+    private func row(_ record: Record, by maker: CellMaker, at now: Instant) -> StoreRow? {
         let entities = pack.model.entities
         guard entities.numbers.contains(record.entity) else { return nil }
         let fields = entities[record.entity].fields
@@ -67,7 +67,7 @@ private struct CellMaker {
     func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
         if field.type.column == nil { return .null }
         if case .text(let message) = value, let number = field.countedBy, let text = counted(message, by: number, record) { return .text(text) }
-        return cell(value, field.type, record)
+        return cell(value, of: field.type, in: record)
     }
 
     /// The form of a text that goes with a number of its record; nil where the record has none.
@@ -83,14 +83,14 @@ private struct CellMaker {
         return PlaceholderText(text.text(for: operands, by: rules)).filled(with: [:])
     }
 
-    private func cell(_ value: Value, _ type: any FieldType, _ record: Record) -> Cell {
+    private func cell(_ value: Value, of type: any FieldType, in record: Record) -> Cell {
         switch value {
         case .text(let message): return catalogue.text(message, in: locale).map { .text(plain($0)) } ?? .null
-        case .item(let item): return itemCell(item, type, record)
+        case .item(let item): return itemCell(item, of: type, in: record)
         case .record(let number): return records.numbers.contains(number) ? .uuid(records[number].id) : .null
         case .list(let values):
             let element = type.element ?? type
-            return .list(values.map { text(of: cell($0, element, record)) })
+            return .list(values.map { text(of: cell($0, of: element, in: record)) })
         case .hashed(let secret): return .text(hashes.hash(secret, for: record.id))
         // A secret in the clear has no business in a store, nor has what could not be read.
         case .secret, .unknown: return .null
@@ -99,7 +99,7 @@ private struct CellMaker {
     }
 
     /// The item's id, or the field of it that is stored instead.
-    private func itemCell(_ item: ItemID, _ type: any FieldType, _ record: Record) -> Cell {
+    private func itemCell(_ item: ItemID, of type: any FieldType, in record: Record) -> Cell {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
         guard let stored = type.item?.stored, item.values.indices.contains(stored),

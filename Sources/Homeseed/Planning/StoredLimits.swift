@@ -29,7 +29,7 @@ package struct StoredLimits {
             let laid = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
             laid.isShared = true
             let index = layout.append(laid)
-            for (field, value) in values(entity, cells, record, numbers) { layout.set(index, field, to: value) }
+            for (field, value) in values(entity, in: cells, of: record, numbers: numbers) { layout.set(index, field, to: value) }
         }
         LimitChecking(layout).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))
         return layout.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }
@@ -37,13 +37,13 @@ package struct StoredLimits {
 
     /// The stored fields as the store has them, and those that are never stored as they were seeded.
     private func values(
-        _ entity: EntityIndex, _ cells: [Cell], _ record: Record?, _ numbers: [RecordID: RecordIndex]
+        _ entity: EntityIndex, in cells: [Cell], of record: Record?, numbers: [RecordID: RecordIndex]
     ) -> [(FieldIndex, Value)] {
         let fields = pack.model.entities[entity].fields
         var found: [(FieldIndex, Value)] = []
         for (column, field) in tables.fields[entity].enumerated() {
             guard let field, cells.indices.contains(column), fields[field].role != .id else { continue }
-            found.append((field, value(cells[column], fields[field], numbers)))
+            found.append((field, value(cells[column], of: fields[field], numbers: numbers)))
         }
         for (position, field) in fields.numbered where field.isHelper && field.computed == nil {
             found.append((position, record?.values[position].unresolved ?? .absent))
@@ -51,7 +51,7 @@ package struct StoredLimits {
         return found
     }
 
-    private func value(_ cell: Cell, _ field: Field, _ numbers: [RecordID: RecordIndex]) -> Value {
+    private func value(_ cell: Cell, of field: Field, numbers: [RecordID: RecordIndex]) -> Value {
         switch cell {
         case .uuid(let id): numbers[id].map { .record($0) } ?? .absent
         case .text(let text): item(text, field) ?? field.type.value(of: cell) ?? .unknown

@@ -18,7 +18,7 @@ package enum ItemsByID {
         let main = kind.mainText.map { kind.fields[$0].name }
         let groups = root.entry("groups").map { Array($0.value.elements) } ?? [root]
         return groups.flatMap { group in
-            group.entry(ItemReading.items.name).flatMap { ListWriting($0, main, source.bytes)?.edits } ?? []
+            group.entry(ItemReading.items.name).flatMap { ListWriting($0, main: main, in: source.bytes)?.edits } ?? []
         }
     }
 
@@ -44,7 +44,7 @@ private struct ListWriting {
     private let main: String?
 
     /// Nil where one of its items can't be written so, or the list stands no deeper than its key.
-    init?(_ list: Node.Entry, _ main: String?, _ bytes: [UInt8]) {
+    init?(_ list: Node.Entry, main: String?, in bytes: [UInt8]) {
         self.bytes = bytes
         self.main = main
         let column = { (offset: UInt32) in Int(offset) - LineEdges.start(of: Int(offset), in: bytes) }
@@ -73,10 +73,10 @@ private struct ListWriting {
         if let text = only?.oneLine, !hasComment(dash..<Int(element.range.upper)) {
             return [edit(dash..<end(of: element, last: entries[entries.count - 1]), key + ": " + ScalarWriting.text(text, isFlow: false))]
         }
-        return element.isFlow ? flow(element, entries, number, key, dash) : block(entries, number, key, dash)
+        return element.isFlow ? flow(element, with: entries, id: number, under: key, dash: dash) : block(entries, id: number, under: key, dash: dash)
     }
 
-    private func flow(_ element: Node, _ entries: [Node.Entry], _ number: Int, _ key: String, _ dash: Int) -> [Fix.Edit]? {
+    private func flow(_ element: Node, with entries: [Node.Entry], id number: Int, under key: String, dash: Int) -> [Fix.Edit]? {
         let own = entries[number]
         let range =
             number + 1 < entries.count
@@ -86,7 +86,7 @@ private struct ListWriting {
     }
 
     /// Where the id comes first, what follows stands below it as it is.
-    private func block(_ entries: [Node.Entry], _ number: Int, _ key: String, _ dash: Int) -> [Fix.Edit]? {
+    private func block(_ entries: [Node.Entry], id number: Int, under key: String, dash: Int) -> [Fix.Edit]? {
         number == 0 ? [edit(dash..<Int(entries[0].use.range.upper), key + ":")] : nil
     }
 

@@ -9,7 +9,7 @@ final class RecordNames {
     private let new: String
     private var layouts: [String: HouseholdDraft] = [:]
 
-    init(_ pack: Pack, _ item: ItemID, _ old: String, _ new: String) {
+    init(_ pack: Pack, of item: ItemID, from old: String, to new: String) {
         self.pack = pack
         self.item = item
         self.old = old
@@ -17,7 +17,7 @@ final class RecordNames {
     }
 
     /// Nil where no part of the name comes from the item.
-    func renamed(_ name: String, _ entity: EntityIndex, _ template: String?, at place: Place) -> String? {
+    func renamed(_ name: String, of entity: EntityIndex, in template: String?, at place: Place) -> String? {
         var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard segments.contains(old) else { return nil }
         for one in pack.templates where template == nil || isBased(one, on: template) {

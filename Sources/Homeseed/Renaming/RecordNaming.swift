@@ -81,7 +81,7 @@ struct RecordNaming {
         guard namesakes[spec.textPath, default: 1] == 1, let file = file(spec.place.file), let node = file.mappings[spec.place] else { return nil }
         let key = newKey(for: spec)
         let former = identity(of: spec)
-        var edits = [writing(key, former, node, in: file)]
+        var edits = [writing(key, was: former, on: node, in: file)]
         for file in pack.locales.values.sorted() + pack.confirmations.values.sorted() {
             guard let root = self.file(file)?.root, spec.textPath.reduce(Optional(root), { $0?.entry($1)?.value }) != nil else { continue }
             guard let edit = root.renaming(spec.textPath, to: key) else { return nil }
@@ -165,7 +165,7 @@ struct RecordNaming {
         return identities?[spec]
     }
 
-    private func writing(_ key: String, _ former: String?, _ node: Node, in file: File) -> Fix.Edit {
+    private func writing(_ key: String, was former: String?, on node: Node, in file: File) -> Fix.Edit {
         let start = Int(node.headPlace.range.lower)
         let scalar = { (text: String) in ScalarWriting.text(text, isFlow: true, isJSON: file.isJSON) }
         var entries = [("key", scalar(key))]

@@ -10,7 +10,7 @@ package struct Renaming {
     private let new: String
 
     /// - Parameter catalogue: one that was indexed, without errors in the pack and those that require it.
-    package init(_ catalogue: Catalogue, _ pack: Pack, _ item: Item, to new: String) {
+    package init(_ catalogue: Catalogue, in pack: Pack, of item: Item, to new: String) {
         self.catalogue = catalogue
         self.pack = pack
         self.item = item
@@ -56,7 +56,7 @@ package struct Renaming {
 
     private func mentions(in pack: Pack) -> [Fix.Edit] {
         guard let number = number(in: pack), catalogue.mentions.indices.contains(pack.number) else { return [] }
-        let records = RecordNames(pack, number, item.id, new)
+        let records = RecordNames(pack, of: number, from: item.id, to: new)
         return catalogue.mentions[pack.number].compactMap { mention in
             guard let text = mention.node.text else { return nil }
             switch mention.target {
@@ -70,7 +70,7 @@ package struct Renaming {
                 let isAlone = pack.items.count { $0.id == item.id } == 1
                 return text == item.id && isAlone ? mention.node.rewriting(to: new) : nil
             case .record(let entity, let template):
-                return records.renamed(text, entity, template, at: mention.node.place).map { mention.node.rewriting(to: $0) }
+                return records.renamed(text, of: entity, in: template, at: mention.node.place).map { mention.node.rewriting(to: $0) }
             }
         }
     }
@@ -103,14 +103,14 @@ package struct Renaming {
                     var ignored = Diagnostics()
                     let document = documents[locale] ?? parse(source, as: locale, into: &ignored)
                     documents[locale] = document
-                    for edit in keyEdits(document.root, old.path, new.path) { edits[edit.place] = edit }
+                    for edit in keyEdits(document.root, from: old.path, to: new.path) { edits[edit.place] = edit }
                 }
             }
         }
         return edits.values.sorted { $0.place < $1.place }
     }
 
-    private func keyEdits(_ root: Node?, _ old: [String], _ new: [String]) -> [Fix.Edit] {
+    private func keyEdits(_ root: Node?, from old: [String], to new: [String]) -> [Fix.Edit] {
         var node = root
         var edits: [Fix.Edit] = []
         for (step, renamed) in zip(old, new) {

@@ -18,7 +18,7 @@ package struct TextRoom: Hashable, Sendable {
     /// `40`, or `3 lines of task-card`. Reported and nil where it is neither.
     ///
     /// - Parameter cards: how wide a line is on each card of the app.
-    static func read(_ node: Node, _ cards: [String: Int], _ diagnostics: inout Diagnostics) -> TextRoom? {
+    static func read(_ node: Node, on cards: [String: Int], _ diagnostics: inout Diagnostics) -> TextRoom? {
         let words = node.kind == .scalar ? (node.text ?? "").split(separator: " ").map(String.init) : []
         guard words.count == 4, words[1] == "lines" || words[1] == "line", words[2] == "of", let lines = Int(words[0]), (1...most).contains(lines) else {
             if words.count > 1 {

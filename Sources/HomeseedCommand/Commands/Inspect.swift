@@ -43,7 +43,7 @@ struct Inspect: ParsableCommand {
         let schema = try target.inspect()
         guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
         let console = output.console
-        if let (catalogue, pack) = pack { return console.print(MappingDraft(catalogue, pack, schema).yaml) }
+        if let (catalogue, pack) = pack { return console.print(MappingDraft(catalogue, of: pack, on: schema).yaml) }
         if model { return console.print(ModelDraft(schema).yaml) }
         for table in schema.tables { console.print(text(table, console)) }
         console.print(console.style.bold("\(counted(schema.tables.count, "table")) in \(target.address).") + "\n")

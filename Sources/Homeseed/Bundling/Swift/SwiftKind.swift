@@ -50,7 +50,7 @@ struct SwiftKind {
 
             """
         for (position, field) in kind.fields.numbered {
-            guard let member = member(field, position, members.unique(SwiftName.member(field.name))) else { continue }
+            guard let member = member(field, at: position, named: members.unique(SwiftName.member(field.name))) else { continue }
             text += "\n" + member.map { "    \($0)\n" }.joined()
         }
         return text + "}\n"
@@ -59,7 +59,7 @@ struct SwiftKind {
     /// The declaration of a field; nil for what content has no value of.
     ///
     /// - Parameter position: its number among the kind's fields; nil for a field of a record.
-    private func member(_ field: Field, _ position: FieldIndex?, _ name: String) -> [String]? {
+    private func member(_ field: Field, at position: FieldIndex?, named name: String) -> [String]? {
         let key = SwiftName.literal(field.name)
         let isSure = !field.isOptional && field.presence == nil
         func property(_ type: String, _ ask: String, else empty: String) -> [String] {
@@ -70,13 +70,13 @@ struct SwiftKind {
         // A store keeps some numbers in words of its own, and so does content.
         let isWord = if case .text? = field.type.cell(of: .integer(1)) { true } else { false }
         switch field.type.form {
-        case .text: return texts(key, name, position, isSure)
+        case .text: return texts(key, named: name, of: position, isSure: isSure)
         case .truth: return property("Swift.Bool", "boolean(\(key))", else: "false")
         case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
         case .number(isWhole: false) where !isWord, .money where !isWord:
             return ["/// The digits as they are written.", "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }"]
         case .color: return ["public var \(SwiftName.quoted(name)): Content.Color? { item?.color(\(key)) }"]
-        case .word(let words, isOpen: false): return enumeration(words, key, name)
+        case .word(let words, isOpen: false): return enumeration(words, of: key, named: name)
         case .item(let form) where !form.isOpen:
             guard let type = accessors.type(ofKind: form.kind) else { return nil }
             return isSure
@@ -86,14 +86,14 @@ struct SwiftKind {
         case .weekdays, .season, .months: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
         case .interval: return ["public var \(SwiftName.quoted(name)): Content.Interval? { item?.interval(\(key)) }"]
         case .span: return ["public var \(SwiftName.quoted(name)): Swift.ClosedRange<Swift.Int>? { item?.span(\(key)) }"]
-        case .records: return position.flatMap { records(key, name, $0) }
+        case .records: return position.flatMap { records(key, named: name, of: $0) }
         case .base, .secret, .inverse, .reference: return nil
         default: return ["public var \(SwiftName.quoted(name)): Swift.String? { item?.string(\(key)) ?? item?.digits(\(key)) }"]
         }
     }
 
     /// A function where something is filled into one of the items' texts, and else a property.
-    private func texts(_ key: String, _ name: String, _ position: FieldIndex?, _ isSure: Bool) -> [String] {
+    private func texts(_ key: String, named name: String, of position: FieldIndex?, isSure: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
             return accessors.catalogue[id]
@@ -117,7 +117,7 @@ struct SwiftKind {
     }
 
     /// Records, as a type of their own: with what is written of any of them, and the items that they are made of.
-    private func records(_ key: String, _ name: String, _ position: FieldIndex) -> [String]? {
+    private func records(_ key: String, named name: String, of position: FieldIndex) -> [String]? {
         let specs = items.flatMap { item -> [RecordSpec] in
             guard item.values.indices.contains(position), case .specs(let specs) = item.values[position] else { return [] }
             return specs
@@ -143,14 +143,14 @@ struct SwiftKind {
             for field in fields.sorted() where pack.model.entities[entity].fields.numbers.contains(field) {
                 var declared = pack.model.entities[entity].fields[field]
                 declared.isOptional = true
-                add(member(declared, nil, members.unique(SwiftName.member(declared.name))))
+                add(member(declared, at: nil, named: members.unique(SwiftName.member(declared.name))))
             }
         }
         return lines + ["}", "public var \(SwiftName.quoted(name)): [\(type)] { (item?.records(\(key)) ?? []).map { \(type)(item: $0, content: content) } }"]
     }
 
     /// Its words, as an enum of their own. Nil for a word that was not known when the app was built.
-    private func enumeration(_ words: [String], _ key: String, _ name: String) -> [String] {
+    private func enumeration(_ words: [String], of key: String, named name: String) -> [String] {
         var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
         let type = SwiftName.type(name) + "Value"
         return ["public enum \(type): Swift.String, CaseIterable, Sendable {"]

@@ -19,7 +19,7 @@ package struct Bounds: FieldRule {
         let own = Swift.type(of: type).keys.map(\.name)
         bounds = Bounds.keys.compactMap { key in
             guard !own.contains(key.name), let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
-            return SelectionReading.bound(comparison, node, entity: entity, type: type, name: name, &reader)
+            return SelectionReading.bound(comparison, from: node, entity: entity, type: type, name: name, &reader)
         }
         if bounds.isEmpty { return nil }
     }

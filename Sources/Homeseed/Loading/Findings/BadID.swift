@@ -28,7 +28,7 @@ package enum BadID: CheckDeclaration {
     )
 
     /// It looks like an id, and whoever types what they see would not find it.
-    private static func confusable(_ node: Node, _ text: String, _ latin: String, _ what: String) -> Diagnostic {
+    private static func confusable(_ node: Node, text: String, meaning latin: String, what: String) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
             label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
@@ -54,7 +54,7 @@ package enum BadID: CheckDeclaration {
 
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         if let name = node.nameTightToBraces { return YAMLSyntax.stuckKey(node, name) }
-        if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text, latin, what) }
+        if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text: text, meaning: latin, what: what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
             id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",

@@ -30,7 +30,7 @@ package enum DuplicateID: CheckDeclaration {
 
     /// What two packs both define that one pack requires.
     static func conflict(
-        _ found: Diagnostic, at requires: Place, of first: String, _ firstPlace: Place, and second: String, _ secondPlace: Place, others: Int
+        _ found: Diagnostic, at requires: Place, of first: String, firstPlace: Place, and second: String, secondPlace: Place, others: Int
     ) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         return Diagnostic(

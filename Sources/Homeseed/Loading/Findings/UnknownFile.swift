@@ -25,7 +25,7 @@ package enum UnknownFile: CheckDeclaration {
         ]
     )
 
-    static func besidePacks(_ path: String, _ place: Place, _ folder: String, hasSettings: Bool) -> Diagnostic {
+    static func besidePacks(_ path: String, at place: Place, in folder: String, hasSettings: Bool) -> Diagnostic {
         let stem = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path.stem
         let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
         let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
@@ -39,7 +39,7 @@ package enum UnknownFile: CheckDeclaration {
             ])
     }
 
-    static func besideLocales(_ path: String, _ place: Place, _ folder: String, _ language: String) -> Diagnostic {
+    static func besideLocales(_ path: String, at place: Place, in folder: String, language: String) -> Diagnostic {
         let name = HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1)))
         return Diagnostic(
             id, severity, "Nothing reads '\(name)' beside the languages", at: place,
@@ -91,14 +91,14 @@ package enum UnknownFile: CheckDeclaration {
     }
 
     /// A second file of a name that there is one of.
-    static func second(_ path: String, _ file: FileID, _ first: String, _ other: FileID) -> Diagnostic {
+    static func second(_ path: String, file: FileID, beside first: String, other: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
             related: [.init("the one that is read", at: Place(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
     }
 
     /// A file with items that another one of its name holds, too.
-    static func twin(_ path: String, _ file: FileID, _ other: FileID) -> Diagnostic {
+    static func twin(_ path: String, file: FileID, of other: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
             related: [.init("the other one, which is read", at: Place(file: other, range: SourceRange(0, 0)))],
@@ -113,7 +113,7 @@ package enum UnknownFile: CheckDeclaration {
     }
 
     /// A file of translations in a folder of its own.
-    static func localeFolder(_ folder: String, _ name: String, _ file: FileID) -> Diagnostic {
+    static func localeFolder(_ folder: String, of name: String, file: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
             notes: ["Translations lie right in the folder of their language. Move it out of '\(HarmlessText.of(folder))'."])

@@ -18,7 +18,7 @@ extension UnknownReference {
     }
 
     /// Nil where nothing is to be said of it.
-    static func diagnostic(_ node: Node, _ fault: Model.PathFault, _ model: Model) -> Diagnostic? {
+    static func diagnostic(_ node: Node, fault: Model.PathFault, in model: Model) -> Diagnostic? {
         switch fault {
         case .noField(let name, let entity):
             let known = model.entities[entity]

@@ -20,14 +20,14 @@ enum AccessReading {
         guard let match = ShapeMatch(node, shape, &reader.diagnostics), let rootNode = match[root],
             let root = SelectionReading.entity(rootNode, &reader)
         else { return }
-        let people = match[readers].map { $0.oneOrMore.compactMap { entity($0, root, &reader) } } ?? []
-        let changing = match[writers].map { $0.oneOrMore.compactMap { entity($0, root, &reader) } } ?? []
+        let people = match[readers].map { $0.oneOrMore.compactMap { entity($0, below: root, &reader) } } ?? []
+        let changing = match[writers].map { $0.oneOrMore.compactMap { entity($0, below: root, &reader) } } ?? []
         reader.pack.model.access = ModelAccess(root: root, readers: people, writers: changing)
     }
 
     /// The root itself, or an entity that belongs to it directly: what a person's family is has to be known
     /// before anything else may be seen.
-    private static func entity(_ node: Node, _ root: EntityIndex, _ reader: inout Reader) -> EntityIndex? {
+    private static func entity(_ node: Node, below root: EntityIndex, _ reader: inout Reader) -> EntityIndex? {
         guard let entity = SelectionReading.entity(node, &reader) else { return nil }
         let found = reader.pack.model.entities[entity]
         if entity == root { return entity }

@@ -29,7 +29,7 @@ enum FieldReading {
     }
 
     /// The type, and the declaration held against its shape.
-    static func type(_ entry: Node.Entry, _ common: [Key], _ reader: inout Reader) -> (any FieldType, Declaration)? {
+    static func type(_ entry: Node.Entry, with common: [Key], _ reader: inout Reader) -> (any FieldType, Declaration)? {
         let node = entry.value
         let word: Node
         if node.kind == .mapping {
@@ -60,7 +60,7 @@ enum FieldReading {
     /// A kind's field: all at once, for it refers to no other.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
         guard let name = Names.field(entry.key, taken: takenByItems, &reader) else { return nil }
-        guard let (type, declaration) = type(entry, kindKeys, &reader) else {
+        guard let (type, declaration) = type(entry, with: kindKeys, &reader) else {
             var field = Field(name: name, place: entry.key.place, type: UnreadableType())
             field.isOptional = true
             return field
@@ -90,14 +90,14 @@ enum FieldReading {
     // MARK: Once every field is known
 
     /// Reads what a field's declaration says beside its type.
-    static func complete(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
+    static func complete(_ context: FieldContext, from declaration: Declaration, _ reader: inout Reader) {
         var field = reader.pack.model.entities[context.entity].fields[context.field]
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.source = declaration[from].flatMap { source($0, &reader) }
-        if let node = declaration[countedBy] { field.countedBy = number(node, beside: field, context, &reader) }
-        readPresence(&field, context, declaration, &reader)
-        if let node = declaration[computed] { readComputed(&field, node, context, &reader) }
-        if let node = declaration[fallback] { field.fallback = readFallback(node, field, context, &reader) }
+        if let node = declaration[countedBy] { field.countedBy = number(node, beside: field, in: context, &reader) }
+        readPresence(&field, in: context, from: declaration, &reader)
+        if let node = declaration[computed] { readComputed(&field, from: node, in: context, &reader) }
+        if let node = declaration[fallback] { field.fallback = readFallback(node, of: field, in: context, &reader) }
         for entry in declaration[becomes]?.uniqueEntries(&reader.diagnostics) ?? [] {
             let value = SelectionReading.value(entry.key, of: field, &reader)
             guard value != .unknown,
@@ -125,7 +125,7 @@ enum FieldReading {
     }
 
     /// The field that a text is counted by.
-    private static func number(_ node: Node, beside field: Field, _ context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
+    private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
         let fields = reader.pack.model.entities[context.entity].fields
         guard field.type.isText else {
             reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "left out: only a text has forms that are counted"))
@@ -137,7 +137,7 @@ enum FieldReading {
     }
 
     private static func readPresence(
-        _ field: inout Field, _ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader
+        _ field: inout Field, in context: FieldContext, from declaration: Declaration, _ reader: inout Reader
     ) {
         for (key, isExact) in [(exactlyWhen, true), (neededWhen, false)] {
             guard let node = declaration[key],
@@ -149,8 +149,8 @@ enum FieldReading {
 
     static let unless = Key("unless", .condition, "Where this holds, the value is written by hand instead.")
 
-    private static func readComputed(_ field: inout Field, _ node: Node, _ context: FieldContext, _ reader: inout Reader) {
-        field.computed = computation(node, context, &reader)
+    private static func readComputed(_ field: inout Field, from node: Node, in context: FieldContext, _ reader: inout Reader) {
+        field.computed = computation(node, for: context, &reader)
         if let node = node["unless"] {
             field.handWritten = SelectionReading.selection(node, entity: context.entity, &reader)
         }
@@ -158,7 +158,7 @@ enum FieldReading {
 
     static func computation(_ type: any Computation.Type) -> Shape { Shape("a computed field", type.keys + [unless]) }
 
-    private static func computation(_ node: Node, _ context: FieldContext, _ reader: inout Reader) -> (any Computation)? {
+    private static func computation(_ node: Node, for context: FieldContext, _ reader: inout Reader) -> (any Computation)? {
         guard let type = Constructs.computations.first(where: { node.entry($0.name) != nil }) else {
             let name = node.entries.first { _ in true }?.key ?? node
             reader.diagnostics.report(
@@ -169,8 +169,8 @@ enum FieldReading {
         return type.init(match, for: context, &reader)
     }
 
-    private static func readFallback(_ node: Node, _ field: Field, _ context: FieldContext, _ reader: inout Reader) -> Fallback? {
-        if node.kind == .mapping, !field.type.isText { return computation(node, context, &reader).map { .computed($0) } }
+    private static func readFallback(_ node: Node, of field: Field, in context: FieldContext, _ reader: inout Reader) -> Fallback? {
+        if node.kind == .mapping, !field.type.isText { return computation(node, for: context, &reader).map { .computed($0) } }
         if field.role == .moment, let text = node.text, let space = text.lastIndex(of: " "),
             let time = ClockTime(text[text.index(after: space)...]),
             case .success(let path) = reader.pack.model.path(String(text[..<space]), from: context.entity)

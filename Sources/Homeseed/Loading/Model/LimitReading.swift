@@ -70,7 +70,7 @@ enum LimitReading {
         }
         limit.bounds = Bound.Comparison.allCases.compactMap { comparison in
             guard let key = bounds.first(where: { $0.name == comparison.rawValue }), let node = match[key] else { return nil }
-            return bound(comparison, node, target, &reader)
+            return bound(comparison, from: node, per: target, &reader)
         }
         if limit.bounds.isEmpty, !measure.isCovers {
             if !bounds.contains(where: { match.node.entry($0.name) != nil }) {
@@ -94,12 +94,12 @@ enum LimitReading {
             return nil
         }
         if let node = match[count] {
-            return SelectionReading.entity(node, &reader).flatMap { selection(match, $0, &reader) }.map { .count($0) }
+            return SelectionReading.entity(node, &reader).flatMap { selection(match, of: $0, &reader) }.map { .count($0) }
         }
         if match[sum] != nil { return TallyReading.tally(match, &reader).map { .sum($0) } }
-        if let node = match[ratio] { return ratio(node, match, &reader) }
+        if let node = match[ratio] { return ratio(node, in: match, &reader) }
         if let node = match[share] {
-            guard let entity = SelectionReading.entity(node, &reader), let part = selection(match, entity, &reader) else { return nil }
+            guard let entity = SelectionReading.entity(node, &reader), let part = selection(match, of: entity, &reader) else { return nil }
             var whole = Selection(entity: entity)
             if let node = match[among] {
                 guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
@@ -108,10 +108,10 @@ enum LimitReading {
             return .share(part, among: whole)
         }
         guard let node = match[covers], let field = SelectionReading.entityField(node, &reader) else { return nil }
-        return selection(match, field.entity, &reader).map { .covers(field, $0) }
+        return selection(match, of: field.entity, &reader).map { .covers(field, $0) }
     }
 
-    private static func ratio(_ node: Node, _ match: ShapeMatch, _ reader: inout Reader) -> Measure? {
+    private static func ratio(_ node: Node, in match: ShapeMatch, _ reader: inout Reader) -> Measure? {
         let paths = node.elements.compactMap { SelectionReading.entityField($0, &reader) }
         guard Array(node.elements).count == 2, paths.count == 2 else {
             if paths.count == Array(node.elements).count {
@@ -119,15 +119,15 @@ enum LimitReading {
             }
             return nil
         }
-        return selection(match, paths[0].entity, &reader).map { .ratio(paths[0], paths[1], $0) }
+        return selection(match, of: paths[0].entity, &reader).map { .ratio(paths[0], paths[1], $0) }
     }
 
-    private static func selection(_ match: ShapeMatch, _ entity: EntityIndex, _ reader: inout Reader) -> Selection? {
+    private static func selection(_ match: ShapeMatch, of entity: EntityIndex, _ reader: inout Reader) -> Selection? {
         guard let node = match[Grouping.where] else { return Selection(entity: entity) }
         return SelectionReading.selection(node, entity: entity, &reader)
     }
 
-    private static func bound(_ comparison: Bound.Comparison, _ node: Node, _ target: EntityIndex?, _ reader: inout Reader) -> Bound? {
+    private static func bound(_ comparison: Bound.Comparison, from node: Node, per target: EntityIndex?, _ reader: inout Reader) -> Bound? {
         if let text = node.text, text.hasSuffix("%"), let percent = Decimal(string: String(text.dropLast())) {
             return Bound(comparison: comparison, operand: .value(.decimal(percent / 100)), place: node.place)
         }

@@ -68,16 +68,16 @@ enum ModelReading {
             }
             matches.append((number, match))
             if match[fields] == nil { reader.pack.model.entities[number].isUnread = true }
-            readTypes(match, number, &open, &reader)
+            readTypes(match, of: number, open: &open, &reader)
         }
-        for (number, match) in matches { readShape(match, number, &reader) }
+        for (number, match) in matches { readShape(match, of: number, &reader) }
         for (context, declaration) in open {
-            refuseLooseInverse(context, declaration, &reader)
-            FieldReading.complete(context, declaration, &reader)
+            refuseLooseInverse(context, declaration: declaration, &reader)
+            FieldReading.complete(context, from: declaration, &reader)
         }
         readOwners(&reader.pack.model)
         if let node = model[access] { AccessReading.read(node, &reader) }
-        for (number, match) in matches { readOnlyDerived(match, number, &reader) }
+        for (number, match) in matches { readOnlyDerived(match, of: number, &reader) }
         for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
         for node in model[derive].map({ Array($0.elements) }) ?? [] { readDerivation(node, &reader) }
         for node in model[limits].map({ Array($0.elements) }) ?? [] { LimitReading.readLimit(node, &reader) }
@@ -85,7 +85,7 @@ enum ModelReading {
     }
 
     private static func readTypes(
-        _ match: ShapeMatch, _ number: EntityIndex, _ open: inout [(FieldContext, Declaration)], _ reader: inout Reader
+        _ match: ShapeMatch, of number: EntityIndex, open: inout [(FieldContext, Declaration)], _ reader: inout Reader
     ) {
         for (key, isHelper) in [(fields, false), (helpers, true)] {
             for entry in match[key].map({ Array($0.entries) }) ?? [] {
@@ -95,7 +95,7 @@ enum ModelReading {
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: place))
                     continue
                 }
-                let read = FieldReading.type(entry, FieldReading.entityKeys, &reader)
+                let read = FieldReading.type(entry, with: FieldReading.entityKeys, &reader)
                 var field = Field(name: name, place: entry.key.place, type: read?.0 ?? UnreadableType())
                 field.isHelper = isHelper
                 field.isOptional = read == nil
@@ -109,7 +109,7 @@ enum ModelReading {
     }
 
     /// What is written inside a record has to refer to it.
-    private static func refuseLooseInverse(_ context: FieldContext, _ declaration: Declaration, _ reader: inout Reader) {
+    private static func refuseLooseInverse(_ context: FieldContext, declaration: Declaration, _ reader: inout Reader) {
         let model = reader.pack.model
         guard let inverse = model.entities[context.entity].fields[context.field].type.inverse, let node = declaration[InverseType.of],
             !model.entities[inverse.entity].isUnread
@@ -133,7 +133,7 @@ enum ModelReading {
         reader.pack.isModelBroken = true
     }
 
-    private static func readShape(_ match: ShapeMatch, _ number: EntityIndex, _ reader: inout Reader) {
+    private static func readShape(_ match: ShapeMatch, of number: EntityIndex, _ reader: inout Reader) {
         var entity = reader.pack.model.entities[number]
         entity.isSingle = match[single]?.scalar == .boolean(true)
         for node in match[key].map({ Array($0.elements) }) ?? [] {
@@ -169,7 +169,7 @@ enum ModelReading {
         }
     }
 
-    private static func readOnlyDerived(_ match: ShapeMatch, _ number: EntityIndex, _ reader: inout Reader) {
+    private static func readOnlyDerived(_ match: ShapeMatch, of number: EntityIndex, _ reader: inout Reader) {
         for entry in match[onlyDerived]?.uniqueEntries(&reader.diagnostics) ?? [] {
             guard let path = SelectionReading.path(entry.key, from: number, &reader) else { continue }
             let field = reader.pack.model.field(at: path)

@@ -27,18 +27,18 @@ package enum SelectionReading {
                     node, word: String(text[..<dot]), what: "entity", among: reader.pack.model.entities.map(\.name)))
             return nil
         }
-        return path(String(text[text.index(after: dot)...]), node, from: entity, &reader)
+        return path(String(text[text.index(after: dot)...]), at: node, from: entity, &reader)
     }
 
     package static func path(_ node: Node, from entity: EntityIndex, _ reader: inout Reader) -> FieldPath? {
-        path(node.text ?? "", node, from: entity, &reader)
+        path(node.text ?? "", at: node, from: entity, &reader)
     }
 
-    private static func path(_ text: String, _ node: Node, from entity: EntityIndex, _ reader: inout Reader) -> FieldPath? {
+    private static func path(_ text: String, at node: Node, from entity: EntityIndex, _ reader: inout Reader) -> FieldPath? {
         switch reader.pack.model.path(text, from: entity) {
         case .success(let path): return path
         case .failure(let error):
-            if let diagnostic = UnknownReference.diagnostic(node, error.fault, reader.pack.model) { reader.diagnostics.report(diagnostic) }
+            if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.pack.model) { reader.diagnostics.report(diagnostic) }
             return nil
         }
     }
@@ -53,39 +53,39 @@ package enum SelectionReading {
         var selection = Selection(entity: entity)
         for entry in node.uniqueEntries(&reader.diagnostics) {
             guard let path = path(entry.key, from: entity, &reader),
-                let test = test(entry, path, entity: entity, &reader)
+                let test = test(entry, of: path, entity: entity, &reader)
             else { return nil }
             selection.conditions.append(.init(path: path, test: test, place: entry.value.place))
         }
         return selection
     }
 
-    private static func test(_ entry: Node.Entry, _ path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
+    private static func test(_ entry: Node.Entry, of path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
         let node = entry.value
         switch node.kind {
         case .scalar where node.contentEquals("given"): return .given(true)
-        case .scalar, .sequence: return values(node, path, &reader).map { .oneOf($0) }
-        case .mapping: return complexTest(node, path, entity: entity, &reader)
+        case .scalar, .sequence: return values(node, at: path, &reader).map { .oneOf($0) }
+        case .mapping: return complexTest(node, of: path, entity: entity, &reader)
         }
     }
 
     static let not = Key("not", .oneOrMore(.scalar), "Any value but these; `given`: no value.")
     static let testShape = Shape("a condition on a field", [not] + Bounds.keys)
 
-    private static func complexTest(_ node: Node, _ path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
+    private static func complexTest(_ node: Node, of path: FieldPath, entity: EntityIndex, _ reader: inout Reader) -> Selection.Test? {
         guard let match = ShapeMatch(node, testShape, &reader.diagnostics) else { return nil }
         if let not = match[not] {
-            return not.contentEquals("given") ? .given(false) : values(not, path, &reader).map { .noneOf($0) }
+            return not.contentEquals("given") ? .given(false) : values(not, at: path, &reader).map { .noneOf($0) }
         }
         let field = reader.pack.model.field(at: path)
         let bounds = Bounds.keys.compactMap { key -> Bound? in
             guard let value = match[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
-            return bound(comparison, value, entity: entity, type: field.type, name: field.name, &reader)
+            return bound(comparison, from: value, entity: entity, type: field.type, name: field.name, &reader)
         }
         return bounds.isEmpty ? nil : .within(bounds)
     }
 
-    private static func values(_ node: Node, _ path: FieldPath, _ reader: inout Reader) -> [Value]? {
+    private static func values(_ node: Node, at path: FieldPath, _ reader: inout Reader) -> [Value]? {
         var values: [Value] = []
         for one in node.kind == .sequence ? Array(node.elements) : [node] {
             let value = value(one, of: reader.pack.model.field(at: path), &reader)
@@ -114,7 +114,7 @@ package enum SelectionReading {
 
     /// A path of the entity's fields where it names one, else a value of the field's type.
     package static func bound(
-        _ comparison: Bound.Comparison, _ node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout Reader
+        _ comparison: Bound.Comparison, from node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout Reader
     ) -> Bound? {
         if let operand = operand(node, entity: entity, type: type, name: name, &reader) {
             return Bound(comparison: comparison, operand: operand, place: node.place)
@@ -132,7 +132,7 @@ package enum SelectionReading {
                 // A path that begins with a field of the record was meant to be one.
                 let isMeant = text.split(separator: ".").first.flatMap { reader.pack.model.entities[entity].field(named: String($0)) } != nil
                 guard isMeant else { break }
-                if let diagnostic = UnknownReference.diagnostic(node, error.fault, reader.pack.model) { reader.diagnostics.report(diagnostic) }
+                if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.pack.model) { reader.diagnostics.report(diagnostic) }
                 return nil
             }
         }

@@ -34,8 +34,8 @@ enum SeriesReading {
         }
         guard let daysNode = match[days], let firstNode = match[first], let lastNode = match[last],
             let days = weekdays(daysNode, entity: selection?.entity, &reader),
-            let first = end(firstNode, "first", entity: selection?.entity, &reader),
-            let last = end(lastNode, "last", entity: selection?.entity, &reader)
+            let first = end(firstNode, named: "first", entity: selection?.entity, &reader),
+            let last = end(lastNode, named: "last", entity: selection?.entity, &reader)
         else { return nil }
         return Series(place: match.node.place, forEach: selection, days: days, daysPlace: daysNode.place, first: first, last: last)
     }
@@ -52,7 +52,7 @@ enum SeriesReading {
         }
     }
 
-    private static func end(_ node: Node, _ name: String, entity: EntityIndex?, _ reader: inout Reader) -> Bound.Operand? {
+    private static func end(_ node: Node, named name: String, entity: EntityIndex?, _ reader: inout Reader) -> Bound.Operand? {
         guard let type = DateType(Declaration(match: nil, place: node.place), &reader) else { return nil }
         return SelectionReading.operand(node, entity: entity, type: type, name: name, &reader)
     }

@@ -17,7 +17,7 @@ struct IgnoreReading {
     private static let words = ["ignore", "ignore-file"]
 
     /// JSON has no comments.
-    init?(_ source: SourceFile, _ document: Document, _ checks: CheckList) {
+    init?(_ source: SourceFile, document: Document, checks: CheckList) {
         guard !source.path.hasSuffix(".json") else { return nil }
         let found = ByteSearch.offsets(of: UInt8(ascii: "#"), in: source.bytes).compactMap { hash in
             IgnoreReading.mark(after: hash, source.bytes).map { (hash, $0) }

@@ -57,13 +57,13 @@ enum RecordReading {
         }
         let shape = shape(of: reader.pack.model.entities[entity])
         return node.elements.compactMap { element in
-            let made = spec(element, entity: entity, shape, isNested: isNested, &reader)
+            let made = spec(element, entity: entity, shape: shape, isNested: isNested, &reader)
             if made == nil { reader.leaveRecordOut() }
             return made
         }
     }
 
-    private static func spec(_ node: Node, entity number: EntityIndex, _ shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
+    private static func spec(_ node: Node, entity number: EntityIndex, shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
         guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the key or the item that its slip hides, it is another record than the one that was meant.
@@ -103,9 +103,9 @@ enum RecordReading {
             guard let read = SeriesReading.read(node, &reader) else { return nil }
             spec.series = read
         }
-        reader.textPath.append(label(of: &spec, match, entity, reader))
+        reader.textPath.append(label(of: &spec, match: match, entity: entity, reader))
         spec.textPath = reader.textPath
-        readFields(match, entity, &spec, &reader)
+        readFields(match, of: entity, into: &spec, &reader)
         reader.textPath.removeLast()
         return spec
     }
@@ -116,7 +116,7 @@ enum RecordReading {
         former.contains(" ") ? DateWords(former)?.canonical ?? former : former
     }
 
-    private static func readFields(_ match: ShapeMatch, _ entity: Entity, _ spec: inout RecordSpec, _ reader: inout Reader) {
+    private static func readFields(_ match: ShapeMatch, of entity: Entity, into spec: inout RecordSpec, _ reader: inout Reader) {
         for (position, field) in entity.fields.numbered {
             guard let entry = match[keys.count + position.number] else {
                 // What is written under a misspelt key is not known, and not missing.
@@ -126,7 +126,7 @@ enum RecordReading {
                 continue
             }
             let value = reader.within(field.name, field: field.name) { reader in
-                templateValue(entry.value, field, isSeries: spec.series != nil, &reader)
+                templateValue(entry.value, of: field, isSeries: spec.series != nil, &reader)
             }
             if case .fixed(.specs(let specs)) = value.form {
                 spec.nested.append((position, specs))
@@ -139,7 +139,7 @@ enum RecordReading {
     }
 
     /// How a record is called in translations: its key, its items, or the values of its natural key as written.
-    private static func label(of spec: inout RecordSpec, _ match: ShapeMatch, _ entity: Entity, _ reader: Reader) -> String {
+    private static func label(of spec: inout RecordSpec, match: ShapeMatch, entity: Entity, _ reader: Reader) -> String {
         if let label = spec.label { return label }
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
         let written = entity.key.filter { match.node[entity.fields[$0].name]?.text != nil }
@@ -154,14 +154,14 @@ enum RecordReading {
 
     // MARK: Values
 
-    private static func templateValue(_ node: Node, _ field: Field, isSeries: Bool, _ reader: inout Reader) -> TemplateValue {
+    private static func templateValue(_ node: Node, of field: Field, isSeries: Bool, _ reader: inout Reader) -> TemplateValue {
         if node.isUnreadable { return TemplateValue(.fixed(.unknown), at: node.place) }
         if node.isMissing { return TemplateValue(.fixed(.absent), at: node.place) }
         if isSeries {
             if node.contentEquals("each"), case .reference = field.role { return TemplateValue(.each, at: node.place) }
             if node.contentEquals("day"), field.role == .moment || field.type.isDay { return TemplateValue(.day, at: node.place) }
             if node.kind == .mapping, let type = seriesValue(node) {
-                let read = { (node: Node, reader: inout Reader) in templateValue(node, field, isSeries: true, &reader) }
+                let read = { (node: Node, reader: inout Reader) in templateValue(node, of: field, isSeries: true, &reader) }
                 let made = type.init(node, read: read, &reader)
                 return TemplateValue(made.map { .construct($0) } ?? .fixed(.unknown), at: node.place)
             }

@@ -14,7 +14,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     private let comment: String?
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
-        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, scope.cards, &scope.diagnostics) }
+        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, on: scope.cards, &scope.diagnostics) }
         comment = declaration[TextType.comment]?.text
     }
 
@@ -25,7 +25,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
     package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
-        let room = match[TextType.atMost].flatMap { TextRoom.read($0, reader.cards, &reader.diagnostics) }
+        let room = match[TextType.atMost].flatMap { TextRoom.read($0, on: reader.cards, &reader.diagnostics) }
         return TextType(room: room ?? self.room, comment: match[TextType.comment]?.text ?? comment)
     }
 
