@@ -1,6 +1,6 @@
 // The frame: where one is, what is there, and what happens meanwhile.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
-import { h, icon } from "./dom.js";
+import { h, icon, painted } from "./dom.js";
 import { address, go, onLeave, onRoute, place, route } from "./route.js";
 import { current, languages, load, named, number, t, use } from "./texts.js";
 import * as overview from "./overview.js";
@@ -297,6 +297,8 @@ async function begin() {
   addEventListener("hashchange", draw);
   await draw();
   document.documentElement.dataset.ready = "true";
+  // From the first question for more, the program checks all that there is: the browser needs the processors before that.
+  await painted();
   listen();
 }
 begin();

@@ -119,3 +119,6 @@ export function windowed(scroller, holder, tops, draw) {
   requestAnimationFrame(paint);
   return { paint, again: () => { holder.replaceChildren(); [from, to] = [-1, -1]; paint(); }, stop: () => scroller.removeEventListener("scroll", paint) };
 }
+
+/** Waits until what was drawn is on the screen; not long, for a page that nobody sees is not painted. */
+export const painted = () => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); setTimeout(go, 400); });

@@ -1,10 +1,12 @@
 // Each pack with its numbers, and one pack with its kinds.
 import { ask } from "./api.js";
-import { h } from "./dom.js";
+import { h, painted } from "./dom.js";
 import { address, place } from "./route.js";
 import { date, named, number, t } from "./texts.js";
 
 function bar(row) {
+  // Nothing is known of it yet.
+  if (row.total === undefined) return h("div.coverage-bar");
   const parts = [["done", row.translated], ["review", row.review], ["stale", row.stale], ["missing", row.missing]];
   const said = t("coverage-said", { language: named(row.in), done: number(row.translated), total: number(row.total), stale: number(row.stale), missing: number(row.missing) });
   return h("div.coverage-bar", { role: "img", "aria-label": said, title: said }, parts.map(([name, count]) => count ? h("i.part-" + name, { style: { width: (100 * count) / row.total + "%" } }) : null));
@@ -13,7 +15,7 @@ function bar(row) {
 function coverage(pack) {
   return h("div.coverage", pack.coverage.map((row) => [
     h("a", { href: address(["translate", pack.id], { in: row.in }) }, named(row.in)), bar(row),
-    h("span.soft", row.missing + row.stale ? t("to-do", { count: row.missing + row.stale }) : t("complete")),
+    h("span.soft", row.total === undefined ? "…" : row.missing + row.stale ? t("to-do", { count: row.missing + row.stale }) : t("complete")),
   ]));
 }
 
@@ -40,7 +42,7 @@ export async function show(here, page) {
   const places = new Map();
   const late = (pack) => { const place = h("div.recent.soft.small"); places.set(pack.id, place); return place; };
   const view = draw(here, page, late);
-  recent(places);
+  painted().then(() => recent(places));
   return view;
 }
 
