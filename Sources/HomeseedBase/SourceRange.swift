@@ -40,6 +40,7 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Place: Comparable {
+    /// Places are ordered by file, then by where they begin, then by where they end.
     public static func < (a: Place, b: Place) -> Bool {
         (a.file, a.range.lower, a.range.upper) < (b.file, b.range.lower, b.range.upper)
     }
@@ -53,5 +54,6 @@ public struct FileID: Hashable, Comparable, Sendable {
         self.index = UInt32(clamping: index)
     }
 
+    /// Files are ordered as they were added to the run.
     public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
 }

@@ -93,6 +93,14 @@ struct HomeseedProgram: ParsableCommand {
     }
 }
 
+extension Composition {
+    /// Does what the command line says, and ends the process.
+    public func run() -> Never {
+        begin()
+        HomeseedProgram.run()
+    }
+}
+
 extension CommandConfiguration {
     /// For a command that is run often: when it is parsed by itself, it does not look whether a shell asks for completions,
     /// which takes as long as reading a small pack. The parser of all commands still does.

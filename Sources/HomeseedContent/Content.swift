@@ -40,7 +40,7 @@ public struct Content: Sendable {
 
     /// An amount of what the pack's app pays in: "3 peanuts". Nil where it pays in nothing of its own.
     public func currency(_ count: Count, shown: String? = nil) -> String? {
-        lines.about.currency.flatMap { text($0) }?.filled(count, shown, [:])
+        lines.about.currency.flatMap { text($0) }?.filled(count, as: shown, with: [:])
     }
 
     /// The languages that it has, for a menu in the app's settings.
@@ -104,6 +104,6 @@ extension Content {
     ///
     /// - Parameter shown: the number as the app writes it, where that is not its plain digits.
     public func message(_ id: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
-        lines.message(id).flatMap { text($0) }?.filled(count, shown, values)
+        lines.message(id).flatMap { text($0) }?.filled(count, as: shown, with: values)
     }
 }

@@ -28,7 +28,7 @@ struct ContentText {
 
     func filled(_ values: [String: String]) -> String { PlaceholderText(text.plain).filled(with: values) }
 
-    func filled(_ count: Content.Count, _ shown: String?, _ values: [String: String]) -> String {
+    func filled(_ count: Content.Count, as shown: String?, with values: [String: String]) -> String {
         let form = text.text(for: count.operands, by: PluralRules(for: language))
         return PlaceholderText(form).filled(with: [PlaceholderText.counted: shown ?? count.digits].merging(values) { $1 })
     }

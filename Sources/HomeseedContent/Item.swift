@@ -45,7 +45,7 @@ extension Content {
 
         /// A text to show in the form that a number asks for, with that number as `{count}`.
         public func text(_ field: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
-            value(field)?.text(count, shown, values)
+            value(field)?.text(count, as: shown, with: values)
         }
 
         /// Texts to show, where a field lists several.
@@ -57,11 +57,13 @@ extension Content {
         /// Words for the program, where a field lists several: days of the week, ids of items.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
+        /// Reads a whole number; nil also where the number has digits behind a point.
         public func integer(_ field: String) -> Int? { value(field)?.integer }
 
         /// A number with its digits as they are written, so that an amount of money keeps its cents.
         public func digits(_ field: String) -> String? { value(field)?.digits }
 
+        /// Reads true or false, as a switch in the app takes it.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
         /// A colour, in the 256 steps that `#RRGGBB` has for each of its parts.
@@ -96,6 +98,7 @@ extension Content {
         public let count: Int
         public let unit: Unit
 
+        /// The unit says what an interval counts. A `Calendar` knows `week` as `weekOfYear`, the others by the same names.
         public enum Unit: String, Sendable, CaseIterable {
             case day, week, month, year
         }

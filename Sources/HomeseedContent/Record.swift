@@ -32,13 +32,16 @@ extension Content {
         /// Words for the program, where a field lists several.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
+        /// Reads a whole number; nil also where the number has digits behind a point.
         public func integer(_ field: String) -> Int? { value(field)?.integer }
 
         /// A number with its digits as they are written.
         public func digits(_ field: String) -> String? { value(field)?.digits }
 
+        /// Reads true or false, as a switch in the app takes it.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
+        /// Reads a colour, in the 256 steps that `#RRGGBB` has for each of its parts.
         public func color(_ field: String) -> Color? { value(field)?.color }
 
         /// The item of a kind that it is made of.
@@ -66,8 +69,8 @@ extension Content {
 
         func text(_ values: [String: String] = [:]) -> String? { stored.text.flatMap { content.text($0) }?.filled(values) }
 
-        func text(_ count: Count, _ shown: String?, _ values: [String: String]) -> String? {
-            stored.text.flatMap { content.text($0) }?.filled(count, shown, values)
+        func text(_ count: Count, as shown: String?, with values: [String: String]) -> String? {
+            stored.text.flatMap { content.text($0) }?.filled(count, as: shown, with: values)
         }
     }
 }

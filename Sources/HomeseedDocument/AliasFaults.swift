@@ -2,6 +2,7 @@ package import HomeseedSource
 
 /// What can be wrong with an alias.
 package enum AliasFault {
+    /// Reports an alias whose anchor does not stand before it, and offers the anchor that was probably meant, if there is one.
     package static func undefined(_ name: String, at place: Place, near: String?, nearPlace: Place?) -> Diagnostic {
         var diagnostic = Diagnostic(
             .undefinedAlias, .error, "No anchor '&\(name)' stands before this alias", at: place,
@@ -13,6 +14,7 @@ package enum AliasFault {
         return diagnostic
     }
 
+    /// Reports an alias that stands inside the very value that it repeats.
     package static func cycle(_ name: String, at place: Place, inside anchor: Place) -> Diagnostic {
         Diagnostic(
             .aliasCycle, .error, "'*\(name)' stands inside the value that it repeats", at: place,
@@ -20,6 +22,7 @@ package enum AliasFault {
             notes: ["Written out it would never end. Take the alias away, or move the anchor."])
     }
 
+    /// Reports the alias with which the file, written out, would grow beyond so many values.
     package static func expansion(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
             .aliasExpansion, .error, "With this alias the file grows beyond \(most) values", at: place,
@@ -28,12 +31,14 @@ package enum AliasFault {
 }
 
 extension Diagnostic {
+    /// Reports that a file holds more than so many values, at the first one too many.
     package static func tooManyValues(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
             .fileTooLarge, .error, "This file has more than \(most) values", at: place,
             notes: ["Split it into several files."])
     }
 
+    /// Reports lists and maps that stand in each other more than so many deep, where reading stops.
     package static func nestedTooDeep(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
             .nestingTooDeep, .error, "Lists and maps stand in each other more than \(most) deep", at: place,

@@ -46,7 +46,7 @@ enum CoreSchema {
         switch bytes.count {
         case 0: true
         case 1: bytes[0] == UInt8(ascii: "~")
-        case 4: bytes[0] | 0x20 == UInt8(ascii: "n") && reads(bytes, "null", "Null", "NULL")
+        case 4: bytes[0] | 0x20 == UInt8(ascii: "n") && reads(bytes, as: "null", or: "Null", or: "NULL")
         default: false
         }
     }
@@ -56,16 +56,18 @@ enum CoreSchema {
     private static func word(_ bytes: UnsafeRawBufferPointer) -> Scalar? {
         switch bytes.count {
         case 4:
-            if reads(bytes, "null", "Null", "NULL") { return .null }
-            if reads(bytes, "true", "True", "TRUE") { return .boolean(true) }
+            if reads(bytes, as: "null", or: "Null", or: "NULL") { return .null }
+            if reads(bytes, as: "true", or: "True", or: "TRUE") { return .boolean(true) }
         case 5:
-            if reads(bytes, "false", "False", "FALSE") { return .boolean(false) }
+            if reads(bytes, as: "false", or: "False", or: "FALSE") { return .boolean(false) }
         default: break
         }
         return nil
     }
 
-    private static func reads(_ bytes: UnsafeRawBufferPointer, _ a: StaticString, _ b: StaticString, _ c: StaticString) -> Bool {
+    private static func reads(
+        _ bytes: UnsafeRawBufferPointer, as a: StaticString, or b: StaticString, or c: StaticString
+    ) -> Bool {
         [a, b, c].contains { word in word.withUTF8Buffer { bytes.elementsEqual($0) } }
     }
 
@@ -146,10 +148,10 @@ enum CoreSchema {
 
     private static func special(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Scalar? {
         let word = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        if reads(word, ".inf", ".Inf", ".INF") {
+        if reads(word, as: ".inf", or: ".Inf", or: ".INF") {
             return .float(bytes[0] == UInt8(ascii: "-") ? -.infinity : .infinity)
         }
-        return start == 0 && reads(word, ".nan", ".NaN", ".NAN") ? .float(.nan) : nil
+        return start == 0 && reads(word, as: ".nan", or: ".NaN", or: ".NAN") ? .float(.nan) : nil
     }
 
     private static func double(_ bytes: UnsafeRawBufferPointer) -> Scalar? {

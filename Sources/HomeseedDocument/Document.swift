@@ -81,6 +81,7 @@ public enum NodeKind: Sendable {
     case scalar, sequence, mapping
 }
 
+/// Says what a node is and how it is written, in one byte. The numbers of scalars are those of ``ScalarStyle``.
 package enum RecordKind: UInt8 {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case blockSequence, flowSequence, blockMapping, flowMapping

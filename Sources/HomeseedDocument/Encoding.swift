@@ -2,6 +2,7 @@ package import HomeseedSource
 
 /// Finds out whether bytes are text that can be read at all.
 package enum Encoding {
+    /// A fault is what keeps bytes from being read as text, at an offset in bytes from the file's beginning.
     package struct Fault {
         package var offset: Int
         package var kind: Kind
@@ -12,6 +13,7 @@ package enum Encoding {
         }
     }
 
+    /// Says what is wrong with the bytes.
     package enum Kind {
         /// Not UTF-8 but another Unicode encoding, by name.
         case other(String)
@@ -20,6 +22,7 @@ package enum Encoding {
         case control(UInt32)
     }
 
+    /// A finding says where the text begins, in bytes, and what is wrong first, if anything is.
     package struct Finding {
         /// Where the text begins: after the byte order mark, if there is one.
         package var start = 0
@@ -55,6 +58,7 @@ package enum Encoding {
         }
     }
 
+    /// Reports a fault to the author, with what to do about it. A control character comes with a fix that deletes it.
     package static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
         switch fault.kind {
         case .other(let name):

@@ -18,6 +18,7 @@ package struct ForeignDocument {
         }
     }
 
+    /// Reports the whole file once, at what gave it away, in place of all that does not fit in it.
     package func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, "This looks like \(name), and not like a part of a catalogue",
@@ -33,11 +34,11 @@ package struct ForeignDocument {
 
     private static let known = [
         Known("an OpenAPI document") { root in (has(root, "openapi") || has(root, "swagger")) && (has(root, "paths") || has(root, "info")) },
-        Known("a GitHub workflow") { root in has(root, "on") && holds(root, "jobs") { has($0, "steps") || has($0, "runs-on") || has($0, "uses") } },
+        Known("a GitHub workflow") { root in has(root, "on") && holds(root, under: "jobs") { has($0, "steps") || has($0, "runs-on") || has($0, "uses") } },
         Known("a Docker Compose file") { root in
             let other = ["version", "volumes", "networks", "configs", "secrets"].contains { has(root, $0) }
             let parts = ["ports", "environment", "depends_on", "volumes", "restart", "command"]
-            return holds(root, "services") { service in
+            return holds(root, under: "services") { service in
                 (has(service, "image") || has(service, "build")) && (other || parts.contains { has(service, $0) })
             }
         },
@@ -52,7 +53,7 @@ package struct ForeignDocument {
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }
 
     /// Whether there is a map under the key, and each of its values is so.
-    private static func holds(_ node: Node, _ key: String, _ fits: (Node) -> Bool) -> Bool {
+    private static func holds(_ node: Node, under key: String, fits: (Node) -> Bool) -> Bool {
         guard let value = node.entry(key)?.value, value.kind == .mapping, value.entries.contains(where: { _ in true }) else { return false }
         return value.entries.allSatisfy { $0.value.kind == .mapping && fits($0.value) }
     }

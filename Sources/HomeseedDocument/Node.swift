@@ -75,6 +75,7 @@ public struct Node: Sendable {
         }
     }
 
+    /// Tells whether the scalar's content has exactly the bytes of this text in UTF-8: accents are not brought into one form.
     public func contentEquals(_ key: String) -> Bool {
         withContent { $0.count == key.utf8.count && $0.elementsEqual(key.utf8) }
     }
@@ -108,6 +109,7 @@ public struct Node: Sendable {
     /// Whether it may have so many keys that looking through all of them for each one would take long.
     private var isLarge: Bool { kind == .mapping && record.link > index + 128 }
 
+    /// An entry is one key of a mapping, with its value.
     public struct Entry: Sendable {
         public let key: Node
         public let value: Node
@@ -115,6 +117,7 @@ public struct Node: Sendable {
         public let use: Place
     }
 
+    /// Walks along the values of a sequence. Each node is made when it is reached, so that a long list costs no memory.
     public struct Elements: Sequence, IteratorProtocol, Sendable {
         let storage: Document.Storage
         var cursor: UInt32
@@ -128,6 +131,7 @@ public struct Node: Sendable {
         }
     }
 
+    /// Walks along the keys and values of a mapping. Each pair is made when it is reached.
     public struct Entries: Sequence, IteratorProtocol, Sendable {
         let storage: Document.Storage
         var cursor: UInt32

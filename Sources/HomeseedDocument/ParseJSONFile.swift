@@ -32,7 +32,7 @@ package func parse(
     // Places are 32 bits wide, and every value takes a byte at least: no larger limit can hold.
     let most = min(limits.bytes, Int(UInt32.max) - 16)
     guard file.bytes.count <= most else {
-        diagnostics.report(tooLarge(file, id, most))
+        diagnostics.report(tooLarge(file, id: id, most: most))
         return .unreadable(id, file.bytes)
     }
     var found = Diagnostics()
@@ -46,7 +46,7 @@ package func parse(
     return document
 }
 
-private func tooLarge(_ file: SourceFile, _ id: FileID, _ most: Int) -> Diagnostic {
+private func tooLarge(_ file: SourceFile, id: FileID, most: Int) -> Diagnostic {
     Diagnostic(
         .fileTooLarge, .error, "This file has \(file.bytes.count) bytes; at most \(most) are read",
         at: Place(file: id, range: SourceRange(0, 0)),

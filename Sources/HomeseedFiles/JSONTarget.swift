@@ -18,6 +18,8 @@ public struct JSONTarget: SeedTarget {
         self.patience = patience
     }
 
+    /// Lets `work` read and change the files of the folder. It makes the folder for a first seed, and takes it away again where nothing
+    /// came to stand in it.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -37,7 +39,7 @@ public struct JSONTarget: SeedTarget {
         }
         // Only an empty folder can be removed so.
         defer { if isNew { rmdir(folder) } }
-        return try locked(schema, access, work)
+        return try locked(schema, access: access, work: work)
     }
 
     /// What stands where the folder is to be: it stays, whatever it is.
@@ -53,7 +55,7 @@ public struct JSONTarget: SeedTarget {
     }
 
     private func locked<Answer>(
-        _ schema: StoreSchema, _ access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
+        _ schema: StoreSchema, access: Access, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let lock = try FolderLock(folder, access, patience: patience)
         defer { withExtendedLifetime(lock) {} }
@@ -71,9 +73,9 @@ public struct JSONTarget: SeedTarget {
             }
         }
         return try ScratchStore.use(place, form: JSONTarget.text, load: load) { (store) throws(TargetError) in
-            let session = try KeyedSession(store, schema, access, capabilities)
+            let session = try KeyedSession(store, schema: schema, access: access, capabilities: capabilities)
             let answer = try work(session)
-            if store.hasChanged { try write(store, names, replacements) }
+            if store.hasChanged { try write(store, names: names, replacements: replacements) }
             return answer
         }
     }
@@ -84,7 +86,7 @@ public struct JSONTarget: SeedTarget {
         return StoreUsage(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)
     }
 
-    private func write(_ store: ScratchStore, _ names: [String: String], _ replacements: Replacements) throws(TargetError) {
+    private func write(_ store: ScratchStore, names: [String: String], replacements: Replacements) throws(TargetError) {
         var changed: [String: ScratchTable] = [:]
         for table in store.all {
             let name = names[table.layout.name] ?? table.layout.name

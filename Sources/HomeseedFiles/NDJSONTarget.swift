@@ -20,6 +20,8 @@ public struct NDJSONTarget: SeedTarget {
         self.patience = patience
     }
 
+    /// Lets `work` read and change the file's rows. Throws ``TargetError/busy(_:)`` where someone else is at work in the same folder
+    /// for longer than this target waits.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -30,7 +32,7 @@ public struct NDJSONTarget: SeedTarget {
         defer { withExtendedLifetime(lock) {} }
         let place = StoreUsage(name: TargetAddress.lastName(of: path))
         return try ScratchStore.use(place, form: RowJSON.write, load: load) { (store) throws(TargetError) in
-            let session = try KeyedSession(store, schema, access, capabilities)
+            let session = try KeyedSession(store, schema: schema, access: access, capabilities: capabilities)
             let answer = try work(session)
             if store.hasChanged { try write(store) }
             return answer

@@ -65,7 +65,7 @@ final class ScratchStore: KeyedStore {
     func describe(_ tables: [StoreTable]) throws(TargetError) {
         for table in tables where self.tables[table.name] == nil {
             let number = self.tables.count
-            self.tables[table.name] = try attempt { try ScratchTable(table, number, database, form) }
+            self.tables[table.name] = try attempt { try ScratchTable(table, number: number, in: database, form: form) }
         }
         try load(tables) { (row) throws(TargetError) in
             if let table = self.tables[row.table] { try table.load(row) } else { others.insert(row.table) }

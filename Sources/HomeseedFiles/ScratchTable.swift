@@ -15,7 +15,7 @@ final class ScratchTable {
     private let select: Statement
     private let remove: Statement
 
-    init(_ layout: StoreTable, _ number: Int, _ database: Database, _ form: @escaping ScratchStore.RowForm) throws {
+    init(_ layout: StoreTable, number: Int, in database: Database, form: @escaping ScratchStore.RowForm) throws {
         (self.layout, self.database, self.form) = (layout, database, form)
         name = "rows\(number)"
         try database.execute(sql: "CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
@@ -75,13 +75,13 @@ final class ScratchTable {
             try insert.execute(arguments: [high, low, text])
             guard database.changesCount == 1 else { return false }
             for (column, index) in indexes where cells.indices.contains(column) {
-                try note(RowJSON.value(cells[column]), high, low, in: index)
+                try note(RowJSON.value(cells[column]), high: high, low: low, in: index)
             }
             return true
         }
     }
 
-    private func note(_ cell: String, _ high: Int64, _ low: Int64, in index: String) throws {
+    private func note(_ cell: String, high: Int64, low: Int64, in index: String) throws {
         try database.cachedStatement(sql: "INSERT INTO \(index) VALUES (?, ?, ?)").execute(arguments: [cell, high, low])
     }
 
@@ -111,7 +111,7 @@ final class ScratchTable {
         }
         try scan { (cells, high, low) throws(TargetError) in
             guard cells.indices.contains(column) else { return }
-            try attempt { try note(RowJSON.value(cells[column]), high, low, in: index) }
+            try attempt { try note(RowJSON.value(cells[column]), high: high, low: low, in: index) }
         }
         indexes[column] = index
         return index

@@ -12,7 +12,7 @@ struct ItemCard {
     private let item: Item
     private let locale: LocaleID?
 
-    init(_ view: CatalogueView, _ pack: Pack, _ item: Item, _ locale: LocaleID?) {
+    init(_ view: CatalogueView, pack: Pack, item: Item, in locale: LocaleID?) {
         (self.view, self.pack, self.item, self.locale) = (view, pack, item, locale)
     }
 
@@ -73,7 +73,7 @@ struct ItemCard {
 
     static func recordCount(_ template: Template, _ pack: Pack) -> Int {
         var ignored = Diagnostics()
-        return Pipeline.expand(pack, template, household: nil, today: Today.day, zone: .current, &ignored).records.count
+        return Pipeline.expand(pack, template: template, household: nil, today: Today.day, zone: .current, &ignored).records.count
     }
 
     private var usage: String {

@@ -105,7 +105,7 @@ package actor LanguageServer {
             refuse(.null, .invalidRequest)
             return false
         }
-        answer(method, params, id, json)
+        answer(method, params: params, id: id, json: json)
         return false
     }
 
@@ -114,9 +114,9 @@ package actor LanguageServer {
     func notify(_ method: String, _ params: JSONValue) { send(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
 
     /// Asks something of the client, whatever it answers.
-    func ask(_ method: String, _ params: JSONValue = .null) { ask(nextRequest(), method, params) }
+    func ask(_ method: String, _ params: JSONValue = .null) { ask(nextRequest(), method: method, params: params) }
 
-    func ask(_ id: String, _ method: String, _ params: JSONValue) {
+    func ask(_ id: String, method: String, params: JSONValue) {
         let message: JSONValue = params == .null
             ? ["jsonrpc": "2.0", "id": .string(id), "method": .string(method)]
             : ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": params]
@@ -153,7 +153,7 @@ package actor LanguageServer {
 
     // MARK: Requests
 
-    private func answer(_ method: String, _ params: JSONValue, _ id: RequestID, _ json: JSONValue) {
+    private func answer(_ method: String, params: JSONValue, id: RequestID, json: JSONValue) {
         if isShutDown { return refuse(json, .invalidRequest) }
         switch method {
         case "initialize":
@@ -186,7 +186,7 @@ package actor LanguageServer {
                 outcome = .failure(Task.isCancelled ? .cancelled : .failed("\(error)"))
             }
             if let token { endProgress(token) }
-            finish(id, json, Task.isCancelled ? .failure(.cancelled) : outcome)
+            finish(id, json: json, outcome: Task.isCancelled ? .failure(.cancelled) : outcome)
         }
     }
 
@@ -195,7 +195,7 @@ package actor LanguageServer {
         return documents.contains { $0.value.isLost && catalogue.workspace.holds($0.key) }
     }
 
-    private func finish(_ id: RequestID, _ json: JSONValue, _ outcome: Result<JSONValue, ResponseError>) {
+    private func finish(_ id: RequestID, json: JSONValue, outcome: Result<JSONValue, ResponseError>) {
         running[id] = nil
         switch outcome {
         case .success(let result): respond(json, result)

@@ -44,7 +44,7 @@ extension LanguageServer {
             for (name, catalogue) in catalogues where name == folder || name.hasPrefix(folder + "/") {
                 catalogue.findings?.cancel()
                 if let progress = catalogue.progress { finishProgress(progress) }
-                for path in catalogue.told.keys { publish(path, [], nil) }
+                for path in catalogue.told.keys { publish(path, diagnostics: [], version: nil) }
                 catalogues[name] = nil
             }
         }
@@ -184,26 +184,26 @@ extension LanguageServer {
         if client.pullsDiagnostics {
             if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
         }
-        let all = DiagnosticReports(view, client, host.explanation).byPath
+        let all = DiagnosticReports(view, client: client, explanation: host.explanation).byPath
         var told = catalogues[folder]?.told ?? [:]
         // An editor that asks for what is found in the texts that it shows is told of all others.
         let left = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
         for path in Set(all.keys).union(told.keys).sorted() {
             let diagnostics = left.contains(path) ? [] : all[path] ?? []
             if told[path] ?? [] == diagnostics, !(documents[path] != nil && !client.pullsDiagnostics) { continue }
-            publish(path, diagnostics, documents[path]?.version)
+            publish(path, diagnostics: diagnostics, version: documents[path]?.version)
             told[path] = diagnostics.isEmpty ? nil : diagnostics
         }
         // Whoever opens a file waits for a word about it, also where nothing is found.
         if !client.pullsDiagnostics {
-            for (path, document) in documents where all[path] == nil && view.workspace.holds(path) { publish(path, [], document.version) }
+            for (path, document) in documents where all[path] == nil && view.workspace.holds(path) { publish(path, diagnostics: [], version: document.version) }
         }
         catalogues[folder]?.told = told
         if client.refreshesLenses { ask("workspace/codeLens/refresh") }
         if client.refreshesHints { ask("workspace/inlayHint/refresh") }
     }
 
-    private func publish(_ path: String, _ diagnostics: [JSONValue], _ version: Int?) {
+    private func publish(_ path: String, diagnostics: [JSONValue], version: Int?) {
         notify("textDocument/publishDiagnostics", .object(leaving: [
             "uri": .string(FileURI.uri(path)), "diagnostics": .array(diagnostics), "version": version.map { .integer($0) },
         ]))

@@ -30,7 +30,7 @@ extension LanguageServer {
         guard client.showsProgress else { return nil }
         let id = nextRequest()
         progress.asked[id] = title
-        ask(id, "window/workDoneProgress/create", ["token": .string(id)])
+        ask(id, method: "window/workDoneProgress/create", params: ["token": .string(id)])
         return id
     }
 

@@ -67,7 +67,7 @@ extension PostgresSession {
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }).sorted() {
             if let number = schema.number(ofTable: name), let table = schema[number], let there = layout.tables[number] {
-                try join(places, seeds, number, table, there, &results)
+                try join(places, of: seeds, number: number, table: table, in: there, &results)
                 continue
             }
             let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
@@ -87,7 +87,7 @@ extension PostgresSession {
     }
 
     private func join(
-        _ places: [Int64: Int], _ seeds: [Int64], _ number: Int, _ table: StoreTable, _ there: StoredTables.Table,
+        _ places: [Int64: Int], of seeds: [Int64], number: Int, table: StoreTable, in there: StoredTables.Table,
         _ results: inout [Installed]
     ) throws(ServerError) {
         let rows = try connection.query(
@@ -97,7 +97,7 @@ extension PostgresSession {
             let seed = rows.integer(row, 0)
             guard let place = places[seed] else { continue }
             results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
-                cells: rows.boolean(row, 3) ? cells(rows, row, table, there, from: 4) : nil,
+                cells: rows.boolean(row, 3) ? cells(rows, row: row, of: table, in: there, from: 4) : nil,
                 seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))), isShared: seed == LedgerSQL.shared)
         }
     }
@@ -106,7 +106,7 @@ extension PostgresSession {
     func joined(_ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String) -> String {
         let here = there.rows(of: table.name)
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
-        let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", table, there))" } ?? "true"
+        let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", of: table, in: there))" } ?? "true"
         return """
             SELECT r.seed, r.record, r.fingerprint, \(isThere), \(columns(table, there, of: "t"))
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
@@ -125,19 +125,19 @@ extension PostgresSession {
                     wanted[key.record, default: []].append(place)
                 }
             }
-            if !wanted.isEmpty { try readUnseeded(number, there, wanted, &results) }
+            if !wanted.isEmpty { try readUnseeded(number, in: there, wanted: wanted, &results) }
         }
     }
 
     private func readUnseeded(
-        _ number: Int, _ there: StoredTables.Table, _ wanted: [RecordID: [Int]], _ results: inout [Installed]
+        _ number: Int, in there: StoredTables.Table, wanted: [RecordID: [Int]], _ results: inout [Installed]
     ) throws(ServerError) {
         let table = schema.tables[number]
         let rows = try connection.query(
             "SELECT \(columns(table, there, of: "t")) FROM \(there.rows(of: table.name)) t\(condition(number, "$1"))",
             table.holdsOneRow ? [] : [.records(wanted.keys.sorted())])
         for row in 0..<rows.count {
-            let cells = cells(rows, row, table, there, from: 0)
+            let cells = cells(rows, row: row, of: table, in: there, from: 0)
             var record = wanted.keys.first
             if let name = table.key, case .uuid(let id) = table.cell(name, of: cells) { record = id }
             guard let record else { continue }
@@ -149,11 +149,11 @@ extension PostgresSession {
 
     private func condition(_ number: Int, _ argument: String) -> String {
         guard let key = schema.tables[number].key, let there = layout.tables[number] else { return "" }
-        return " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", schema.tables[number], there, isList: true)))"
+        return " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
     }
 
     /// An id as the table's key has it.
-    func keyValue(_ expression: String, _ table: StoreTable, _ there: StoredTables.Table, isList: Bool = false) -> String {
+    func keyValue(_ expression: String, of table: StoreTable, in there: StoredTables.Table, isList: Bool = false) -> String {
         guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else { return expression }
         return expression + (isList ? "::text[]" : "::text")
     }
@@ -162,8 +162,8 @@ extension PostgresSession {
         zip(table.columns, there.storages).map { $1.selected(alias + "." + SQLText.quote($0.name)) }.joined(separator: ", ")
     }
 
-    private func cells(_ rows: Answer, _ row: Int, _ table: StoreTable, _ there: StoredTables.Table, from first: Int) -> [Cell] {
-        table.columns.indices.map { rows.cell(row, first + $0, table.columns[$0].type, there.columns[$0].storage) }
+    private func cells(_ rows: Answer, row: Int, of table: StoreTable, in there: StoredTables.Table, from first: Int) -> [Cell] {
+        table.columns.indices.map { rows.cell(row, first + $0, type: table.columns[$0].type, storage: there.columns[$0].storage) }
     }
 
     /// A table that is not ours may hold more than the one row that the model allows.

@@ -56,7 +56,9 @@ extension PostgresSession {
             guard let number = schema.number(ofTable: key.target), let there = layout.tables[number] else { continue }
             try key.refuseUnreadable()
             if key.isReadable, schema.number(ofTable: key.table) == nil { try waitToRead([key.rows], named: key.table) }
-            if key.isReadable { try attempt { () throws(ServerError) in try read(key, number, there, names, &found) } }
+            if key.isReadable {
+                try attempt { () throws(ServerError) in try read(key, number: number, in: there, names: names, &found) }
+            }
         }
         return found
     }
@@ -64,14 +66,14 @@ extension PostgresSession {
     private static func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> { Set(key.targetColumns.compactMap(table.number(ofColumn:))) }
 
     private func read(
-        _ reference: LiveForeignKey, _ number: Int, _ there: StoredTables.Table, _ names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
+        _ reference: LiveForeignKey, number: Int, in there: StoredTables.Table, names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
     ) throws(ServerError) {
         let table = schema.tables[number]
-        let isRow = table.key.map { "\(keyValue("r.record", table, there)) = t.\(SQLText.quote($0))" } ?? "true"
+        let isRow = table.key.map { "\(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? "true"
         let own = schema.number(ofTable: reference.table).flatMap { number -> (String, String)? in
             guard let there = layout.tables[number] else { return nil }
             let table = schema.tables[number]
-            return (SQLText.escapedLiteral(table.name), table.key.map { "\(keyValue("x.record", table, there)) = o.\(SQLText.quote($0))" } ?? "true")
+            return (SQLText.escapedLiteral(table.name), table.key.map { "\(keyValue("x.record", of: table, in: there)) = o.\(SQLText.quote($0))" } ?? "true")
         }
         let rows = try connection.query(
             reference.statement(isRow: isRow, seeds: "= ANY ($1)", name: "$2", own: own), [.integers(names.keys.sorted()), .text(table.name)])

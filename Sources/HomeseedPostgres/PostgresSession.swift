@@ -42,7 +42,7 @@ final class PostgresSession: SeedSession {
     }
 
     init(
-        _ connection: Connection, _ schema: StoreSchema, _ access: Access, mayOverrule: Bool, patience: LockPatience
+        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, patience: LockPatience
     ) throws(TargetError) {
         self.patience = patience
         self.mayOverrule = mayOverrule

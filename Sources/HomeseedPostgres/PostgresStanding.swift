@@ -36,7 +36,7 @@ extension PostgresSession {
     private func foreignRows(_ table: StoreTable, _ there: StoredTables.Table) throws(ServerError) -> Int {
         let here = SQLText.quote(table.name)
         guard layout.hasLedger else { return Int(try connection.query("SELECT count(*) FROM \(here)").integer(0, 0)) }
-        let match = table.key.map { "AND \(keyValue("r.record", table, there)) = t.\(SQLText.quote($0))" } ?? ""
+        let match = table.key.map { "AND \(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? ""
         let answer = try connection.query("""
             SELECT count(*) FROM \(here) t
             WHERE NOT EXISTS (SELECT FROM homeseed_records r WHERE r.table_name = $1 \(match))

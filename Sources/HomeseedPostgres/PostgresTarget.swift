@@ -26,6 +26,8 @@ public struct PostgresTarget: SeedTarget {
         patience = 120
     }
 
+    /// Lets `work` read and change the database in one transaction. After a conflict `work` begins anew, up to ten times in all, after
+    /// ever longer waits.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -34,7 +36,7 @@ public struct PostgresTarget: SeedTarget {
         var mayOverrule = false
         while true {
             do {
-                return try once(schema, access, mayOverrule: mayOverrule, work)
+                return try once(schema, access: access, mayOverrule: mayOverrule, work: work)
             } catch {
                 if case .conflict(PostgresSession.overruled) = error, !mayOverrule {
                     mayOverrule = true
@@ -58,12 +60,13 @@ public struct PostgresTarget: SeedTarget {
     private static let attempts = 10
 
     private func once<Answer>(
-        _ schema: StoreSchema, _ access: Access, mayOverrule: Bool, _ work: (any SeedSession) throws(TargetError) -> Answer
+        _ schema: StoreSchema, access: Access, mayOverrule: Bool, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(place)
         let patience = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
-        let session = try PostgresSession(connection, schema, access, mayOverrule: mayOverrule, patience: patience)
+        let session = try PostgresSession(
+            connection, schema: schema, access: access, mayOverrule: mayOverrule, patience: patience)
         let answer = try work(session)
         try session.commit()
         return answer
@@ -107,6 +110,8 @@ public struct PostgresProvider: TargetProvider {
     /// - Parameter scheme: `postgresql` for URLs that are spelled so.
     public init(scheme: String = "postgres") { self.scheme = scheme }
 
+    /// Makes the target of a database. An address of capitals, digits and `_` alone names an environment variable with the URL.
+    /// Throws ``TargetError/address(_:)`` where there is no such variable, or the address itself holds a password.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         let isName = address.rest.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         if isName {

@@ -26,7 +26,7 @@ extension PostgresSession {
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }) {
             if let number = schema.number(ofTable: name), let there = layout.tables[number] {
-                try compare(places, seeds, schema.tables[number], there, &results)
+                try compare(places, of: seeds, table: schema.tables[number], in: there, &results)
                 continue
             }
             // Of these nothing can be said.
@@ -37,7 +37,7 @@ extension PostgresSession {
 
     /// Whether each row of the ledger's is in its table, as it was seeded.
     private func compare(
-        _ places: [Int64: Int], _ seeds: [Int64], _ table: StoreTable, _ there: StoredTables.Table, _ results: inout [UnchangedSummary?]
+        _ places: [Int64: Int], of seeds: [Int64], table: StoreTable, in there: StoredTables.Table, _ results: inout [UnchangedSummary?]
     ) throws(ServerError) {
         let columns = zip(table.columns.map(\.type), there.storages).map { ($0, $1) }
         let list = seeds.map(String.init).joined(separator: ",")

@@ -31,7 +31,7 @@ enum SQLiteFailure {
     }
 
     /// A row that a constraint does not let in.
-    static func refusal(_ error: DatabaseError, _ table: StoreTable, _ row: StoreRow) -> TargetError {
+    static func refusal(_ error: DatabaseError, in table: StoreTable, of row: StoreRow) -> TargetError {
         let message = error.message ?? "a constraint"
         let subject = message.split(separator: ":", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
         let check = table.checks.first { $0.name == subject }

@@ -59,7 +59,7 @@ extension SQLiteSession {
                 }
                 continue
             }
-            try join(seed, number, table, isShared, &result)
+            try join(seed, number: number, table: table, isShared: isShared, &result)
         }
     }
 
@@ -73,7 +73,7 @@ extension SQLiteSession {
     }
 
     private func join(
-        _ seed: Int64, _ number: Int, _ table: StoreTable, _ isShared: Bool, _ result: inout Installed
+        _ seed: Int64, number: Int, table: StoreTable, isShared: Bool, _ result: inout Installed
     ) throws {
         try refuseSeveralRows(table)
         let statement = try joined(table)

@@ -33,7 +33,7 @@ final class SQLiteSession: SeedSession {
     var cache: Int?
     private var statements: [String: Prepared] = [:]
 
-    init(_ database: Database, _ schema: StoreSchema, _ access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
+    init(_ database: Database, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
         self.database = database
         self.schema = schema

@@ -18,6 +18,7 @@ public struct SQLiteTarget: SeedTarget {
         self.patience = patience
     }
 
+    /// Lets `work` read and change the database in one transaction. A new file that stays empty is taken away again.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -39,7 +40,7 @@ public struct SQLiteTarget: SeedTarget {
                 Result { () throws(TargetError) in
                     // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
                     if isNew { try attempt { try database.execute(sql: "PRAGMA page_size = 8192") } }
-                    return try transaction(database, schema, access, readsLedger, work)
+                    return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
                 }
             }
             try? queue.close()
@@ -50,6 +51,7 @@ public struct SQLiteTarget: SeedTarget {
         return try result.get()
     }
 
+    /// Describes the tables of the file. Throws ``TargetError/address(_:)`` where there is no file, and makes none.
     public func inspect() throws(TargetError) -> LiveSchema {
         guard FileManager.default.fileExists(atPath: path) else { throw .address("there is no file \(path)") }
         return try open(.empty, for: .read, readsLedger: false) { (session) throws(TargetError) in
@@ -70,13 +72,13 @@ public struct SQLiteTarget: SeedTarget {
     }
 
     private func transaction<Answer>(
-        _ database: Database, _ schema: StoreSchema, _ access: Access, _ readsLedger: Bool,
-        _ work: (any SeedSession) throws(TargetError) -> Answer
+        _ database: Database, schema: StoreSchema, access: Access, readsLedger: Bool,
+        work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // Immediate: what is read must still hold when the changes to it are written.
         try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
         do {
-            let session = try SQLiteSession(database, schema, access, path: path, readsLedger: readsLedger)
+            let session = try SQLiteSession(database, schema: schema, access: access, path: path, readsLedger: readsLedger)
             let answer = try work(session)
             try session.commit()
             return answer
@@ -103,6 +105,7 @@ public struct SQLiteProvider: TargetProvider {
 
     public init() {}
 
+    /// Makes the target of a file. Throws ``TargetError/address(_:)`` for what SQLite would not take for a file, as in `:memory:`.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         // SQLite would take these for a database in memory or for options, not for a file.
         guard !address.rest.hasPrefix(":"), !address.rest.hasPrefix("file:") else {

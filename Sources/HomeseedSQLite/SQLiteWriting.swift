@@ -15,7 +15,9 @@ extension SQLiteSession {
                 try flush()
                 try setCache(SQLiteSession.cacheOfOneHousehold)
                 try create(plan.changes)
-                for index in plan.changes.indices { try note(plan.changes[index].row.key, plan.changes[index].fingerprint, seed) }
+                for index in plan.changes.indices {
+                    try note(plan.changes[index].row.key, as: plan.changes[index].fingerprint, of: seed)
+                }
                 return
             }
             if !isKnown, isNew(plan) {
@@ -32,7 +34,7 @@ extension SQLiteSession {
                 // With the household go its notes, all at once.
                 if isRemoved, !change.row.isShared { try store(change) } else { try write(change, seed) }
             }
-            for row in plan.remembered { try remember(row.key, row.fingerprint, row.isShared ? LedgerSQL.shared : seed) }
+            for row in plan.remembered { try remember(row.key, as: row.fingerprint, of: row.isShared ? LedgerSQL.shared : seed) }
             for key in plan.forgotten { try forget(key, seed) }
             if plan.ledger == .remove {
                 try prepared(LedgerSQL.deleteRecords).run([.integer(seed)])
@@ -72,7 +74,9 @@ extension SQLiteSession {
         pending = []
         pendingHouseholds = []
         try create(rows.map(\.change))
-        for index in notes.indices { try note(notes[index].change.row.key, notes[index].change.fingerprint, notes[index].seed) }
+        for index in notes.indices {
+            try note(notes[index].change.row.key, as: notes[index].change.fingerprint, of: notes[index].seed)
+        }
     }
 
     /// New rows, table by table. Only what a statement needs of one is taken out of the list: to copy a million changes
@@ -92,7 +96,7 @@ extension SQLiteSession {
                 countFollowers(since: before)
                 if database.changesCount == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw SQLiteFailure.refusal(error, schema.tables[number], changes[index].row)
+                throw SQLiteFailure.refusal(error, in: schema.tables[number], of: changes[index].row)
             }
         }
     }
@@ -162,7 +166,11 @@ extension SQLiteSession {
         try store(change)
         let row = change.row
         let owner = row.isShared ? LedgerSQL.shared : seed
-        if change.action == .delete { try forget(row.key, owner) } else { try remember(row.key, change.fingerprint, owner) }
+        if change.action == .delete {
+            try forget(row.key, owner)
+        } else {
+            try remember(row.key, as: change.fingerprint, of: owner)
+        }
     }
 
     /// The row itself, without a word to the ledger.
@@ -174,13 +182,13 @@ extension SQLiteSession {
         do {
             switch change.action {
             case .create: try insertion(row.key.table, table).run(row.cells)
-            case .update(let changes): try update(row, table, changes.map { ($0.column, .cell($0.to)) })
+            case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, .cell($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
             countFollowers(since: before)
             if database.changesCount == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw SQLiteFailure.refusal(error, table, row)
+            throw SQLiteFailure.refusal(error, in: table, of: row)
         }
     }
 
@@ -213,7 +221,7 @@ extension SQLiteSession {
     }
 
     /// Sets only what changes: triggers and observers of other columns need not run.
-    private func update(_ row: StoreRow, _ table: StoreTable, _ values: [(column: Int, value: Prepared.Argument)]) throws {
+    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: Prepared.Argument)]) throws {
         let names = values.compactMap { value in
             table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
         }
@@ -229,13 +237,13 @@ extension SQLiteSession {
         table.holdsOneRow ? [] : [.cell(.uuid(key.record))]
     }
 
-    private func remember(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
+    private func remember(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
         guard schema.tables.indices.contains(key.table) else { return }
         try prepared(LedgerSQL.writeRecord).run(seed: seed, table: names[key.table], key.record, fingerprint)
     }
 
     /// The same for a household that the ledger had nothing of.
-    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ seed: Int64) throws {
+    private func note(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
         guard schema.tables.indices.contains(key.table) else { return }
         let statement = try noting ?? prepared(LedgerSQL.addRecord)
         noting = statement
@@ -268,8 +276,8 @@ extension SQLiteSession {
             forgetStatements()
         }
         for (number, item) in parked.enumerated() {
-            try update(item.row, item.table, item.columns.map { column in
-                (column, parkedValue(item.table.columns[column], item.row, number))
+            try update(item.row, in: item.table, to: item.columns.map { column in
+                (column, parkedValue(item.table.columns[column], of: item.row, number: number))
             })
         }
     }
@@ -283,7 +291,7 @@ extension SQLiteSession {
         return Array(Set(columns)).sorted()
     }
 
-    private func parkedValue(_ column: StoreColumn, _ row: StoreRow, _ number: Int) -> Prepared.Argument {
+    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> Prepared.Argument {
         if column.isNullable { return .cell(.null) }
         if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
         return .text("homeseed " + row.key.record.text)

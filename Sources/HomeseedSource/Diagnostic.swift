@@ -5,6 +5,7 @@
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
     case note, warning, error
 
+    /// A note is less than a warning, and a warning less than an error.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -24,6 +25,7 @@ public struct CheckID: Hashable, Sendable, Comparable, CustomStringConvertible, 
     public init(stringLiteral name: String) { self.name = name }
 
     public var description: String { name }
+    /// Checks are ordered by their names.
     public static func < (a: CheckID, b: CheckID) -> Bool { a.name < b.name }
 }
 
@@ -84,6 +86,7 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
+    /// A related place helps to explain a diagnostic. Its label says what stands there.
     public struct Related: Hashable, Sendable {
         public var place: Place
         public var label: String
@@ -136,6 +139,7 @@ public struct Fix: Hashable, Sendable {
     /// something can't be read.
     package var presumption: Presumption?
 
+    /// Says what is taken for granted: that something was taken away, or that its name was changed.
     package enum Presumption: Hashable, Sendable { case gone, renamed }
 
     /// A name as it is written, and the one that was probably meant.
@@ -144,6 +148,7 @@ public struct Fix: Hashable, Sendable {
         package var meant: String
     }
 
+    /// An edit puts a text where a stretch of a file was. An empty stretch inserts the text, an empty text deletes the stretch.
     public struct Edit: Hashable, Sendable {
         public var place: Place
         public var replacement: String

@@ -4,10 +4,12 @@ public struct Diagnostics: Sendable {
 
     public init() {}
 
+    /// Adds one diagnostic to what was found.
     public mutating func report(_ diagnostic: Diagnostic) {
         all.append(diagnostic)
     }
 
+    /// Adds all that was found elsewhere, in its order.
     public mutating func append(_ other: Diagnostics) {
         all.append(contentsOf: other.all)
     }

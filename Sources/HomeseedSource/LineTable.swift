@@ -53,6 +53,7 @@ public struct LineTable: Sendable {
         return Position(line: line, column: known.column + count(known.offset, to: end, in: visible))
     }
 
+    /// A position is what an editor shows at its edge: a line and a column, both counted from 1. A column counts characters.
     public struct Position: Hashable, Sendable {
         public let line: Int
         public let column: Int

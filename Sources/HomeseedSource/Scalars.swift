@@ -1,6 +1,7 @@
 /// Texts by their scalars. Swift's own comparison and replacement go by what looks like one character: a quote with
 /// an accent above it is none to them, and yet ends a text in every format.
 extension String {
+    /// Replaces each scalar that is this one, also where an accent follows it, so that none is left to end a text.
     package func replacing(scalar: Unicode.Scalar, with replacement: String) -> String {
         // Bytes tell that soonest, of a sign that is one byte.
         guard scalar.isASCII ? utf8.contains(UInt8(truncatingIfNeeded: scalar.value)) : unicodeScalars.contains(scalar) else { return self }

@@ -25,6 +25,7 @@ public struct SourceMap: Sendable {
         self.files = files
     }
 
+    /// Adds a file, and returns the number by which places name it.
     public mutating func add(_ file: SourceFile) -> FileID {
         files.append(file)
         return FileID(files.count - 1)

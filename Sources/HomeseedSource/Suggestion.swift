@@ -36,6 +36,9 @@ public struct Suggester: Sendable {
         lengths = Dictionary(grouping: sketches.indices) { [sketches] in sketches[$0].length }
     }
 
+    /// Finds the candidate that a misspelt word was meant to be.
+    ///
+    /// - Returns: nil where no candidate is near, where two are equally near, and where the word is a candidate itself.
     public func suggestion(for word: String) -> String? {
         guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
         let spelling = Spelling(word)
@@ -66,6 +69,7 @@ package struct Suggestions: Sendable {
 
     package init(_ candidates: some Sequence<String>) { suggester = Suggester(candidates) }
 
+    /// Says what a misspelt word was meant to be, from memory where it was asked before; nil for words beyond the first thousand.
     package mutating func suggestion(for word: String) -> String? {
         if let answer = known[word] { return answer }
         guard known.count < Suggestions.most else { return nil }

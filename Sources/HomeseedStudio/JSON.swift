@@ -1,5 +1,6 @@
 package import HomeseedDocument
 
+/// Gives a shorter name to the values that the studio's questions and answers are made of.
 package typealias JSON = JSONValue
 
 extension JSONValue {

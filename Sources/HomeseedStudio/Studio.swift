@@ -23,12 +23,20 @@ package actor Studio {
     /// What the files say, before it is checked; and the end of that.
     private var reading: Task<Catalogue?, Never>?
     private var opening: Task<Void, Never>?
+    /// Whether someone asked for more than what is there before it is checked.
+    private var isAwaited = false
+    private let patience: Duration
     /// Answers that were given in this state.
     private var answers: [String: [UInt8]] = [:]
     private static let mostAnswers = 300
 
-    package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool) {
+    /// For long work. It has threads of its own, so that whoever asks meanwhile is answered.
+    static let aside = TaskPriority.utility
+
+    /// - Parameter patience: how long what was read waits, unchecked, for someone who looks at it.
+    package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool, patience: Duration = .seconds(1)) {
         self.host = host
+        self.patience = patience
         self.isReadOnly = isReadOnly
         workspace = Workspace(pipeline)
     }
@@ -60,7 +68,7 @@ package actor Studio {
     private func askHistory() {
         asking?.cancel()
         let (host, workspace, stamps) = (host, workspace, stamps)
-        asking = Task.detached { [weak self] in
+        asking = Task.detached(priority: Studio.aside) { [weak self] in
             let former = host.former(workspace.pipeline)
             if Task.isCancelled || former == workspace.pipeline.former { return }
             let next = workspace.remembering(former)
@@ -78,20 +86,28 @@ package actor Studio {
 
     /// Reads the catalogue before anyone asks for it.
     ///
-    /// What is there can be shown before it is checked, which takes as long again.
+    /// What there is by name can be shown before it is read to its end and checked, which takes three times as long again. That
+    /// begins once the page shows it, and asks for more: until then, the browser needs the processors itself.
     package func open() {
         guard version == 0, opening == nil else { return }
         let (workspace, stamps) = (workspace, FileStamps(of: places))
-        let reading = Task.detached {
+        let reading = Task.detached(priority: Studio.aside) {
             var ignored = Diagnostics()
-            return try? workspace.pipeline.load(isIndexed: true, &ignored)
+            return try? workspace.pipeline.load(depth: .names, &ignored)
         }
         self.reading = reading
-        opening = Task.detached { [weak self] in
+        opening = Task.detached(priority: Studio.aside) { [weak self] in
             // What was read is not read again.
             _ = await reading.value
+            await self?.showFirst()
             await self?.begin(Result { () throws(LoadError) in try CatalogueView(workspace) }, of: stamps)
         }
+    }
+
+    /// Waits until what was read is shown, but for no browser that never comes.
+    private func showFirst() async {
+        let end = ContinuousClock.now + patience
+        while !isAwaited, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     private func begin(_ view: Result<CatalogueView, LoadError>, of stamps: FileStamps) {
@@ -105,7 +121,7 @@ package actor Studio {
 
     private var isOpening: Bool { opening != nil }
 
-    /// The catalogue as it was read, as long as it is not checked; nil afterwards.
+    /// What there is in the catalogue by name, as long as it is not checked; nil afterwards.
     func unchecked() async -> Catalogue? {
         open()
         guard let reading, let catalogue = await reading.value, isOpening else { return nil }
@@ -115,6 +131,7 @@ package actor Studio {
     /// Waits until the first state is there.
     func opened() async {
         open()
+        isAwaited = true
         await opening?.value
     }
 

@@ -8,6 +8,7 @@ package struct StudioExport: Sendable {
 
     package init(_ pipeline: Pipeline, _ host: StudioHost) { (self.pipeline, self.host) = (pipeline, host) }
 
+    /// Makes all the files, each named by its path below the folder that a web server offers. Throws what the studio would refuse.
     package func files() async throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
         let studio = Studio(pipeline, host, isReadOnly: true)
         await studio.settle()
@@ -37,9 +38,9 @@ extension Studio {
                 let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
                 if own.isEmpty, !kind.isOwn { continue }
                 for tag in [nil] + languages.map({ Optional($0.tag) }) {
-                    files.append(("data/content~\(pack.id)~\(kind.file)\(tag.map { "~" + $0 } ?? "").json", ContentAnswer(index, pack, number, in: tag).json.encoded))
+                    files.append(("data/content~\(pack.id)~\(kind.file)\(tag.map { "~" + $0 } ?? "").json", ContentAnswer(index, pack: pack, kind: number, in: tag).json.encoded))
                 }
-                let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack, $0).json) }) { first, _ in first }
+                let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack: pack, item: $0).json) }) { first, _ in first }
                 files.append(("data/items~\(pack.id)~\(kind.file).json", JSON.object(items).encoded))
             }
         }

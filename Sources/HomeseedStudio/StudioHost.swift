@@ -40,6 +40,7 @@ package struct StudioHost: Sendable {
         package var translations: [String: String]
     }
 
+    /// Holds one comparison twice: for the page, and in Markdown to be copied from it.
     package struct Changes: Sendable {
         package var report: ChangeReport
         package var markdown: String
@@ -56,6 +57,7 @@ package struct StudioHost: Sendable {
         package init(commits: [Commit], open: [String]) { (self.commits, self.open) = (commits, open) }
     }
 
+    /// Is what the page shows of one commit.
     package struct Commit: Sendable {
         /// `2026-11-22`, where its author was.
         package var day: String
@@ -89,6 +91,7 @@ package struct FileEdit: Sendable, Equatable {
 
 /// Why something was not done, in words for people.
 package struct StudioRefusal: Error, Sendable {
+    /// Says of which sort a refusal is, by the HTTP status that it is answered with.
     package enum Sort: Int, Sendable { case unknown = 404, refused = 422, conflict = 409, readOnly = 403 }
 
     package var sort: Sort
@@ -124,18 +127,18 @@ package struct StudioRefusal: Error, Sendable {
         case noDay = "refused-day"
     }
 
-    package init(_ sort: Sort = .refused, _ headline: String, _ advice: [String] = []) {
+    package init(_ sort: Sort = .refused, _ headline: String, advice: [String] = []) {
         (self.sort, self.headline, self.advice) = (sort, headline, advice)
     }
 
-    init(_ sort: Sort, _ words: Words, _ values: [String: String], _ headline: String, _ advice: [String] = []) {
-        self.init(sort, headline, advice)
+    init(_ sort: Sort, words: Words, values: [String: String], _ headline: String, advice: [String] = []) {
+        self.init(sort, headline, advice: advice)
         self.words = (words, values)
     }
 
-    init(_ sort: Sort, _ words: Words, _ headline: String, _ advice: [String] = []) { self.init(sort, words, [:], headline, advice) }
+    init(_ sort: Sort, words: Words, _ headline: String, advice: [String] = []) { self.init(sort, words: words, values: [:], headline, advice: advice) }
 
-    init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, refusal.advice) }
+    init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, advice: refusal.advice) }
 
     var json: JSON {
         .object(leaving: [

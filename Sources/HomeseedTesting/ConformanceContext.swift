@@ -11,7 +11,7 @@ struct ConformanceContext {
         if !condition { failures.append(failure()) }
     }
 
-    mutating func equal<Value: Equatable>(_ found: Value, _ expected: Value, _ about: String) {
+    mutating func equal<Value: Equatable>(_ found: Value, to expected: Value, _ about: String) {
         if found != expected { failures.append("\(about): expected \(ConformanceContext.shown(expected)), found \(ConformanceContext.shown(found))") }
     }
 
@@ -22,7 +22,7 @@ struct ConformanceContext {
     }
 
     /// Of whole stores, the rows and fields that differ.
-    mutating func equal(_ found: ContentDifference.Contents, _ expected: ContentDifference.Contents, _ about: String, _ schema: StoreSchema = SampleHousehold.schema) {
+    mutating func equal(_ found: ContentDifference.Contents, to expected: ContentDifference.Contents, _ about: String, schema: StoreSchema = SampleHousehold.schema) {
         failures += ContentDifference(schema: schema).lines(found, expected).map { "\(about): \($0)" }
     }
 
@@ -41,7 +41,7 @@ struct ConformanceContext {
     }
 
     /// As someone else would, who has the store open in another program.
-    func put(_ cells: [Cell]?, _ table: String, _ record: RecordID, of schema: StoreSchema = SampleHousehold.schema) throws {
+    func put(_ cells: [Cell]?, in table: String, at record: RecordID, of schema: StoreSchema = SampleHousehold.schema) throws {
         guard let number = schema.number(ofTable: table), let table = schema[number] else { return }
         try store.put(cells, in: table, at: record)
     }

@@ -18,7 +18,8 @@ struct ContentDifference {
                 switch (have[record], want[record]) {
                 case (nil, _?): lines.append("\(table.name) \(name(record)) is not there")
                 case (_?, nil): lines.append("\(table.name) \(name(record)) is there, and should not be")
-                case (let have?, let want?): lines += fields(table, have, want).map { "\(table.name) \(name(record)), \($0)" }
+                case (let have?, let want?):
+                    lines += fields(table, have: have, want: want).map { "\(table.name) \(name(record)), \($0)" }
                 default: continue
                 }
             }
@@ -26,7 +27,7 @@ struct ContentDifference {
         return lines.count > 3 ? lines.prefix(3) + ["and \(lines.count - 3) more"] : lines
     }
 
-    private func fields(_ table: StoreTable, _ have: [Cell], _ want: [Cell]) -> [String] {
+    private func fields(_ table: StoreTable, have: [Cell], want: [Cell]) -> [String] {
         if have.count != want.count { return ["\(have.count) fields instead of \(want.count)"] }
         return table.columns.indices.filter { have.indices.contains($0) && have[$0] != want[$0] }.map { column in
             "\(table.columns[column].name): expected \(shown(want[column], table.columns[column])), found \(shown(have[column], table.columns[column]))"

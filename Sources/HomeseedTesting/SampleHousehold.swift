@@ -62,17 +62,19 @@ struct SampleHousehold {
     func id(_ path: String) -> RecordID { SampleHousehold.id(key + "/" + path) }
 
     var rows: [StoreRow] {
-        var rows = [row("homes", 1, id("homes/1"), [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
-        if hasThings { rows.append(row("kinds", 1, SampleHousehold.id("kind"), [.text(text("A kind"))], isShared: true)) }
+        var rows = [row("homes", number: 1, id: id("homes/1"), rest: [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
+        if hasThings {
+            rows.append(row("kinds", number: 1, id: SampleHousehold.id("kind"), rest: [.text(text("A kind"))], isShared: true))
+        }
         for number in 1..<(count + 1) {
-            rows.append(row("rooms", number, id("rooms/\(number)"), [
+            rows.append(row("rooms", number: number, id: id("rooms/\(number)"), rest: [
                 .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100), .text("open"),
                 .decimal("\(number % 1000).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
                 .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
             ]))
             guard hasThings else { continue }
             // Each thing is inside the next one: the first refers to a row that comes after it.
-            rows.append(row("things", number, id("things/\(number)"), [
+            rows.append(row("things", number: number, id: id("things/\(number)"), rest: [
                 .uuid(id("rooms/\(number)")), .uuid(SampleHousehold.id("kind")),
                 number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
             ]))
@@ -85,7 +87,7 @@ struct SampleHousehold {
     private func text(_ english: String) -> String { locale == "en" ? english : "\(english) (\(locale))" }
 
     private func row(
-        _ table: String, _ number: Int, _ id: RecordID, _ rest: [Cell], kept: [Int] = [], isShared: Bool = false
+        _ table: String, number: Int, id: RecordID, rest: [Cell], kept: [Int] = [], isShared: Bool = false
     ) -> StoreRow {
         var cells = [Cell.uuid(id)] + rest
         let index = SampleHousehold.schema.number(ofTable: table) ?? 0

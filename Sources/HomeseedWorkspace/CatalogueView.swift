@@ -21,15 +21,19 @@ package struct CatalogueView: Sendable {
         self.numbers = numbers
     }
 
+    /// Finds the number of a file by its path; nil where no such file was read.
     package func file(_ path: String) -> FileID? { numbers[path] }
+    /// Finds the path of a file by its number; nil where no such file was read.
     package func path(_ file: FileID) -> String? { sources[file]?.path }
     /// The base pack is no file of anyone's.
     package func isShown(_ place: Place) -> Bool { place.file.index > 0 && sources[place.file] != nil }
 
+    /// Says to which pack a file belongs, and what it is there; nil for what nothing reads.
     package func role(of path: String) -> (pack: Pack, role: FileRole)? {
         catalogue.role(of: path, catalogue: workspace.pipeline.catalogue, locales: workspace.pipeline.locales)
     }
 
+    /// Reads what stands at a place, as the file spells it; nothing where there is no such file.
     package func text(at place: Place) -> String {
         guard let source = sources[place.file] else { return "" }
         return String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
@@ -45,12 +49,14 @@ package struct CatalogueView: Sendable {
         case declaration(Place, name: String)
     }
 
+    /// Says what was found at a place, and where its name stands there.
     package struct Sighting: Sendable {
         package var thing: Thing
         /// The name itself.
         package var place: Place
     }
 
+    /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
     package func sighting(in path: String, at offset: Int) -> Sighting? {
         guard let file = file(path) else { return nil }
         func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
@@ -129,6 +135,7 @@ package struct CatalogueView: Sendable {
     /// An item by where it is defined, with its own pack.
     package func item(at place: Place) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
 
+    /// Finds what to call an item in a language, or in the pack's own: its title, or its first text where its kind has none.
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
         ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language).title(of: item)
     }
@@ -194,6 +201,7 @@ package struct CatalogueView: Sendable {
 
     // MARK: Where things are
 
+    /// Finds where a thing is defined. Of a text these are its source and all of its translations.
     package func definitions(of thing: Thing) -> [Place] {
         switch thing {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
@@ -202,6 +210,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
+    /// Finds where a thing is named, each place once and in their order. Of a text these are always its definitions.
     package func references(to thing: Thing, withDefinition: Bool) -> [Place] {
         var found: Set<Place> = []
         switch thing {

@@ -5,6 +5,7 @@ import HomeseedSource
 ///
 /// It understands indentation, dashes, keys, braces, quotes and comments; of what it does not understand, it goes on.
 package struct CursorContext: Sendable, Equatable {
+    /// Says what may be typed here: a key, a value, or either of them, as on a new line below a key.
     package enum Role: Sendable { case key, value, either }
 
     /// The way to what is typed: for a key, to the mapping that it will be in.

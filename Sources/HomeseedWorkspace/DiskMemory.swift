@@ -18,19 +18,19 @@ final class DiskMemory: FileTree {
 
     init(_ base: any FileTree) { self.base = base }
 
-    func names(in folder: String) -> [String]? { remember(\.names, folder) { base.names(in: folder) } }
-    func isFolder(_ path: String) -> Bool { remember(\.folders, path) { base.isFolder(path) } }
-    func size(_ path: String) -> Int? { remember(\.sizes, path) { base.size(path) } }
-    func leadsOutside(_ path: String) -> Bool { remember(\.outside, path) { base.leadsOutside(path) } }
+    func names(in folder: String) -> [String]? { remember(\.names, of: folder) { base.names(in: folder) } }
+    func isFolder(_ path: String) -> Bool { remember(\.folders, of: path) { base.isFolder(path) } }
+    func size(_ path: String) -> Int? { remember(\.sizes, of: path) { base.size(path) } }
+    func leadsOutside(_ path: String) -> Bool { remember(\.outside, of: path) { base.leadsOutside(path) } }
 
     /// It is confined to its folders already.
     func confined(to folders: [String]) -> any FileTree { self }
 
     func read(_ path: String) throws(LoadError) -> SourceFile {
-        try remember(\.files, path) { Result { () throws(LoadError) in try base.read(path) } }.get()
+        try remember(\.files, of: path) { Result { () throws(LoadError) in try base.read(path) } }.get()
     }
 
-    private func remember<Fact: Sendable>(_ facts: any WritableKeyPath<Known, [String: Fact]> & Sendable, _ path: String, _ ask: () -> Fact) -> Fact {
+    private func remember<Fact: Sendable>(_ facts: any WritableKeyPath<Known, [String: Fact]> & Sendable, of path: String, ask: () -> Fact) -> Fact {
         if let fact = known.withLock({ $0[keyPath: facts][path] }) { return fact }
         let fact = ask()
         known.withLock { $0[keyPath: facts][path] = fact }

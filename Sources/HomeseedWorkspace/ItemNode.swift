@@ -14,6 +14,7 @@ package struct ItemNode {
     /// The way to it through the file.
     private let steps: [Step]
 
+    /// Says how the item is written, since each way is edited otherwise.
     package enum Form {
         /// Keys with values: in a list, under its id, or a file of its own.
         case keys(Node)
@@ -22,7 +23,7 @@ package struct ItemNode {
     }
 
     /// - Parameter catalogue: as the workspace has it.
-    package init(_ workspace: Workspace, _ catalogue: Catalogue, _ item: Item) throws(EditRefusal) {
+    package init(_ workspace: Workspace, catalogue: Catalogue, item: Item) throws(EditRefusal) {
         guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path), let document = workspace.document(file.path), !document.isBroken,
             let found = NodePath(document, at: Int(item.place.range.lower))
         else { throw EditRefusal("This file can't be read as it is.", ["Findings say what is wrong with it."]) }
@@ -88,7 +89,7 @@ extension Workspace {
     ///   - catalogue: as this state has it.
     ///   - value: nil takes the field away.
     package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?) throws(EditRefusal) -> Workspace {
-        let node = try ItemNode(self, catalogue, item)
+        let node = try ItemNode(self, catalogue: catalogue, item: item)
         let kind = pack.kinds[item.kind]
         let next = edited(node.path, try node.bytes(setting: field, to: value, of: item, mainText: kind.mainText.map { kind.fields[$0].name }))
         try node.refuseOtherChanges(than: field, in: next)

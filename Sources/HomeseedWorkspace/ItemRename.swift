@@ -18,7 +18,7 @@ package struct ItemRename: Sendable {
     ///   - pipeline: reads the files as they are.
     ///   - catalogue: made of them, and indexed.
     ///   - pack: the item's own.
-    package init(_ pipeline: Pipeline, _ catalogue: Catalogue, _ pack: Pack, _ item: Item, to new: String) throws(LoadError) {
+    package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
         let renaming = Renaming(catalogue, in: pack, of: item, to: new)
         var edits = renaming.edits()
@@ -27,11 +27,11 @@ package struct ItemRename: Sendable {
         var ignored = Diagnostics()
         edits += renaming.translationEdits(after: try changed.load(&ignored))
         var overlay = Overlay.edited(edits, on: catalogue.sources, Overlay(over: pipeline.tree))
-        moved = ItemRename.move(item, pack, new, catalogue, &overlay)
+        moved = ItemRename.move(item, of: pack, to: new, in: catalogue, &overlay)
         (self.edits, self.overlay) = (edits, overlay)
     }
 
-    private static func move(_ item: Item, _ pack: Pack, _ new: String, _ catalogue: Catalogue, _ overlay: inout Overlay) -> (String, String)? {
+    private static func move(_ item: Item, of pack: Pack, to new: String, in catalogue: Catalogue, _ overlay: inout Overlay) -> (String, String)? {
         guard pack.kinds[item.kind].isFolder, let path = catalogue.sources[item.place.file]?.path,
             let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), name[..<dot] == item.id
         else { return nil }
@@ -71,7 +71,7 @@ package struct ItemRename: Sendable {
         let day = Day(year: 2028, month: 1, day: 12) ?? Day(number: 0)
         return pack.templates.reduce(into: []) { ids, template in
             var ignored = Diagnostics()
-            let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .utc, &ignored)
+            let household = Pipeline.expand(pack, template: template, household: nil, today: day, zone: .utc, &ignored)
             ids.formUnion(household.records.map(\.id))
         }
     }
@@ -89,6 +89,7 @@ package struct ItemRename: Sendable {
         return nil
     }
 
+    /// Says what stands against a name. Whoever asks puts it in words of its own.
     package enum Refusal: Sendable {
         case noID, same
         /// It belongs to another pack.

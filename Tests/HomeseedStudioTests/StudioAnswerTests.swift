@@ -81,6 +81,14 @@ struct StudioAnswerTests {
         #expect(search.elements.contains { $0["name"]?.text == "kitchen" })
     }
 
+    @Test("name every module of the page at its head, so that none is asked for only once another one is there")
+    func preloads() throws {
+        let head = String(decoding: try #require(PageFiles.all["index.html"]), as: UTF8.self)
+        for name in PageFiles.all.keys where name.hasSuffix(".js") && name != "app.js" {
+            #expect(head.contains("<link rel=\"modulepreload\" href=\"/page/\(name)\">"), "\(name)")
+        }
+    }
+
     @Test("say what is there before it is checked, and what was found afterwards")
     func beginning() async throws {
         let desk = try Desk()
@@ -88,9 +96,13 @@ struct StudioAnswerTests {
         await desk.studio.open()
         let first = try await ask(desk, "overview")
         #expect(first["packs"]?.elements.first?["items"] == 4)
+        // Languages have their places before any translation is read.
+        #expect(first["packs"]?.elements.first?["languages"] == ["en", "nl"])
+        #expect(first["packs"]?.elements.first?["coverage"] == [["in": "nl"]])
         #expect(await desk.studio.wait(beyond: 0) > 0)
         let second = try await ask(desk, "overview")
         #expect(second["isChecked"]?.flag == true)
+        #expect(second["packs"]?.elements.first?["coverage"]?.elements.first?["total"] != nil)
         let errors = try #require(second["packs"]?.elements.first?["errors"])
         #expect(errors != 0)
         // Whoever asks for more than that waits for it.

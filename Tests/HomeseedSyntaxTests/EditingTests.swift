@@ -126,7 +126,7 @@ struct EditingTests {
     func formerID(text: String, becomes: String) throws {
         let root = try #require(document(text).root)
         let id = try #require(root.entry("id"))
-        let edit = FormerIDs(SourceFile(path: "a.yaml", text: text), root, id).adding("old")
+        let edit = FormerIDs(SourceFile(path: "a.yaml", text: text), mapping: root, id: id).adding("old")
         #expect(applied([edit], to: text) == becomes)
     }
 

@@ -23,7 +23,7 @@ struct Laid {
         let catalogue = try Pipeline(files: own).load(&found)
         pack = try present(catalogue.pack("demo"))
         self.household = Pipeline.expand(
-            pack, try present(pack.template(template)), household: household, today: try present(Day(iso: today)),
+            pack, template: try present(pack.template(template)), household: household, today: try present(Day(iso: today)),
             zone: try present(Zone(named: zone)), &found)
         diagnostics = found.all
     }

@@ -107,7 +107,7 @@ struct PackUnderTest: Sendable {
         guard let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         return pack.templates.map { template in
             var ignored = Diagnostics()
-            let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .utc, &ignored)
+            let household = Pipeline.expand(pack, template: template, household: nil, today: day, zone: .utc, &ignored)
             return household.records.map { "\($0.entity) \($0.values)" }.joined(separator: "\n")
         }
     }

@@ -11,6 +11,10 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let root = arguments.first ?? "."
+guard !root.hasPrefix("-") else {
+    print("Mutations ROOT [--verbose] [--every N] [--slips N|all] [--part K/N] [--only-slips] [--fresh]")
+    exit(2)
+}
 let isVerbose = arguments.contains("--verbose")
 func option(_ name: String) -> String? { arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first } }
 let step = option("--every").flatMap(Int.init) ?? 1

@@ -84,7 +84,7 @@ struct BundleValues {
         case .item(let id): pack.items.indices.contains(id.index) ? .string(pack.items[id.index].id) : nil
         case .color(let color): .string(color.hex)
         case .relativeDay(let words), .relativeMoment(let words): .string(words.text)
-        case .specs(let specs): .list(specs.flatMap(records))
+        case .specs(let written): .list(written.specs.flatMap(records))
         }
     }
 

@@ -28,6 +28,7 @@ package struct BundleSpec: Sendable {
         package var isTranslated: Bool { path.contains(BundleSpec.language) }
     }
 
+    /// How a file of items is written: as JSON, or as a constant of TypeScript.
     package enum Form: String, Sendable, CaseIterable {
         case json, ts
     }
@@ -44,6 +45,7 @@ package struct BundleSpec: Sendable {
         package var links: [FieldIndex] = []
         package var last: Last
 
+        /// What stands at the end of a path: the item's id, the name of its kind, or one of its fields.
         package enum Last: Hashable, Sendable {
             case id, kind
             case field(FieldIndex)

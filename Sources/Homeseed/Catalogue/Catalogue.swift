@@ -42,6 +42,7 @@ package struct Catalogue: Sendable {
 
     package init() {}
 
+    /// The pack with an id; nil where there is none, or none that could be read.
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
     /// Some packs, and those that require one of them.
@@ -70,6 +71,7 @@ package struct Catalogue: Sendable {
         self[id].map { text(of: $0, in: locale) }
     }
 
+    /// A message's text in a language, or in the first that stands in for it and has one; the source where none does.
     package func text(of message: Message, in locale: LocaleID) -> MessageText {
         let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
         for candidate in fallback.chain(of: locale) {
@@ -95,6 +97,7 @@ package struct Catalogue: Sendable {
 }
 
 extension LocaleID: Numbered {
+    /// The number of a locale counts locales alone: a list of something else does not take it.
     package typealias Sort = LocaleSort
 }
 
@@ -173,8 +176,10 @@ package struct Pack: Sendable {
     static let blank = Pack(
         id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: -1, folder: "", language: .english)
 
+    /// The number of the kind with an id, the pack's own or of one that it requires; nil where there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
 
+    /// An item by its kind and its id, the pack's own or of one that it requires; nil where there is none.
     package func item(kind: KindIndex, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
     }
@@ -185,8 +190,10 @@ package struct Pack: Sendable {
         return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
     }
 
+    /// The template with an id; nil where there is none. Ids that it had before are not looked at.
     package func template(_ id: String) -> Template? { templates.first { $0.id == id } }
 
+    /// What is earned: the field that says how much of it, and the text that counts it.
     package struct Currency: Sendable {
         package var field: String
         package var message: MessageID

@@ -8,6 +8,7 @@ package struct ItemPick: Hashable, Sendable {
     package var conditions: [Condition] = []
     package var place: Place
 
+    /// A field of the kind, and the values of which an item has to have one to be picked.
     package struct Condition: Hashable, Sendable {
         package var field: FieldIndex
         package var values: [Value]

@@ -5,6 +5,7 @@ package struct Mention: Sendable {
     package var target: Target
     package var node: Node
 
+    /// What is named: whoever looks up an id, or renames it, goes by this.
     package enum Target: Sendable {
         /// By the number that it has in the pack whose file this is.
         case item(ItemID)

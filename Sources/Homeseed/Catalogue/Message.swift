@@ -34,6 +34,7 @@ package struct Message: Sendable {
         self.source = source
     }
 
+    /// The translation into a locale of the catalogue; nil where there is none.
     package func translation(_ locale: LocaleIndex) -> MessageText? {
         translations.indices.contains(locale) ? translations[locale] : nil
     }

@@ -39,7 +39,7 @@ package struct Template: Sendable {
 }
 
 /// A record, or a series of them, as written in a template or an item.
-package struct RecordSpec: Hashable, Sendable {
+package struct RecordSpec: WrittenRecord, Hashable {
     package var entity: EntityIndex
     package var place: Place
     /// The name it goes by in its owner, if one is written.
@@ -72,11 +72,17 @@ package struct RecordSpec: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
+extension WrittenRecords {
+    /// All that is written of them.
+    package var specs: [RecordSpec] { all.compactMap { $0 as? RecordSpec } }
+}
+
 /// A value as written in a template: fixed, or depending on the day of a series.
 package struct TemplateValue: Sendable {
     package var place: Place
     package var form: Form
 
+    /// Where the value comes from: it is written, or is the record or the day of a series, or a construct picks it.
     package indirect enum Form: Sendable {
         case fixed(Value)
         /// The record that the series is for.

@@ -66,7 +66,7 @@ package struct ValueText {
         case .list(let values): values.compactMap(of).joined(separator: ", ")
         case .item(let item): name(of: item)
         case .secret, .hashed: "••••"
-        case .specs(let specs): records(specs)
+        case .specs(let written): records(written.specs)
         case .record: nil
         default: PlainCell.written(value)
         }

@@ -41,6 +41,7 @@ public struct CheckedCatalogue: Sendable {
         return own.isEmpty ? faults : own
     }
 
+    /// Whether a pack is there and can't be seeded: it could not be read, or an error holds it back.
     package func isHeldBack(_ id: String) -> Bool {
         catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
     }
@@ -53,7 +54,7 @@ package enum Checker {
     ///   - dictionaries: where words are looked up; nil to leave spelling alone.
     ///   - today: a day to lay the templates out for beside the fixed ones.
     package static func check(
-        _ catalogue: Catalogue, _ own: [any ContentCheck] = [], _ dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: LoadMemory? = nil,
+        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: LoadMemory? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being laid out.

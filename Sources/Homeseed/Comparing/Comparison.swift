@@ -5,6 +5,7 @@ import HomeseedSyntax
 /// Two states of a catalogue, held against each other: what was parsed, never its lines. Comments, order and layout are
 /// no difference.
 package enum Comparison {
+    /// What is different, pack by pack. Nothing is said of a pack that could not be read on one of the two sides.
     package static func changes(from old: Catalogue, to new: Catalogue) -> [ContentChange] {
         let ids = old.packs.dropFirst().map(\.id)
         var all: [ContentChange] = []
@@ -12,7 +13,7 @@ package enum Comparison {
             if let other = new.pack(pack.id) {
                 all += PackComparison(old: Side(old, pack), new: Side(new, other)).changes()
             } else if !new.unreadPacks.contains(pack.id) {
-                all.append(ContentChange(.removed, "pack", pack.id, in: pack.id, breaks: [
+                all.append(ContentChange(.removed, sort: "pack", named: pack.id, in: pack.id, breaks: [
                     .init("All that it holds is gone, and so are the households that were seeded from it.")
                 ]))
             }
@@ -21,7 +22,7 @@ package enum Comparison {
             let details = [("items", pack.items.count { $0.pack == pack.number }), ("templates", pack.templates.count)].map {
                 ContentChange.Detail(name: $0.0, old: nil, new: "\($0.1)")
             }
-            return ContentChange(.added, "pack", pack.id, in: pack.id, details: details)
+            return ContentChange(.added, sort: "pack", named: pack.id, in: pack.id, details: details)
         }
         return all
     }

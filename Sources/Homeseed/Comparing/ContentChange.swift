@@ -1,5 +1,6 @@
 /// One thing of a catalogue that is not as it was: an item, a field of an entity, a limit, a text.
 package struct ContentChange: Sendable {
+    /// What has become of it.
     package enum Action: String, Sendable, CaseIterable { case added, removed, renamed, changed }
 
     package var pack: String
@@ -17,6 +18,7 @@ package struct ContentChange: Sendable {
 
     package var isBreaking: Bool { !breaks.isEmpty }
 
+    /// One difference in it: what a field, or a text in one language, was and is.
     package struct Detail: Sendable, Equatable {
         /// A field, a key of a declaration, or empty for the thing itself.
         package var name: String
@@ -39,7 +41,7 @@ package struct ContentChange: Sendable {
     }
 
     package init(
-        _ action: Action, _ sort: String, _ name: String, in pack: String, was: String? = nil, details: [Detail] = [],
+        _ action: Action, sort: String, named name: String, in pack: String, was: String? = nil, details: [Detail] = [],
         breaks: [Break] = []
     ) {
         self.action = action

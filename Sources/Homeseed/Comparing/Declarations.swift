@@ -11,8 +11,8 @@ struct Declarations {
     ///
     /// - Parameter rule: what a difference in a key breaks.
     func differences(
-        _ before: [(name: String, value: Node)], _ now: [(name: String, value: Node)],
-        but left: Set<String> = [], _ rule: (String, Node?, Node?) -> ContentChange.Break?
+        _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
+        but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
     ) -> (details: [ContentChange.Detail], breaks: [ContentChange.Break]) {
         var (details, breaks): ([ContentChange.Detail], [ContentChange.Break]) = ([], [])
         let (was, are) = (before.byName, now.byName)
@@ -30,7 +30,8 @@ struct Declarations {
     func changed(
         _ sort: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
     ) -> [ContentChange] {
-        found.details.isEmpty ? [] : [ContentChange(.changed, sort, name, in: id, details: found.details, breaks: found.breaks)]
+        if found.details.isEmpty { return [] }
+        return [ContentChange(.changed, sort: sort, named: name, in: id, details: found.details, breaks: found.breaks)]
     }
 
     // MARK: The pack
@@ -40,7 +41,7 @@ struct Declarations {
         if a.isEmpty || b.isEmpty { return [] }
         // Titles and the currency's words are texts, kinds and words are compared one by one.
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
-        var found = differences(a.flatMap(\.members), b.flatMap(\.members), but: left) { key, before, now in
+        var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
             switch key {
             case "store": return .init("Tables and columns get other names than those that were seeded.", "Migrate the store, or keep the spelling.")
             case "language": return .init("Texts without a translation are in another language.", nil)
@@ -66,13 +67,13 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, "kind", name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                changes.append(ContentChange(.removed, sort: "kind", named: name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
                 continue
             }
-            changes += changed("kind", named: name, found: differences(node.members, other.members, but: ["fields"]) { _, _, _ in nil })
+            changes += changed("kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "kind field")
         }
-        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, "kind", name, in: id)) }
+        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, sort: "kind", named: name, in: id)) }
         return changes
     }
 
@@ -86,20 +87,22 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, "entity", name, in: id, breaks: [
+                changes.append(ContentChange(.removed, sort: "entity", named: name, in: id, breaks: [
                     .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
                 ]))
                 continue
             }
-            changes += changed("entity", named: name, found: differences(node.members, other.members, but: ["fields", "helpers"], entityBreak))
+            changes += changed("entity", named: name, found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
             changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, sort: "helper")
         }
-        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, "entity", name, in: id)) }
+        for (name, _) in are where known[name] == nil {
+            changes.append(ContentChange(.added, sort: "entity", named: name, in: id))
+        }
         return changes
     }
 
-    private func entityBreak(_ key: String, _ before: Node?, _ now: Node?) -> ContentChange.Break? {
+    private func entityBreak(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
         switch key {
         case "table": .init("The rows that were seeded are in a table of another name.", "Rename the table in the store too.")
         case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and made anew.")

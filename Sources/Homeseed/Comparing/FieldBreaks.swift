@@ -11,18 +11,18 @@ extension Declarations {
         for (name, node) in was {
             guard let other = present[name] else {
                 let why = sort == "field" ? "Its column is no longer seeded, and apps that read it find what is old or nothing." : "What still writes it is refused."
-                changes.append(ContentChange(.removed, sort, "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
+                changes.append(ContentChange(.removed, sort: sort, named: "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
                 continue
             }
             let (a, b) = (declaration(node), declaration(other))
-            changes += changed(sort, named: "\(owner).\(name)", found: differences(a, b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
+            changes += changed(sort, named: "\(owner).\(name)", found: differences(a, to: b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
         }
         for (name, node) in are where known[name] == nil {
             let keys = declaration(node)
             let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
             let breaks = FieldBreaks(old: [], new: keys).isNeeded
                 ? [ContentChange.Break("Whatever was written without it is refused, and rows that were seeded have no value for it.", "Give it a default, or `optional: true`.")] : []
-            changes.append(ContentChange(.added, sort, "\(owner).\(name)", in: id, details: [type], breaks: breaks))
+            changes.append(ContentChange(.added, sort: sort, named: "\(owner).\(name)", in: id, details: [type], breaks: breaks))
         }
         return changes
     }

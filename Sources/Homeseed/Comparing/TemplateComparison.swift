@@ -14,14 +14,14 @@ extension PackComparison {
             met.insert(other.id)
             return renaming(template, other) + records(template, other) + expectations(template, other)
         }
-        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, "template", $0.id, in: id) }
+        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, sort: "template", named: $0.id, in: id) }
         return changes
     }
 
     private func own(_ side: Side) -> [Template] { side.pack.templates.filter { $0.pack == side.pack.number } }
 
     private func removal(of template: Template) -> ContentChange {
-        ContentChange(.removed, "template", template.id, in: id, breaks: [
+        ContentChange(.removed, sort: "template", named: template.id, in: id, breaks: [
             .init(
                 "A household that was seeded from it can no longer be brought up to date.",
                 "If it was renamed, keep its id under the new one: was: [\(template.id)]")
@@ -38,7 +38,8 @@ extension PackComparison {
         let isRenamed = template.id != other.id
         if !isRenamed, breaks.isEmpty { return [] }
         return [ContentChange(
-            isRenamed ? .renamed : .changed, "template", other.id, in: id, was: isRenamed ? template.id : nil, breaks: breaks)]
+            isRenamed ? .renamed : .changed, sort: "template", named: other.id, in: id, was: isRenamed ? template.id : nil,
+            breaks: breaks)]
     }
 
     private func expectations(_ template: Template, _ other: Template) -> [ContentChange] {
@@ -46,7 +47,7 @@ extension PackComparison {
         let (was, are) = (Set(a), Set(b))
         let details = a.filter { !are.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
             + b.filter { !was.contains($0) }.map { ContentChange.Detail(name: "expect", old: nil, new: $0) }
-        return details.isEmpty ? [] : [ContentChange(.changed, "template", other.id, in: id, details: details)]
+        return details.isEmpty ? [] : [ContentChange(.changed, sort: "template", named: other.id, in: id, details: details)]
     }
 
     // MARK: Records
@@ -56,7 +57,7 @@ extension PackComparison {
         guard !template.hasFaults, !other.hasFaults, let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         func laid(_ side: Side, _ template: Template) -> Household {
             var ignored = Diagnostics()
-            return Pipeline.expand(side.pack, template, household: nil, today: day, zone: .utc, &ignored)
+            return Pipeline.expand(side.pack, template: template, household: nil, today: day, zone: .utc, &ignored)
         }
         let (before, now) = (laid(old, template), laid(new, other))
         let known = Dictionary(before.records.filter { !$0.isShared }.map { ($0.id, $0) }) { first, _ in first }
@@ -66,13 +67,13 @@ extension PackComparison {
         for record in are {
             let name = name(of: record, now, other)
             guard let twin = known[record.id] else {
-                changes.append(ContentChange(.added, "record", name, in: id))
+                changes.append(ContentChange(.added, sort: "record", named: name, in: id))
                 continue
             }
             let details = details(twin, of: before, to: record, in: now)
             let was = twin.path == record.path ? nil : self.name(of: twin, before, other)
             if was != nil || !details.isEmpty {
-                changes.append(ContentChange(was == nil ? .changed : .renamed, "record", name, in: id, was: was, details: details))
+                changes.append(ContentChange(was == nil ? .changed : .renamed, sort: "record", named: name, in: id, was: was, details: details))
             }
         }
         return changes
@@ -84,7 +85,7 @@ extension PackComparison {
 
     private func gone(_ record: Record, from household: Household, of template: Template) -> ContentChange {
         let key = record.path.split(separator: "/").last.map(String.init) ?? record.path
-        return ContentChange(.removed, "record", name(of: record, household, template), in: id, breaks: [
+        return ContentChange(.removed, sort: "record", named: name(of: record, household, template), in: id, breaks: [
             .init("Its row goes with the next seed, and whoever refers to it refers to nothing.", "If it was renamed, keep its key: was: [\(key)]")
         ])
     }

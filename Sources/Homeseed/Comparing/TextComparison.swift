@@ -65,7 +65,8 @@ extension PackComparison {
         guard sort == "message" else { return nil }
         let source = known.texts[old.pack.language.tag]
         return ContentChange(
-            .removed, sort, name, in: id, details: [.init(name: field, locale: old.pack.language.tag, old: source, new: nil)],
+            .removed, sort: sort, named: name, in: id,
+            details: [.init(name: field, locale: old.pack.language.tag, old: source, new: nil)],
             breaks: [.init("An app that shows it by its id finds nothing.", "Keep it until no app asks for it.")])
     }
 
@@ -73,7 +74,7 @@ extension PackComparison {
         let (sort, name, field) = subject(path, new)
         guard let before else {
             guard sort == "message" else { return nil }
-            return ContentChange(.added, sort, name, in: id, details: details(field, from: [:], to: now.texts))
+            return ContentChange(.added, sort: sort, named: name, in: id, details: details(field, from: [:], to: now.texts))
         }
         let details = details(field, from: before.texts, to: now.texts)
         if details.isEmpty { return nil }
@@ -84,7 +85,7 @@ extension PackComparison {
                 "It is filled with \(b.isEmpty ? "nothing" : b.sorted().quotedList) now, and an app fills \(a.isEmpty ? "in nothing" : a.sorted().quotedList).",
                 "Change the app with it, or keep the placeholders."))
         }
-        return ContentChange(.changed, sort, name, in: id, details: details, breaks: sort == "message" ? breaks : [])
+        return ContentChange(.changed, sort: sort, named: name, in: id, details: details, breaks: sort == "message" ? breaks : [])
     }
 
     private func details(_ field: String, from before: [String: String], to now: [String: String]) -> [ContentChange.Detail] {

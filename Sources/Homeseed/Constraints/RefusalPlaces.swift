@@ -22,6 +22,7 @@ package struct RefusalPlaces {
         labels = Dictionary(household.records.map { ($0.path, $0) }) { first, _ in first }
     }
 
+    /// Says what a store has refused, at the text or the record that it came from; without a place where neither is known.
     package func diagnostic(_ refusal: TargetError.Refusal) -> Diagnostic {
         let record = refusal.key.flatMap { records[$0.record] } ?? refusal.record.flatMap { labels[$0] }
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }

@@ -31,7 +31,7 @@ struct SQLEvaluation {
         case .isOneOf(let left, let values): return isOneOf(left, values)
         case .compare(let sign, let left, let right):
             guard let a = operand(left), let b = operand(right) else { return nil }
-            return compare(sign, a, b)
+            return compare(sign, between: a, and: b)
         case .boolean(let flag): return flag ? .yes : .no
         case .null: return .neither
         default:
@@ -51,7 +51,7 @@ struct SQLEvaluation {
 
     private func isOneOf(_ left: SQLExpression, _ values: [SQLExpression]) -> Truth? {
         guard let value = operand(left), value != .unknown else { return nil }
-        let truths = values.map { candidate in operand(candidate).flatMap { compare("=", value, $0) } }
+        let truths = values.map { candidate in operand(candidate).flatMap { compare("=", between: value, and: $0) } }
         if truths.contains(.yes) { return .yes }
         if truths.contains(where: { $0 == nil }) { return nil }
         return truths.contains(.neither) ? .neither : .no
@@ -107,7 +107,7 @@ struct SQLEvaluation {
 
     // MARK: Comparing
 
-    private func compare(_ sign: String, _ a: SQLOperand, _ b: SQLOperand) -> Truth? {
+    private func compare(_ sign: String, between a: SQLOperand, and b: SQLOperand) -> Truth? {
         if a == .unknown || b == .unknown { return nil }
         if a == .null || b == .null { return .neither }
         guard let order = order(a, b) else { return nil }

@@ -19,11 +19,14 @@ extension CheckedCatalogue {
         let (pack, template) = try usableTemplate(name)
         let locale = try language(locale)
         var found = Diagnostics()
-        let household = Pipeline.expand(pack, template, household: key ?? template.identity, today: today, zone: zone, &found)
+        let household = Pipeline.expand(
+            pack, template: template, household: key ?? template.identity, today: today, zone: zone, &found)
         if found.hasErrors { throw .breaksRules(found) }
-        let seed = Pipeline.seed(catalogue, pack, household, locale: locale)
+        let seed = Pipeline.seed(catalogue, pack: pack, household: household, locale: locale)
         guard let mapping else { return seed }
-        return seed.mapped(by: mapping.schema, in: locale) { Pipeline.seed(catalogue, pack, household, locale: $0) }
+        return seed.mapped(by: mapping.schema, in: locale) {
+            Pipeline.seed(catalogue, pack: pack, household: household, locale: $0)
+        }
     }
 
     /// Many households that differ as homes do. The same arguments give the same households.
@@ -69,6 +72,7 @@ public struct HouseholdPopulation: Sequence, Sendable {
         return HouseholdPopulation(population: population, numbers: start(index)..<start(index + 1))
     }
 
+    /// Makes each household when it is asked for, and keeps none. A second walk makes the same ones again.
     public func makeIterator() -> AnyIterator<Pipeline.PreparedSeed> {
         var rest = numbers.makeIterator()
         return AnyIterator {

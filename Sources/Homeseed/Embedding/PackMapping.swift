@@ -25,7 +25,7 @@ extension Pipeline.Checked {
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
         let known = try MappingError.at({ .catalogue($0) }) { () throws(CatalogueError) in try catalogue.usable(pack) }
-        let mapping = try MappingError.at({ .file($0) }) { () throws(LoadError) in try MappingReading.load(path, of: known, &sources, &diagnostics) }
+        let mapping = try MappingError.at({ .file($0) }) { () throws(LoadError) in try MappingReading.load(path, of: known, into: &sources, &diagnostics) }
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
         let schema = MappedSchema(known, mapping)
         let live = try MappingError.at({ .store($0) }) { () throws(TargetError) in try store.inspect() }

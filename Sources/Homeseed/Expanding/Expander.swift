@@ -15,7 +15,7 @@ package struct Expander {
     struct Variant {
         /// In place of the template and those that it is based on.
         var chain: [Template]
-        var chance: HouseholdChance?
+        var fields: VariedFields?
     }
 
     /// - Parameter plan: that of the pack's model, where it is at hand already.
@@ -44,7 +44,7 @@ package struct Expander {
 
     func layOut() -> HouseholdDraft {
         let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
-        layout.chance = variant?.chance
+        layout.varied = variant?.fields
         var laying = TemplateExpansion(layout, chain: variant?.chain ?? chain)
         laying.lay()
         for entity in layout.entities.numbers {

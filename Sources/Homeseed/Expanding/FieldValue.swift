@@ -24,8 +24,8 @@ struct FieldValue {
         }
         if let parent = laid.parent, parent.field == field { return .record(parent.record) }
         if laid.origin != nil, let derived = derivedValue() { return derived }
-        guard let chance = layout.chance, laid.origin == nil, !laid.isShared else { return plain() }
-        return chance.vary(plain(), record: record, slot: laid.fields + field.number, layout)
+        guard let varied = layout.varied, laid.origin == nil, !laid.isShared else { return plain() }
+        return varied.vary(plain(), record: record, slot: laid.fields + field.number, layout)
     }
 
     private func plain() -> Value {
@@ -57,7 +57,7 @@ struct FieldValue {
             guard let day = laid.day else { return .unknown }
             return plan.field.role == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
         case .construct(let construct):
-            return construct.pick(laid, field: plan.field.name, layout).map(resolve) ?? .absent
+            return construct.pick(record, field: plan.field.name, layout).map(resolve) ?? .absent
         }
     }
 
@@ -134,16 +134,6 @@ struct FieldValue {
         case .value(let value, _): return layout.resolve(value)
         case .computed(let computation): return computation.value(of: record, layout)
         case .moment(let path, let time): return layout.moment(on: layout.value(record, path), time.seconds)
-        }
-    }
-}
-
-extension Value {
-    var negated: Value {
-        switch self {
-        case .integer(let number): number == .min ? .unknown : .integer(-number)
-        case .decimal(let number): .decimal(-number)
-        default: self
         }
     }
 }

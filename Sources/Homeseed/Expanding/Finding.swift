@@ -43,14 +43,18 @@ extension HouseholdDraft {
     }
 
     /// How people and templates call it: `dana/mia/week`.
-    package func path(of record: RecordIndex, depth: Int = 0) -> String {
+    package func path(of record: RecordIndex) -> String { path(of: record, depth: 0) }
+
+    private func path(of record: RecordIndex, depth: Int) -> String {
         let laid = records[record]
         guard depth < 64, let owner = owner(of: record) else { return laid.label }
         return path(of: owner, depth: depth + 1) + "/" + laid.label
     }
 
     /// What its id is made from: by owner, not by how it is written, and by the first names of all.
-    package func identityPath(of record: RecordIndex, depth: Int = 0) -> String {
+    package func identityPath(of record: RecordIndex) -> String { identityPath(of: record, depth: 0) }
+
+    private func identityPath(of record: RecordIndex, depth: Int) -> String {
         let laid = records[record]
         if let full = laid.fullIdentity { return full }
         guard depth < 64, let owner = owner(of: record) else { return laid.identity }

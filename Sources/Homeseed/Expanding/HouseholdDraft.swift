@@ -14,7 +14,7 @@ package final class HouseholdDraft {
     let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
     /// What the household differs by from others of its population.
-    var chance: HouseholdChance?
+    var varied: VariedFields?
     /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
     var isCutShort = false
 
@@ -29,8 +29,8 @@ package final class HouseholdDraft {
     /// The row that all households share for an item.
     var sharedRows: [Int: RecordIndex] = [:]
     /// Groups and results of computed fields, by where they are declared.
-    var groups: [Place: [Value: [RecordIndex]]] = [:]
-    var results: [Place: [RecordIndex: Value]] = [:]
+    package var groups: [Place: [Value: [RecordIndex]]] = [:]
+    package var results: [Place: [RecordIndex: Value]] = [:]
 
     @exclusivity(unchecked) private var values: [Value] = []
     @exclusivity(unchecked) private var states: [State] = []
@@ -50,6 +50,7 @@ package final class HouseholdDraft {
         labels = PerEntity(entities.map { _ in nil })
     }
 
+    /// Keeps what is found while the household is laid out, for whoever asked for it.
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
     // MARK: Records
@@ -214,5 +215,6 @@ package final class DraftRecord {
 }
 
 extension DraftRecord: Numbered {
+    /// Drafts of records are counted by numbers of the same type as complete ones.
     package typealias Sort = RecordSort
 }

@@ -15,7 +15,7 @@ extension HouseholdDraft {
     }
 
     /// The same, and nil where that is not known.
-    func meets(_ record: RecordIndex, _ selection: Selection) -> Bool? {
+    package func meets(_ record: RecordIndex, _ selection: Selection) -> Bool? {
         for condition in selection.conditions where !matches(record, condition) {
             return value(record, condition.path) == .unknown ? nil : false
         }
@@ -66,28 +66,6 @@ extension HouseholdDraft {
         case (.date, .datetime): compare(b, a).map { -$0 }
         default:
             if let x = a.number, let y = b.number { x < y ? -1 : x > y ? 1 : 0 } else { nil }
-        }
-    }
-}
-
-extension Bound.Comparison {
-    package func accepts(_ order: Int) -> Bool {
-        switch self {
-        case .atLeast: order >= 0
-        case .atMost: order <= 0
-        case .moreThan: order > 0
-        case .lessThan: order < 0
-        case .exactly: order == 0
-        }
-    }
-}
-
-extension Value {
-    var number: Decimal? {
-        switch self {
-        case .integer(let number): Decimal(number)
-        case .decimal(let number): number
-        default: nil
         }
     }
 }

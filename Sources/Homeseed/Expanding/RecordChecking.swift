@@ -99,7 +99,7 @@ extension HouseholdDraft {
         case .hashed, .secret: "••••"
         case .relativeDay(let words), .relativeMoment(let words): words.canonical
         case .named(let name): name
-        case .specs(let specs): "\(specs.count) records"
+        case .specs(let written): "\(written.all.count) records"
         }
     }
 }

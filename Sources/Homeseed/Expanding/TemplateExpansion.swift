@@ -95,9 +95,9 @@ struct TemplateExpansion {
         let used = layout.pack.items[item.index]
         return entity.fields.numbers.compactMap { position in
             guard entity.fields[position].role == .inverse, case .field(let name) = entity.fields[position].source,
-                let source = layout.pack.kinds[used.kind].positions[name], case .specs(let specs) = used.values[source]
+                let source = layout.pack.kinds[used.kind].positions[name], case .specs(let written) = used.values[source]
             else { return nil }
-            return (position, specs)
+            return (position, written.specs)
         }
     }
 

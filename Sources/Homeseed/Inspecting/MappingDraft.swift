@@ -88,7 +88,7 @@ package struct MappingDraft {
             var diagnostics = Diagnostics()
             let household = Expander(pack, template, today: MappingDraft.today, zone: .utc).expand(&diagnostics)
             for locale in catalogue.languages(of: pack) {
-                let rows = Pipeline.seed(catalogue, pack, household, locale: locale).rows
+                let rows = Pipeline.seed(catalogue, pack: pack, household: household, locale: locale).rows
                 for refusal in judge.judge(mapped.rows(rows), mapped: mapped).refusals {
                     guard let number = refusal.key?.table, mapped.tables.indices.contains(number) else { continue }
                     let table = mapped.tables[number]

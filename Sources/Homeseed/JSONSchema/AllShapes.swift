@@ -11,7 +11,7 @@ package enum AllShapes {
             PackReading.shape, PackReading.appShape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind, PackReading.refinement,
             WordingReading.shape, WordingReading.termShape, WordingReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
-            SeriesReading.shape, LimitReading.limit, LimitReading.expectation, TallyReading.minusShape,
+            SeriesReading.shape, LimitReading.limit, LimitReading.expectation, Sum.minusShape,
             SelectionReading.testShape, PickReading.shape,
             BaseType.shape, MappingReading.idShape, Shape("a file of items", [ItemReading.items, ItemReading.groups]),
         ] + fields + computations + values
@@ -39,7 +39,7 @@ package enum AllShapes {
             }
             return shape
         }
-        let entities = Shape("records", pack.model.entities.map { Key($0.name, .any, "Its records.") })
+        let entities = Shape("records", pack.model.entities.map { Key($0.name, .any, about: "Its records.") })
         let mappings = [MappingReading.shape(of: pack)] + pack.model.entities.map(MappingReading.shape)
         return fixed + items + keyed + groups + records + [entities] + mappings
     }

@@ -86,7 +86,7 @@ package enum FileForms {
             }
             return shape
         }
-        let groups = Key(ItemReading.groups.name, .list(.shape { group(isRoot: false) }), ItemReading.groups.about)
+        let groups = Key(ItemReading.groups.name, .list(.shape { group(isRoot: false) }), about: ItemReading.groups.about)
         return .shape {
             var shape = group(isRoot: true)
             shape.keys.insert(groups, at: 0)
@@ -114,10 +114,10 @@ package enum FileForms {
                 }
             }
             return Shape("the texts", parts.map { name, inner in
-                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, one.source.plain) }
+                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, about: one.source.plain) }
                 let sources = inner.prefix(3).map(\.source.plain)
                 let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
-                return Key(name, texts(inner, depth: depth + 1, toward: way), about)
+                return Key(name, texts(inner, depth: depth + 1, toward: way), about: about)
             })
         }
         return .shape { shape.value }
@@ -186,13 +186,15 @@ extension Form {
             case .text: return Form.pluralForms
             case .records(nil):
                 return pack.model.entities.numbers.map { number in
-                    Key(pack.model.entities[number].name, .list(FileForms.record(of: number, in: pack)), "Records of \(pack.model.entities[number].name).")
+                    Key(pack.model.entities[number].name, .list(FileForms.record(of: number, in: pack)), about: "Records of \(pack.model.entities[number].name).")
                 }
             case .base: return BaseType.shape.keys
             case .variations:
                 return pack.model.entities.map { entity in
-                    let fields = entity.fields.map { Key($0.name, .shape { VariationReading.shape }, "How \($0.name) differs.") }
-                    return Key(entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) }, "How records of \(entity.name) differ.")
+                    let fields = entity.fields.map {
+                        Key($0.name, .shape { VariationReading.shape }, about: "How \($0.name) differs.")
+                    }
+                    return Key(entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) }, about: "How records of \(entity.name) differ.")
                 }
             default: return []
             }
@@ -200,7 +202,7 @@ extension Form {
         }
     }
 
-    private static let pluralForms = PluralCategory.allCases.map { Key($0.rawValue, .text, "The text for numbers of the form '\($0.rawValue)'.") }
+    private static let pluralForms = PluralCategory.allCases.map { Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.") }
 
     /// The words that may stand here, where there are only so many.
     package var words: [String] {

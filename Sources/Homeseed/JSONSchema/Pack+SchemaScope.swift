@@ -8,6 +8,7 @@ extension Pack: SchemaScope {
     }
 
     package func records(of entity: EntityIndex?) -> JSONTree { entity.map { .records(of: $0, in: self) } ?? .recordsOfAll(in: self) }
+    /// The JSON Schema of a shape, with the names that this pack has.
     package func schema(of shape: Shape) -> JSONTree { SchemaBuilder(self).schema(of: shape) }
     package var expectation: JSONTree { schema(of: LimitReading.expectation) }
 }

@@ -12,6 +12,7 @@ package struct SchemaFile: Sendable {
     package var text: String
 }
 
+/// Makes the JSON Schemas of a catalogue, by which editors complete its files and underline what is wrong in them.
 package enum SchemaFiles {
     /// The folder of schemas below the catalogue. Its name begins with a dot: no pack is looked for in it.
     package static let folder = ".schemas"
@@ -24,6 +25,7 @@ package enum SchemaFiles {
         [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", WordingReading.shape)]
     }
 
+    /// The schemas of all packs, and of the files that belong to no pack. They are in the draft 2020-12.
     package static func of(_ catalogue: Catalogue) -> [SchemaFile] {
         let common = shared(catalogue.checks).map { name, shape in
             SchemaFile(pack: nil, name: name, path: name + ".json", text: whole(SchemaBuilder(.blank).schema(of: shape), .blank))
@@ -31,6 +33,7 @@ package enum SchemaFiles {
         return common + catalogue.packs.dropFirst().flatMap(of)
     }
 
+    /// One schema for each sort of file that a pack may have, with the names of its kinds, fields and items.
     package static func of(_ pack: Pack) -> [SchemaFile] {
         let builder = SchemaBuilder(pack)
         var schemas: [(name: String, schema: JSONTree)] = [

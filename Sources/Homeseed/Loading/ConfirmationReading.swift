@@ -5,9 +5,9 @@ package import HomeseedText
 /// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
 /// `{text: …, needs-review: true, note: …}`.
 package enum Confirmation {
-    static let text = Key("text", .any, "The source text, as it was when the translation was last confirmed.")
-    static let needsReview = Key("needs-review", .boolean, "Whether someone should look at the translation.")
-    static let note = Key("note", .scalar, "What the translator says of the translation.")
+    static let text = Key("text", .any, about: "The source text, as it was when the translation was last confirmed.")
+    static let needsReview = Key("needs-review", .boolean, about: "Whether someone should look at the translation.")
+    static let note = Key("note", .scalar, about: "What the translator says of the translation.")
     static let shape = Shape("a confirmed text", [text, needsReview, note], isOpen: true)
 
     /// Whether a text says the same as it did. How it is laid out in its file is no difference: line breaks, indentation.
@@ -50,7 +50,7 @@ extension TranslationReading {
 
     private mutating func formerText(_ node: Node) -> MessageText? {
         guard node.kind == .mapping else { return MessageText(node, field: "", &diagnostics) }
-        guard let match = ShapeMatch(node, Confirmation.shape, &diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, against: Confirmation.shape, &diagnostics) else { return nil }
         if let text = match[Confirmation.text] {
             let present = Set(node.entries.compactMap(\.key.text))
             for other in match.others { diagnostics.report(UnknownKey.diagnostic(other, in: Confirmation.shape, having: present)) }

@@ -2,6 +2,7 @@ import HomeseedSource
 
 /// Which files a catalogue is made of: its packs' and their translations', in one order on every machine.
 package struct Discovery: Sendable {
+    /// A folder of the catalogue that may be a pack, with the files in it.
     package struct PackFiles: Sendable {
         package var name: String
         package var folder: String
@@ -14,6 +15,7 @@ package struct Discovery: Sendable {
         var mayBePack: Bool { !files.isEmpty || strays.contains { $0 == "pack" || $0.lowercased().hasPrefix("pack.") } }
     }
 
+    /// A file that holds one pack's translations into one language, or the texts that they were made from.
     package struct LocaleFile: Sendable {
         package var locale: String
         package var pack: String

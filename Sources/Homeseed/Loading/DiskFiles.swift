@@ -20,6 +20,7 @@ package struct DiskFiles: FileTree {
     /// Whoever wrote a catalogue may be a stranger, and a link in it can name any file of the machine.
     package func confined(to folders: [String]) -> any FileTree { DiskFiles(roots: folders.compactMap(Self.withoutLinks)) }
 
+    /// Goes by where the links of a path end. Without folders to stay in, nothing lies outside.
     package func leadsOutside(_ path: String) -> Bool {
         roots != nil && (Self.withoutLinks(path).map { !isInside($0) } ?? false)
     }
@@ -77,11 +78,13 @@ package struct DiskFiles: FileTree {
         return stat(path, &status) == 0 ? status : nil
     }
 
+    /// Links are followed.
     package func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
     /// In bytes; nil where there is no such file.
     package func size(_ path: String) -> Int? { leadsOutside(path) ? nil : status(path).map { Int($0.st_size) } }
 
+    /// Reads a file whole, and no pipe or device. Throws `unreadable`, or `outside` where a link leads out of the folders.
     package func read(_ path: String) throws(LoadError) -> SourceFile {
         // A pipe that nobody writes to would be waited for.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -97,7 +100,7 @@ package struct DiskFiles: FileTree {
             var got = 0
             let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
                 repeat {
-                    got = posixRead(file, buffer.baseAddress.map { $0 + count }, room - count)
+                    got = posixRead(file, into: buffer.baseAddress.map { $0 + count }, count: room - count)
                     if got > 0 { count += got }
                 } while got > 0 && count < room || got < 0 && errno == EINTR
             }
@@ -109,6 +112,6 @@ package struct DiskFiles: FileTree {
     }
 }
 
-private func posixRead(_ file: CInt, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+private func posixRead(_ file: CInt, into buffer: UnsafeMutablePointer<UInt8>?, count: Int) -> Int {
     buffer.map { read(file, $0, count) } ?? 0
 }

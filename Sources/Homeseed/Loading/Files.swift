@@ -4,9 +4,11 @@ package import HomeseedSource
 package protocol FileTree: Sendable {
     /// The names in a folder, sorted by their bytes; nil where it can't be read.
     func names(in folder: String) -> [String]?
+    /// Whether there is a folder at a path.
     func isFolder(_ path: String) -> Bool
     /// In bytes; nil where there is no such file.
     func size(_ path: String) -> Int?
+    /// The content of a file. Throws where it is not there, can't be read, or lies outside of the folders that may be read.
     func read(_ path: String) throws(LoadError) -> SourceFile
     /// The same files without any outside of some folders, whichever links lead there.
     func confined(to folders: [String]) -> any FileTree
@@ -33,6 +35,7 @@ package struct MemoryFiles: FileTree {
         self.folders = folders
     }
 
+    /// Names that begin with a dot are left out, as on the disk.
     package func names(in folder: String) -> [String]? {
         folders[folder]?.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

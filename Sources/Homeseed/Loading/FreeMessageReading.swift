@@ -4,15 +4,16 @@ import HomeseedText
 
 /// Reads `messages.yaml`: free texts, with a comment for translators and a budget of characters.
 enum FreeMessageReading {
-    static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, "The texts, by id.")
+    static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, about: "The texts, by id.")
     static let shape = Shape("a file of messages", [messages, .schema])
-    static let text = Key("text", .message, "The text.")
+    static let text = Key("text", .message, about: "The text.")
     static let comment = TextType.comment
     static let atMost = TextType.atMost
     static let placeholders = Key(
         "placeholders", .map(.choice([.words(PlaceholderType.words.map(\.key)), .shape { decimal }])),
-        "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
-    static let digits = Key("decimal", .scalar, required: true, "A decimal number, with this many digits behind the point.")
+        about: "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
+    static let digits = Key(
+        "decimal", .scalar, required: true, about: "A decimal number, with this many digits behind the point.")
     static let decimal = Shape("a decimal number", [digits])
     static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 
@@ -24,7 +25,7 @@ enum FreeMessageReading {
             found.notes = ["Write `messages:` above them, and put them two spaces further right."]
             return reader.diagnostics.report(found)
         }
-        guard let all = ShapeMatch(root, shape, &reader.diagnostics)?[messages] else { return }
+        guard let all = ShapeMatch(root, against: shape, &reader.diagnostics)?[messages] else { return }
         for entry in all.entries {
             guard let id = Names.id(entry.key, what: "message", &reader) else { continue }
             if let first = reader.pack.messages[id] {
@@ -43,7 +44,7 @@ enum FreeMessageReading {
             guard let text = MessageText(entry.value, field: id, &reader.diagnostics) else { return nil }
             return reader.add(text, path: ["messages", id])
         }
-        guard let match = ShapeMatch(entry.value, message, &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(entry.value, against: message, &reader.diagnostics) else { return nil }
         let text: MessageText?
         if let node = match[self.text] {
             text = MessageText(node, field: "text", &reader.diagnostics)
@@ -101,7 +102,7 @@ enum FreeMessageReading {
 
     private static func type(_ node: Node, of name: String, _ diagnostics: inout Diagnostics) -> PlaceholderType? {
         if node.kind == .mapping {
-            guard let digits = ShapeMatch(node, decimal, &diagnostics)?[digits] else { return nil }
+            guard let digits = ShapeMatch(node, against: decimal, &diagnostics)?[digits] else { return nil }
             if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) { return .decimal(digits: Int(number)) }
             diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "how many digits stand behind the point, at most \(PlaceholderType.mostDigits)"))
             return nil

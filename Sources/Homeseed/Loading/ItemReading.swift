@@ -29,10 +29,11 @@ struct ItemReading {
         func text(_ field: String, isMain: Bool) -> String? { isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text }
     }
 
-    static let items = Key("items", .choice([.list(.any), .map(.any)]), "The items: a list of them, or each under its id.")
-    static let groups = Key("groups", .list(.any), "Groups: items, and what they have in common.")
-    static let id = Key("id", .spelled(.id), required: true, "The item's id: what templates and translations call it.")
-    static let was = Key("was", .oneOrMore(.scalar), "Ids that it had before, the oldest first: what is seeded keeps its ids.")
+    static let items = Key("items", .choice([.list(.any), .map(.any)]), about: "The items: a list of them, or each under its id.")
+    static let groups = Key("groups", .list(.any), about: "Groups: items, and what they have in common.")
+    static let id = Key("id", .spelled(.id), required: true, about: "The item's id: what templates and translations call it.")
+    static let was = Key(
+        "was", .oneOrMore(.scalar), about: "Ids that it had before, the oldest first: what is seeded keeps its ids.")
 
     let kind: Kind
     let shape: Shape
@@ -59,7 +60,8 @@ struct ItemReading {
         case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
         case .sequence: return nothing(in: root, &reader)
         case .mapping where holdsGroups(root):
-            guard let match = ShapeMatch(root, Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
+            guard let match = ShapeMatch(
+                root, against: Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
@@ -72,7 +74,7 @@ struct ItemReading {
     private func both(_ root: Node, _ reader: inout Reader) -> [Written] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
-        guard let match = ShapeMatch(root, Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
+        guard let match = ShapeMatch(root, against: Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
             let items = match.entry(ItemReading.items)
         else { return [] }
         let (first, second) = groups.key.range.lower < items.key.range.lower ? (groups.key, items.key) : (items.key, groups.key)
@@ -111,7 +113,7 @@ struct ItemReading {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
         if isRoot, ItemFileForm.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
-        guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return [] }
+        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
                 reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
@@ -128,7 +130,7 @@ struct ItemReading {
 
     /// - Parameter isRoot: whether it is the whole file.
     func groupShape(isRoot: Bool) -> Shape {
-        let group = kind.groupField.map { [Key("id", .scalar, "The \(kind.fields[$0].name) of its items.")] } ?? []
+        let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []
         let fields = kind.fields.map { Key($0, .field($0.type)) }
         return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
     }
@@ -144,7 +146,7 @@ struct ItemReading {
         reader.leavesRecordsOut = false
         let isText = found.isKeyed && found.node.kind == .scalar
         let shape = found.isKeyed ? keyedShape : self.shape
-        let match = isText ? nil : ShapeMatch(found.node, shape, &reader.diagnostics)
+        let match = isText ? nil : ShapeMatch(found.node, against: shape, &reader.diagnostics)
         if !isText, match == nil { return item }
         let former = match?[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
@@ -255,22 +257,6 @@ struct GroupDefaults: Sendable {
             values[position] = (reading.value(node, of: field, &reader), node.place)
         }
         reader.textPath = []
-    }
-}
-
-extension Bound {
-    /// The number that a number should not be beyond, and is; nil for bounds and values of other sorts.
-    func limit(brokenBy value: Value) -> Value? {
-        guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else { return nil }
-        return limit
-    }
-
-    /// Negative where the first number is the lesser one; nil where one of them is none.
-    private static func order(_ value: Value, _ limit: Value) -> Int? {
-        // Almost all are whole, and comparing decimals costs as much as reading the item.
-        if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
-        guard let a = value.number, let b = limit.number else { return nil }
-        return a < b ? -1 : a > b ? 1 : 0
     }
 }
 

@@ -4,6 +4,13 @@ import HomeseedText
 
 /// Files of translations, and the records of what they were made from, are read when all packs are known.
 extension Loader {
+    /// Says of each pack which languages it is in, and nothing of what is written there.
+    mutating func nameTranslations() {
+        for file in localeFiles where !file.isConfirmation {
+            if let pack = catalogue.translatedPack(named: file.pack)?.number { catalogue.packs[pack].locales[file.locale] = file.file }
+        }
+    }
+
     mutating func loadTranslations() {
         for stray in strayLocales {
             guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }

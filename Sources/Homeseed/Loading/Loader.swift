@@ -11,6 +11,7 @@ package struct Loader {
     var diagnostics = Diagnostics()
     var documents: [Document] = []
     private var isIndexed = false
+    private var depth = Depth.whole
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
@@ -18,6 +19,9 @@ package struct Loader {
     var strayLocales: [(locale: LocaleIndex, pack: String)] = []
     var strayRecords: [(locale: LocaleIndex, pack: String)] = []
     var localeFiles: [LocaleFile] = []
+
+    /// How much of a catalogue is read: which packs, languages and items there are, or all that they say.
+    package enum Depth: Sendable { case names, whole }
 
     /// A file of translations, or the record of what they were made from.
     struct LocaleFile: Sendable {
@@ -52,16 +56,17 @@ package struct Loader {
     ///   - checks: all that settings and comments may speak of.
     ///   - tree: where the files lie.
     ///   - isIndexed: whether to keep where items and records are named.
+    ///   - depth: how much of it is read.
     ///   - baseline: where old findings are listed.
     ///   - former: what the catalogue held before it was changed.
     ///   - memory: what earlier runs made of the same files.
     package static func load(
         catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, baseline: Baseline.Source = .settings, former: FormerItems? = nil, memory: LoadMemory? = nil, _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, memory: LoadMemory? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
-        loader.isIndexed = isIndexed
+        (loader.isIndexed, loader.depth) = (isIndexed, depth)
         loader.memory = memory
         loader.catalogue.checks = checks
         loader.catalogue.former = former
@@ -75,7 +80,7 @@ package struct Loader {
         loader.applySettings()
         loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
         loader.catalogue.doubtBrokenMessages()
-        loader.loadTranslations()
+        if depth == .whole { loader.loadTranslations() } else { loader.nameTranslations() }
         loader.readIgnores()
         memory?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
@@ -128,8 +133,10 @@ package struct Loader {
             if case .failure = file { unreadable.insert(id) }
         }
         let (sources, left) = (base, unreadable)
+        let later = depth == .whole ? [] : Set(localeFiles.map(\.file))
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
-            left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
+            if later.contains(FileID(index)) { return (Document.unreadable(FileID(index), []), Diagnostics()) }
+            return left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
                 : Loader.parse(sources.files[index], as: FileID(index), within: limits, memory: memory)
         }
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
@@ -234,8 +241,11 @@ package struct Loader {
         var numbers: [String: Int] = [:]
         let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
         catalogue.unreadPacks.formUnion(order.inCircles)
-        for chain in order.chains {
-            let loading = load(chain.map { sources[$0] })
+        let loader = self
+        let loaded = inParallel(order.chains.count, isSmall: documents.count < 30) { index in
+            loader.load(order.chains[index].map { loader.sources[$0] }, number: index)
+        }
+        for (chain, loading) in zip(order.chains, loaded) {
             var pack = loading.pack
             pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
             numbers[pack.id] = pack.number
@@ -248,18 +258,18 @@ package struct Loader {
     }
 
     /// Loads a pack, or takes it as it was loaded before from the same documents.
-    private func load(_ chain: [PackSource]) -> LoadedPack {
+    private func load(_ chain: [PackSource], number: Int) -> LoadedPack {
         let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
-        let inputs = PackInputs(chain, number: catalogue.packs.count, isIndexed: isIndexed, confirmed: records, documents)
+        let inputs = PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents)
         let folder = chain.last?.folder ?? ""
         if let known = memory?.packs.value(folder, inputs) { return known }
-        var loading = PackLoading(chain: chain, number: catalogue.packs.count, documents: documents, tree, isIndexed: isIndexed)
+        var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
         loading.former = catalogue.former
-        loading.load()
+        loading.load(depth)
         var loaded = LoadedPack(
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
-        guard let memory else { return loaded }
+        guard let memory, depth == .whole else { return loaded }
         loaded.pack.version = memory.nextVersion()
         loaded.pack.layout = loaded.layout(after: memory.wholePacks.last(folder), inputs, version: loaded.pack.version) ?? PackLayout(number: loaded.pack.version)
         memory.packs.keep(loaded, as: folder, madeFrom: inputs)
@@ -288,7 +298,7 @@ package struct Loader {
         for key in PackReading.appKeys where key.name != PackReading.kinds.name {
             if let first = match.entry(key), let second = root.entry(key.name) { diagnostics.report(DuplicateKey.diagnostic(second.key, first: first.key)) }
         }
-        sources[index].appMatch = ShapeMatch(root, PackReading.appShape, &diagnostics)
+        sources[index].appMatch = ShapeMatch(root, against: PackReading.appShape, &diagnostics)
     }
 
     /// Finds the pack's own file and its id.
@@ -312,7 +322,9 @@ package struct Loader {
             diagnostics.report(found)
             return
         }
-        guard let match = ShapeMatch(root, PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else { return }
+        guard let match = ShapeMatch(root, against: PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else {
+            return
+        }
         sources[index].match = match
         if sources[index].takeInAppFolder(match) { openAppFile(index, beside: match) }
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {

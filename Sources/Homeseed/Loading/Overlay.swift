@@ -12,6 +12,7 @@ package struct Overlay: FileTree {
     /// - Parameter base: where the files lie that it says nothing of.
     package init(over base: any FileTree = DiskFiles()) { self.base = base }
 
+    /// Puts content in a file's place; nil is for a file that would be gone. What was there first is kept: ``former(_:)``.
     package mutating func set(_ path: String, to bytes: [UInt8]?) {
         if files.index(forKey: path) == nil { former.updateValue((try? base.read(path))?.bytes, forKey: path) }
         files.updateValue(bytes, forKey: path)
@@ -24,10 +25,12 @@ package struct Overlay: FileTree {
     package func bytes(of path: String) -> [UInt8]? { files[path] ?? nil }
 
     package func read(_ path: String) throws(LoadError) -> SourceFile {
-        if let bytes = bytes(of: path) { return SourceFile(path: path, bytes: bytes) }
-        return try base.read(path)
+        guard let set = files[path] else { return try base.read(path) }
+        guard let bytes = set else { throw .unreadable(path: path) }
+        return SourceFile(path: path, bytes: bytes)
     }
 
+    /// With the files that are set below the folder, and without those that would be gone.
     package func names(in folder: String) -> [String]? {
         let onDisk = base.names(in: folder)
         guard !files.isEmpty else { return onDisk }
@@ -41,16 +44,22 @@ package struct Overlay: FileTree {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    package func size(_ path: String) -> Int? { bytes(of: path)?.count ?? base.size(path) }
+    package func size(_ path: String) -> Int? {
+        if let set = files[path] { return set?.count }
+        return base.size(path)
+    }
 
+    /// Only the files beneath are confined: what is set was written by whoever asks.
     package func confined(to folders: [String]) -> any FileTree {
         var copy = Overlay(over: base.confined(to: folders))
         (copy.files, copy.former) = (files, former)
         return copy
     }
 
+    /// What is set is read from here, so it leads nowhere.
     package func leadsOutside(_ path: String) -> Bool { bytes(of: path) == nil && base.leadsOutside(path) }
 
+    /// Also where a file is set below it.
     package func isFolder(_ path: String) -> Bool {
         base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
     }

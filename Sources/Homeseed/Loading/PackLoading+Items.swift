@@ -165,7 +165,7 @@ extension PackLoading {
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
             // It counts for nothing, but a misspelt key in it is a fault of its own.
             let reading = ItemReading(reader.pack.kinds[kind])
-            if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
+            if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, against: written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
             return nil
         }
         let item = ItemID(reader.pack.items.count)
@@ -174,6 +174,15 @@ extension PackLoading {
         let isTitle = reader.pack.kinds[kind].mainText.map { reader.pack.kinds[kind].fields[$0].name == "title" } ?? false
         if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
         return ItemReading.Found(node: node, id: idNode, group: written.group, item: item, isKeyed: written.key != nil)
+    }
+
+    /// What each item is called and whose it is, where nothing else of it is read.
+    mutating func nameItems() {
+        for file in found where file.isOwn {
+            for one in file.items where pack.items.indices.contains(one.item.index) {
+                (pack.items[one.item.index].id, pack.items[one.item.index].pack) = (one.id.text ?? "", pack.number)
+            }
+        }
     }
 
     /// Each file on its own, side by side: the numbers are given already.

@@ -38,7 +38,7 @@ struct PackLoading {
         pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
     }
 
-    mutating func load() {
+    mutating func load(_ depth: Loader.Depth = .whole) {
         for match in chain.flatMap({ $0.declarations.map(\.match) }) {
             WordingReading.readNames(match, &pack)
             PackReading.readSpelling(match, &pack)
@@ -70,6 +70,10 @@ struct PackLoading {
         pack.titles = PerKind(repeating: [:], count: pack.kinds.count)
         noticeStrayItems()
         for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
+        if depth == .names {
+            nameItems()
+            return close()
+        }
         for (_, file, matches) in kinds { with(file) { PackReading.readItemDefaults(matches, &$0) } }
         for source in chain {
             if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {

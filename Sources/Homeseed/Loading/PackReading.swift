@@ -5,17 +5,18 @@ import HomeseedText
 
 /// Reads `pack.yaml`: what the pack is, and the kinds that it declares or extends.
 enum PackReading {
-    static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
-    static let pack = Key("pack", .scalar, required: true, "The pack's id: the name of its folder.")
-    static let title = Key("title", .text, required: true, "What the pack is called.")
-    static let description = Key("description", .text, "What the pack is for.")
-    static let language = Key("language", .spelled(.locale), required: true, "The language that its files are written in.")
-    static let requires = Key("requires", .list(.scalar), "Packs whose kinds, items and entities it builds on.")
-    static let currency = Key("currency", .shape { currencyShape }, "What is earned, with its plural forms.")
-    static let store = Key("store", .shape { storeShape }, "How the store spells names.")
-    static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), "The kinds of item that it declares or extends.")
-    static let bundle = Key("bundle", .shape { BundleReading.shape }, "What the app ships of it: what `homeseed bundle` writes.")
-    static let cards = Key("cards", .map(.spelled(.columns), keys: .id), "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
+    static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
+    static let pack = Key("pack", .scalar, required: true, about: "The pack's id: the name of its folder.")
+    static let title = Key("title", .text, required: true, about: "What the pack is called.")
+    static let description = Key("description", .text, about: "What the pack is for.")
+    static let language = Key("language", .spelled(.locale), required: true, about: "The language that its files are written in.")
+    static let requires = Key("requires", .list(.scalar), about: "Packs whose kinds, items and entities it builds on.")
+    static let currency = Key("currency", .shape { currencyShape }, about: "What is earned, with its plural forms.")
+    static let store = Key("store", .shape { storeShape }, about: "How the store spells names.")
+    static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), about: "The kinds of item that it declares or extends.")
+    static let bundle = Key(
+        "bundle", .shape { BundleReading.shape }, about: "What the app ships of it: what `homeseed bundle` writes.")
+    static let cards = Key("cards", .map(.spelled(.columns), keys: .id), about: "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
     static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + WordingReading.keys + [.schema])
 
     /// What of it may stand in `app/pack.yaml` instead: what programmers decide.
@@ -28,17 +29,17 @@ enum PackReading {
             && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
     }
 
-    static let field = Key("field", .scalar, required: true, "The field that holds an amount of it.")
+    static let field = Key("field", .scalar, required: true, about: "The field that holds an amount of it.")
     static let currencyShape = Shape("a currency", [field], isOpen: true)
-    static let names = Key("names", .words(["snake_case", "as-written"]), "snake_case: conversionRate is stored as conversion_rate.")
+    static let names = Key("names", .words(["snake_case", "as-written"]), about: "snake_case: conversionRate is stored as conversion_rate.")
     static let storeShape = Shape("a store", [names])
 
-    static let file = Key("file", .spelled(.filePath), "The name of the file that holds the items, without its ending.")
-    static let folder = Key("folder", .spelled(.filePath), "The name of the folder that holds them, one a file.")
-    static let groupsBy = Key("groups-by", .scalar, "The field that a group's id stands for.")
-    static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)), "The fields of its items.")
-    static let titles = Key("titles", .words(["verb-and-effect"]), "How titles are written. verb-and-effect: with a verb that says what to do.")
-    static let contrast = Key("contrast", .map(.scalar), "Colours of text, each with the field, or the colour, of what is behind it.")
+    static let file = Key("file", .spelled(.filePath), about: "The name of the file that holds the items, without its ending.")
+    static let folder = Key("folder", .spelled(.filePath), about: "The name of the folder that holds them, one a file.")
+    static let groupsBy = Key("groups-by", .scalar, about: "The field that a group's id stands for.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)), about: "The fields of its items.")
+    static let titles = Key("titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do.")
+    static let contrast = Key("contrast", .map(.scalar), about: "Colours of text, each with the field, or the colour, of what is behind it.")
     static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
     static func read(_ match: ShapeMatch, _ reader: inout Reader) {
@@ -52,11 +53,11 @@ enum PackReading {
         if let node = match[currency] { readCurrency(node, &reader) }
         WordingReading.read(match, &reader)
         if let node = match[bundle] { BundleReading.read(node, &reader) }
-        if let node = match[store] { _ = ShapeMatch(node, storeShape, &reader.diagnostics) }
+        if let node = match[store] { _ = ShapeMatch(node, against: storeShape, &reader.diagnostics) }
     }
 
     private static func readCurrency(_ node: Node, _ reader: inout Reader) {
-        guard let match = ShapeMatch(node, currencyShape, &reader.diagnostics) else { return }
+        guard let match = ShapeMatch(node, against: currencyShape, &reader.diagnostics) else { return }
         guard let field = match[field]?.text,
             let text = MessageText(variants: match.others, at: node.place, field: "currency", &reader.diagnostics)
         else { return }
@@ -85,7 +86,7 @@ enum PackReading {
         let declared = Set(match[kinds].map { $0.entries.compactMap(\.key.text) } ?? [])
         for entry in match[kinds].map({ Array($0.entries) }) ?? [] {
             guard let id = Names.id(entry.key, what: "kind", &reader),
-                let match = ShapeMatch(entry.value, kind, &reader.diagnostics)
+                let match = ShapeMatch(entry.value, against: kind, &reader.diagnostics)
             else { continue }
             if let known = reader.pack.kind(id) {
                 if found.contains(where: { $0.0 == known }) {
@@ -190,7 +191,7 @@ enum PackReading {
             reader.pack.kinds[number].fields[known].place.file != reader.file,
             let type = reader.pack.kinds[number].fields[known].type as? any RefinableFieldType
         else { return false }
-        if let match = ShapeMatch(entry.value, refinement, &reader.diagnostics) {
+        if let match = ShapeMatch(entry.value, against: refinement, &reader.diagnostics) {
             reader.pack.kinds[number].fields[known].type = type.refined(by: match, &reader)
         }
         return true

@@ -65,15 +65,4 @@ package struct Reader: Sendable {
             diagnostics.report(UnknownReference.diagnostic(node, word: id, what: pack.kinds[kind].id, near: near, known: known))
         }
     }
-
-    /// Runs with a field's name at hand and its step on the path of translations.
-    package mutating func within<Result>(_ step: String, field: String, _ body: (inout Reader) -> Result) -> Result {
-        let before = fieldName
-        fieldName = field
-        textPath.append(step)
-        let result = body(&self)
-        textPath.removeLast()
-        fieldName = before
-        return result
-    }
 }

@@ -32,23 +32,16 @@ struct TranslationReading: Sendable {
     private let neighbours: Set<String>
     /// What is wrong with the files of the packs.
     private let faults: [FileID: Set<CheckID>]
-    /// Messages by their path, but for the fields of items, as far as that was worked out for all files of a pack.
-    private let shared: [Int: TextPaths]
-    private var paths = TextPaths()
-    private var others: [[String]: MessageID] { paths.messages }
-    private var steps: [[String]: Set<String>] { paths.steps }
-    private var indexed = Index.nothing
+    private var index: TextPathIndex
+    private var others: [[String]: MessageID] { index.paths.messages }
+    private var steps: [[String]: Set<String>] { index.paths.steps }
     /// The names at the margin of the file.
     private var sections: Set<String> = []
-
-    /// How much is found by its path. The fields of items are most of all texts, and are found without: they are
-    /// looked at only to say what there would have been.
-    private enum Index { case nothing, allButFields, everything }
 
     /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
     ///   it says of texts that are gone is no fault.
     init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [Int: TextPaths] = [:]) {
-        shared = paths
+        index = TextPathIndex(catalogue, shared: paths)
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue
         self.locale = locale
@@ -75,7 +68,7 @@ struct TranslationReading: Sendable {
             if let kind = pack.kinds.firstNumber(where: { $0.file == name && !$0.isFolder }), section.value.kind == .mapping {
                 readItems(section.value, kind: kind, of: pack, under: section.key)
             } else {
-                index(pack, .allButFields)
+                index.extend(to: .allButFields, of: pack)
                 readTree(section.value, key: section.key, path: [name], pack, under: root)
             }
         }
@@ -94,7 +87,7 @@ struct TranslationReading: Sendable {
 
     /// Where many names at the margin are not known, the file is another, or was laid out otherwise: that is one finding.
     private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
-        index(pack, .allButFields)
+        index.extend(to: .allButFields, of: pack)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
         var meant: Suggestions?
         var unknown: [Node] = []
@@ -165,7 +158,7 @@ struct TranslationReading: Sendable {
     private mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {
-            index(pack, .allButFields)
+            index.extend(to: .allButFields, of: pack)
             guard steps[[]]?.contains(name) == true else { return false }
         }
         diagnostics.report(UnknownTranslation.displaced(entry.key, in: section))
@@ -295,7 +288,7 @@ struct TranslationReading: Sendable {
                 case .text(let message): keep(entry.value, for: message, field: name)
                 case .unknown: break
                 case .specs, .list:
-                    index(pack, .allButFields)
+                    index.extend(to: .allButFields, of: pack)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
                 case .absent where isConfirmation: noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack)
                 default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
@@ -337,19 +330,13 @@ struct TranslationReading: Sendable {
 
     // MARK: Everything else, by path
 
-    private mutating func index(_ pack: Pack, _ wanted: Index) {
-        if indexed == .everything || indexed == wanted { return }
-        indexed = wanted
-        paths = wanted == .everything ? TextPaths(of: pack, in: catalogue, withFields: true) : shared[pack.number] ?? TextPaths(of: pack, in: catalogue)
-    }
-
     /// - Parameter parent: what holds it; nil where its key has been spoken of already.
     private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
         if let message = others[path] {
             keep(node, for: message, field: path.last ?? "")
             return
         }
-        if steps[path] == nil || node.kind != .mapping { index(pack, .everything) }
+        if steps[path] == nil || node.kind != .mapping { index.extend(to: .everything, of: pack) }
         guard let known = steps[path] else { return readUnknown(node, key: key, path: path, pack, under: parent) }
         guard node.kind == .mapping else {
             if isRefused(node) { refused.insert(path) }

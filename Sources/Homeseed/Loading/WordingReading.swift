@@ -4,21 +4,22 @@ import HomeseedText
 
 /// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
 enum WordingReading {
-    static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), "Words that none of its texts may have, by language: en: [score, better than].")
-    static let untranslated = Key("untranslated", .list(.scalar), "Words and texts that are right where another language has them as they are: loan words, units.")
-    static let names = Key("names", .list(.scalar), "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise.")
-    static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
-    static let words = Key("words", .map(.list(.scalar), keys: .locale), required: true, "Words that are right, by language: nl: [kliko, zzp'er].")
+    static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), about: "Words that none of its texts may have, by language: en: [score, better than].")
+    static let untranslated = Key("untranslated", .list(.scalar), about: "Words and texts that are right where another language has them as they are: loan words, units.")
+    static let names = Key("names", .list(.scalar), about: "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise.")
+    static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), about: "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+    static let words = Key("words", .map(.list(.scalar), keys: .locale), required: true, about: "Words that are right, by language: nl: [kliko, zzp'er].")
     static let wordsShape = Shape("a list of words", [words, .schema])
     static let keys = [forbids, names, untranslated, verbs]
 
-    static let terms = Key("terms", .list(.shape { termShape }), required: true, "The terms.")
+    static let terms = Key("terms", .list(.shape { termShape }), required: true, about: "The terms.")
     static let shape = Shape("a glossary", [terms, .schema])
-    static let term = Key("term", .scalar, required: true, "The word, in the language of the pack.")
-    static let forms = Key("forms", .oneOrMore(.scalar), "Other forms of it, such as its plural.")
-    static let translations = Key("translations", .map(.oneOrMore(.scalar), keys: .locale), "What it is called in other languages: any of the forms.")
-    static let forbidden = Key("forbidden", .map(.oneOrMore(.scalar), keys: .locale), "What it is never called, by language.")
-    static let about = Key("about", .scalar, "What it means, for translators.")
+    static let term = Key("term", .scalar, required: true, about: "The word, in the language of the pack.")
+    static let forms = Key("forms", .oneOrMore(.scalar), about: "Other forms of it, such as its plural.")
+    static let translations = Key("translations", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is called in other languages: any of the forms.")
+    static let forbidden = Key(
+        "forbidden", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is never called, by language.")
+    static let about = Key("about", .scalar, about: "What it means, for translators.")
     static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
     /// Those of a pack that this one requires are names here, too.
@@ -41,9 +42,9 @@ enum WordingReading {
     }
 
     static func readGlossary(_ root: Node, _ reader: inout Reader) {
-        guard let list = ShapeMatch(root, shape, &reader.diagnostics)?[terms] else { return }
+        guard let list = ShapeMatch(root, against: shape, &reader.diagnostics)?[terms] else { return }
         for node in list.elements {
-            guard let match = ShapeMatch(node, termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
+            guard let match = ShapeMatch(node, against: termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
             else { continue }
             var made = Wording.Term(term: text, place: word.place)
             let others = match[forms]?.oneOrMore ?? []
@@ -57,7 +58,7 @@ enum WordingReading {
 
     /// `words.yaml`: what a dictionary does not have.
     static func readWords(_ root: Node, _ reader: inout Reader) {
-        guard let node = ShapeMatch(root, wordsShape, &reader.diagnostics)?[words] else { return }
+        guard let node = ShapeMatch(root, against: wordsShape, &reader.diagnostics)?[words] else { return }
         reader.pack.wording.words = lists(node, &reader)
     }
 

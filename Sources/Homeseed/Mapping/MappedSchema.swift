@@ -59,6 +59,7 @@ package struct MappedSchema: Sendable {
         }
     }
 
+    /// Takes the pack's rows to the mapping's tables: without what is left out, and with the numbers that tables have here.
     package func rows(_ rows: [StoreRow]) -> [StoreRow] {
         rows.compactMap { row in
             guard numbers.indices.contains(row.key.table), let number = numbers[row.key.table] else { return nil }

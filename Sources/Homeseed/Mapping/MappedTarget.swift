@@ -16,6 +16,9 @@ public struct MappedTarget: SeedTarget {
     public var address: String { base.address }
     public var capabilities: TargetCapabilities { base.capabilities }
 
+    /// Opens the store without asking for tables of the pack's own, and lays the mapping on those that are there.
+    ///
+    /// - Throws: `unsupported` where the store has no tables to ask, beside what the store itself throws.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
@@ -26,6 +29,7 @@ public struct MappedTarget: SeedTarget {
         }
     }
 
+    /// Describes the tables of the store, by their own names and not by the pack's.
     public func inspect() throws(TargetError) -> LiveSchema { try base.inspect() }
 
     static func sql(_ session: any SeedSession, _ address: String) throws(TargetError) -> any QueryableSession {

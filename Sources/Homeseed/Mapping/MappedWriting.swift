@@ -42,7 +42,7 @@ extension MappedSession {
 
     /// Goes on behind what the store refuses, so that all of it is said at once. Nothing of it stays.
     private func trying(
-        _ row: StoreRow, _ refusals: inout [TargetError.Refusal], _ work: () throws(TargetError) -> Void
+        _ row: StoreRow, refusals: inout [TargetError.Refusal], work: () throws(TargetError) -> Void
     ) throws(TargetError) {
         try base.begin("homeseed_row")
         do {
@@ -124,7 +124,7 @@ extension MappedSession {
                 refused[cause].dependents += 1
             } else {
                 cause = refused.count
-                try trying(row, &refused) { () throws(TargetError) in try delete(row, seed) }
+                try trying(row, refusals: &refused) { () throws(TargetError) in try delete(row, seed) }
                 if refused.count == cause { continue }
             }
             held.append(row)
@@ -157,7 +157,7 @@ extension MappedSession {
             var left: [RowChange] = []
             for change in open {
                 let before = refused.count
-                try trying(change.row, &refused) { () throws(TargetError) in try update(change, seed) }
+                try trying(change.row, refusals: &refused) { () throws(TargetError) in try update(change, seed) }
                 if refused.count > before { left.append(change) } else { written.append(change.row) }
             }
             guard left.count < open.count, !left.isEmpty else {
@@ -209,14 +209,14 @@ extension MappedSession {
                     continue
                 }
                 let before = refusals.count
-                try trying(row, &refusals) { () throws(TargetError) in try create(row) }
+                try trying(row, refusals: &refusals) { () throws(TargetError) in try create(row) }
                 if refusals.count == before { written.append(row) } else { causes[row.key] = before }
             }
             if left.count == open.count, let first = left.first { waiting.remove(first.key) }
             open = left
         }
         for row in rows where circular.contains(row.key) && refusals.isEmpty {
-            try trying(row, &refusals) { () throws(TargetError) in try close(row) }
+            try trying(row, refusals: &refusals) { () throws(TargetError) in try close(row) }
         }
         circular = []
     }

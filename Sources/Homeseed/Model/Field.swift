@@ -38,6 +38,7 @@ package struct Field: Sendable {
         role = Role(type)
     }
 
+    /// Tells apart the fields that laying out and storing treat each in their own way. All others are `plain`.
     package enum Role: Sendable, Equatable {
         case id, inverse, moment, plain
         case reference(entity: EntityIndex)
@@ -53,6 +54,9 @@ package struct Field: Sendable {
         }
     }
 
+    /// Whether a store has a column for it.
+    package var isStored: Bool { !isHelper && type.column != nil }
+
     /// Whether the value is set when the row is first made and kept afterwards.
     package var isKeptOnceMade: Bool {
         if case .value(.relativeMoment(let words), _) = fallback { return words.base == .now }
@@ -61,9 +65,11 @@ package struct Field: Sendable {
 }
 
 extension Field: Numbered {
+    /// A field is found in its kind or entity by a ``FieldIndex``.
     package typealias Sort = FieldSort
 }
 
+/// Says which part of the used item fills a field.
 package enum FieldSource: Sendable {
     case field(String)
     /// The used item's id.
@@ -74,6 +80,7 @@ package enum FieldSource: Sendable {
     case row
 }
 
+/// Says what a field holds where nothing is written: a value with the place where the model says it, or one that is worked out.
 package enum Fallback: Sendable {
     case value(Value, Place)
     case computed(any Computation)
@@ -103,6 +110,6 @@ package struct Forced: Sendable {
 extension Key {
     /// The key of a field that an author declared.
     package init(_ field: Field, _ form: Form) {
-        self.init(field.name, form, ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
+        self.init(field.name, form, about: ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
     }
 }

@@ -16,6 +16,7 @@ package struct FieldPath: Hashable, Sendable {
 }
 
 extension Model {
+    /// Says why a path can't be followed, for whoever reports it.
     package enum PathFault {
         case noField(name: String, entity: EntityIndex)
         case notAReference(name: String, entity: EntityIndex)
@@ -51,10 +52,12 @@ extension Model {
         return .success(FieldPath(text: text, single: single, steps: steps, entity: current))
     }
 
+    /// Returns the field that a path ends at. The path has to come from this model.
     package func field(at path: FieldPath) -> Field {
         entities[path.entity].fields[path.field]
     }
 
+    /// Carries what keeps a path from being followed.
     package struct PathError: Error {
         package var fault: PathFault
     }

@@ -14,6 +14,7 @@ package struct Model: Sendable {
 
     package init() {}
 
+    /// Finds the number of the entity with this name; nil where the model has none.
     package func entity(named name: String) -> EntityIndex? {
         entities.firstNumber { $0.name == name }
     }
@@ -46,6 +47,7 @@ package struct Entity: Sendable {
         self.table = table
     }
 
+    /// Finds the number of the field with this name; nil where the entity has none.
     package func field(named name: String) -> FieldIndex? { positions[name] }
 
     /// The field that holds the record's UUID.
@@ -53,6 +55,7 @@ package struct Entity: Sendable {
 }
 
 extension Entity: Numbered {
+    /// An entity is found in its model by an ``EntityIndex``.
     package typealias Sort = EntitySort
 }
 
@@ -89,6 +92,7 @@ package struct Kind: Sendable {
 }
 
 extension Kind: Numbered {
+    /// A kind is found in its pack by a ``KindIndex``.
     package typealias Sort = KindSort
 }
 
@@ -97,6 +101,7 @@ package struct ContrastPair: Sendable {
     package var text: FieldIndex
     package var background: Background
 
+    /// Says what lies behind a text: the colour that another field holds, or one that is always the same.
     package enum Background: Sendable {
         case field(FieldIndex)
         case color(Color)

@@ -10,12 +10,14 @@ package struct Selection: Sendable {
         self.conditions = conditions
     }
 
+    /// A condition holds for a record where the value that its path leads to passes the test.
     package struct Condition: Sendable {
         package var path: FieldPath
         package var test: Test
         package var place: Place
     }
 
+    /// Says what a value has to be: one of some, none of some, given or left out, or within bounds.
     package enum Test: Sendable {
         case oneOf([Value])
         case noneOf([Value])
@@ -30,6 +32,7 @@ package struct Bound: Sendable {
     package var operand: Operand
     package var place: Place
 
+    /// Says how a value has to compare with its bound, in the words that an author writes.
     package enum Comparison: String, CaseIterable, Sendable {
         case atLeast = "at-least"
         case atMost = "at-most"
@@ -46,8 +49,20 @@ package struct Bound: Sendable {
             case .exactly: "exactly"
             }
         }
+
+        /// Tells whether an order passes: it is below 0 for a value under its bound, 0 for one that equals it, above 0 for one over it.
+        package func accepts(_ order: Int) -> Bool {
+            switch self {
+            case .atLeast: order >= 0
+            case .atMost: order <= 0
+            case .moreThan: order > 0
+            case .lessThan: order < 0
+            case .exactly: order == 0
+            }
+        }
     }
 
+    /// Says where a bound comes from: it is written as a value, or a path leads to it.
     package enum Operand: Hashable, Sendable {
         case value(Value)
         case path(FieldPath)

@@ -10,7 +10,7 @@ struct CheckMaker {
     private var fields: [Field] { entities[entity].fields }
 
     func checks() -> [StoreCheck] {
-        fields.filter(SchemaMaker.isStored).flatMap { field in
+        fields.filter(\.isStored).flatMap { field in
             bounds(field) + [presence(field), truth(field)].compactMap(\.self)
         }
     }
@@ -87,7 +87,7 @@ struct CheckMaker {
     /// A stored field of the same record.
     private func ownField(_ path: FieldPath) -> Field? {
         guard path.single == nil, path.steps.count == 1, path.entity == entity, fields.numbers.contains(path.field),
-            SchemaMaker.isStored(fields[path.field])
+            fields[path.field].isStored
         else { return nil }
         return fields[path.field]
     }

@@ -16,6 +16,7 @@ package struct SchemaMaker {
         package var fields: PerEntity<[FieldIndex?]>
     }
 
+    /// Makes the tables of the pack's model, in an order in which they can be created, with the rules of access that it declares.
     package func make() -> TableMapping {
         let order = order()
         var tables = PerEntity(entities.map { _ in 0 })
@@ -47,12 +48,10 @@ package struct SchemaMaker {
     /// A record needs an id to be found again, also where its entity declares none. Only one that is alone doesn't.
     private func storedFields(_ entity: EntityIndex) -> [FieldIndex?] {
         let entity = entities[entity]
-        let stored: [FieldIndex?] = entity.fields.numbers.filter { Self.isStored(entity.fields[$0]) }
+        let stored: [FieldIndex?] = entity.fields.numbers.filter { entity.fields[$0].isStored }
         guard entity.idField == nil, !entity.isSingle else { return stored.map { $0 == entity.idField ? nil : $0 } }
         return [nil] + stored
     }
-
-    static func isStored(_ field: Field) -> Bool { !field.isHelper && field.type.column != nil }
 
     private func table(_ number: EntityIndex, _ fields: [FieldIndex?], holdsSeveral: Bool) -> StoreTable {
         let entity = entities[number]
@@ -88,7 +87,7 @@ package struct SchemaMaker {
         let key = entity.key.filter { entity.fields.numbers.contains($0) }.map { entity.fields[$0] }
         let single = entity.fields.filter { field in field.rules.contains { $0 is Unique } }.map { [$0] }
         var uniques: [[String]] = []
-        for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(Self.isStored) {
+        for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(\.isStored) {
             let names = fields.map(columnName)
             if !uniques.contains(names), !holdsSeveral || fields.contains(where: namesItsHousehold) { uniques.append(names) }
         }

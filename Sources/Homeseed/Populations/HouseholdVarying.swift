@@ -202,9 +202,9 @@ struct HouseholdVarying {
         let used = pack.items[item.index]
         for (position, field) in pack.model.entities[spec.entity].fields.numbered where field.role == .inverse {
             guard case .field(let name)? = field.source, let source = pack.kinds[used.kind].positions[name],
-                case .specs(let specs) = used.values[source], !spec.nested.contains(where: { $0.field == position })
+                case .specs(let written) = used.values[source], !spec.nested.contains(where: { $0.field == position })
             else { continue }
-            spec.nested.append((position, specs))
+            spec.nested.append((position, written.specs))
         }
     }
 }
@@ -234,7 +234,7 @@ struct VaryingTemplate: Sendable {
             for spec in specs {
                 for use in spec.uses {
                     times[use.item, default: 0] += 1
-                    for case .specs(let brought) in pack.items[use.item.index].values { look(brought) }
+                    for case .specs(let brought) in pack.items[use.item.index].values { look(brought.specs) }
                 }
                 for case .fixed(.named(let name)) in spec.values.map(\.value.form) {
                     named.formUnion(name.split(separator: "/").map(String.init))

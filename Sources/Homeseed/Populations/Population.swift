@@ -18,7 +18,7 @@ package struct Population: Sendable {
     package let name: String
     private let templates: [VaryingTemplate]
     private let templateChoice: TemplateChoice
-    private let chances: [HouseholdChance]
+    private let varied: [VariedFields]
     private let plan: ExpansionPlan
     private let rows: RowMaker
     private let fingerprint: String
@@ -58,7 +58,8 @@ package struct Population: Sendable {
         self.templates = choice.templates.map { VaryingTemplate($0, in: pack) }
         let names = NameLists(locale)
         let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
-        chances = self.templates.map { HouseholdChance(draw: draw, names: names, language: locale, $0.variations, plan) }
+        let chance = HouseholdChance(draw: draw, names: names, language: locale)
+        varied = self.templates.map { VariedFields(chance, $0.variations, plan) }
     }
 
     /// `guest-000042`: six digits, so that up to a million sort as they count.
@@ -94,13 +95,16 @@ package struct Population: Sendable {
             today: today, timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
     }
 
-    private func draw(_ number: Int) -> Draw { chances[0].draw.of(number) }
+    private func draw(_ number: Int) -> Draw { varied[0].chance.draw.of(number) }
 
     private func choice(_ number: Int) -> Int { templateChoice.number(draw(number).of("template")) }
 
+    /// Makes a household by its number, from 0: varied anew until it keeps the limits, in the end as the template is written.
+    ///
+    /// - Parameter diagnostics: takes what the template itself breaks, where not even that keeps the limits.
     package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
         let (draw, choice) = (draw(number), choice(number))
-        let (template, chance) = (templates[choice], chances[choice].with(draw))
+        let (template, varied) = (templates[choice], varied[choice].with(draw))
         var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
         for attempt in Population.attempts {
             var broken: Set<Place> = []
@@ -114,7 +118,7 @@ package struct Population: Sendable {
                         template.records = varying.vary(template.records, draw.of(layer))
                         return template
                     },
-                    chance: attempt.hasChance ? chance.with(draw.of("fields")) : nil)
+                    fields: attempt.hasChance ? varied.with(draw.of("fields")) : nil)
                 let layout = expander.layOut()
                 guard layout.diagnostics.hasErrors else { return expander.household(layout, key: key(number)) }
                 let places = Set(layout.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))

@@ -158,6 +158,7 @@ package struct PopulationReceipt: Sendable {
 
     package init() {}
 
+    /// Counts what was done to one household, and names the rows that were left alone, up to a hundred for all households.
     package mutating func add(_ plan: SeedPlan, of household: HouseholdName) {
         households += 1
         if plan.isEmpty { unchanged += 1 }

@@ -30,8 +30,10 @@ package struct PopulationSource: Sendable {
         return Portion(requests: made.map(\.0), diagnostics: diagnostics)
     }
 
+    /// Names the household with this number, from 0, without making it: that is enough to ask a store about it.
     package func name(_ number: Int) -> HouseholdName { HouseholdName(pack: population.pack.id, key: population.key(number)) }
 
+    /// A portion holds a few households, ready to be planned and written one after the other.
     package struct Portion: Sendable {
         package let requests: [SeedRequest]
         /// What the template breaks on this day, where no household could be made of it.

@@ -39,11 +39,11 @@ package struct Renaming {
         guard let source = catalogue.sources[item.place.file] else { return [] }
         var ignored = Diagnostics()
         let document = parse(source, as: item.place.file, into: &ignored)
-        if let keyed = document.entry(withKeyAt: item.place) { return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText, source) }
+        if let keyed = document.entry(withKeyAt: item.place) { return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText: mainText, in: source) }
         guard let mapping = document.mapping(around: item.place),
             let id = mapping.entries.first(where: { $0.value.place == item.place })
         else { return [] }
-        return [id.value.rewriting(to: new), FormerIDs(source, mapping, id).adding(item.id)]
+        return [id.value.rewriting(to: new), FormerIDs(source, mapping: mapping, id: id).adding(item.id)]
     }
 
     private var mainText: String? { pack.kinds[item.kind].mainText.map { pack.kinds[item.kind].fields[$0].name } }

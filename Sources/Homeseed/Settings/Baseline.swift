@@ -6,6 +6,7 @@ package struct Baseline: Sendable {
     package var file: FileID
     package var entries: [Entry] = []
 
+    /// An entry lists one old finding, how often it is lived with, and where the baseline says so.
     package struct Entry: Sendable {
         package var finding: Finding
         /// How many there are of it.

@@ -9,6 +9,7 @@ package struct FileNames: Sendable {
         self.locales = locales.map { $0 + "/" }
     }
 
+    /// Turns a path as it was read into the name by which settings know the file. A path outside both folders stays as it is.
     package func name(of path: String) -> String {
         if let locales, path.hasPrefix(locales) { return "Locales/" + path.dropFirst(locales.count) }
         return path.hasPrefix(catalogue) ? "Catalogue/" + path.dropFirst(catalogue.count) : path

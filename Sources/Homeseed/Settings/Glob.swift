@@ -11,6 +11,7 @@ package struct Glob: Hashable, Sendable {
         }
     }
 
+    /// Tells whether a file is meant, by its name with `/` between its parts. Case matters.
     package func matches(_ name: String) -> Bool {
         Glob.matches(parts[...], name.split(separator: "/").map(String.init)[...])
     }

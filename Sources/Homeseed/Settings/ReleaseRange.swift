@@ -28,6 +28,7 @@ package struct ReleaseRange: Sendable {
         }
     }
 
+    /// Tells whether a release is in the range. What stands behind `-` or `+` does not count, and what is no release is not in it.
     package func contains(_ release: String) -> Bool {
         guard let release = ReleaseRange.release(release.prefix { $0 != "-" && $0 != "+" }) else { return false }
         return bounds.allSatisfy { $0.relation.holds(ReleaseRange.order(release, $0.release)) }

@@ -40,17 +40,20 @@ package struct Settings: Sendable {
         package var severity: Severity? { Severity(rawValue: rawValue) }
     }
 
+    /// A glob knows the node that it is written in, so that a finding can point at it.
     package struct NamedGlob: Sendable {
         package var glob: Glob
         package var node: Node
     }
 
+    /// A file knows the node that names it, so that a finding can point there when it can't be read.
     package struct NamedFile: Sendable {
         /// From where the catalogue's own path begins.
         package var path: String
         package var node: Node
     }
 
+    /// A budget says how many columns of a screen the texts of a field may take.
     package struct Budget: Sendable {
         /// The kind whose items have the field; nil for every kind.
         package var kind: String?
@@ -59,6 +62,7 @@ package struct Settings: Sendable {
         package var node: Node
     }
 
+    /// A required language knows the place that names it, so that a finding can point there.
     package struct RequiredLocale: Sendable {
         package var locale: LocaleID
         package var place: Place

@@ -9,6 +9,7 @@ package struct DateWords: Hashable, Sendable {
     package var base: Base
     package var time: ClockTime?
 
+    /// The base says which day or moment is meant: days and months are counted from today, the end of a week from this week on.
     package enum Base: Hashable, Sendable {
         case now
         case days(Int)
@@ -127,6 +128,7 @@ package struct DateWords: Hashable, Sendable {
         }
     }
 
+    /// Turns the words into a moment: at the time of day that they say, else at the start of the day, so also for `now`.
     package func instant(today: Day, zone: Zone) -> Instant {
         if case .at(let instant) = base { return instant }
         return zone.instant(day(today: today, zone: zone), time?.seconds ?? 0)

@@ -55,9 +55,13 @@ package protocol FieldReader {
 
     // MARK: What only a template has
 
+    /// Keeps where the template is named that this one stands on, and whose records it takes without.
     mutating func note(baseAt place: Place, without entities: [EntityIndex])
+    /// Reads the records that the template makes.
     mutating func readTemplateRecords(_ node: Node)
+    /// Reads what a household of the template is expected to hold.
     mutating func readExpectations(_ node: Node)
+    /// Reads by what its households differ in a population.
     mutating func readVariations(_ node: Node)
 }
 
@@ -74,6 +78,7 @@ package protocol SchemaScope {
     func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])?
     /// A list of an entity's records; nil for all entities, each with its list.
     func records(of entity: EntityIndex?) -> JSONTree
+    /// What may stand where this shape is asked for.
     func schema(of shape: Shape) -> JSONTree
     /// One of a template's expectations.
     var expectation: JSONTree { get }

@@ -7,6 +7,7 @@ package struct Interval: Hashable, Sendable {
     package var count: Int
     package var unit: Unit
 
+    /// The unit says what an interval counts.
     package enum Unit: String, CaseIterable, Sendable {
         case day, week, month, year
     }

@@ -9,6 +9,7 @@ package enum Season: String, CaseIterable, Sendable {
     }
 }
 
+/// Names the months, for what belongs to a time of the year. They are numbered from 1, as in a date.
 package enum Month: Int, CaseIterable, Sendable {
     case january = 1, february, march, april, may, june, july, august, september, october, november, december
 

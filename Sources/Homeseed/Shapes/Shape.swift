@@ -25,6 +25,7 @@ package struct Shape: Sendable {
         self.atLeastOne = atLeastOne
     }
 
+    /// Finds the number of the key that a key's node names; nil where the shape has none of that name.
     package func position(of name: Node) -> Int? {
         let mark = name.withContent { NameMark($0) }
         for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) { return position }
@@ -41,9 +42,9 @@ package struct Key: Sendable {
     package var about: String
 
     /// In a JSON file; in YAML a comment says it.
-    package static let schema = Key("$schema", .scalar, "The JSON Schema that editors check this file by.")
+    package static let schema = Key("$schema", .scalar, about: "The JSON Schema that editors check this file by.")
 
-    package init(_ name: String, _ form: Form, required: Bool = false, _ about: String) {
+    package init(_ name: String, _ form: Form, required: Bool = false, about: String) {
         self.name = name
         self.form = form
         self.isRequired = required
@@ -84,6 +85,7 @@ package indirect enum Form: Sendable {
     /// The declaration of a field: its type alone, or with these keys and those of the type.
     case declaration([Key])
 
+    /// Tells whether a value of this form can be such a node. What the node holds is not looked at: see ``misfit(in:)``.
     package func allows(_ kind: NodeKind) -> Bool {
         switch self {
         case .any, .field, .declaration: true

@@ -21,6 +21,7 @@ package struct ShapeMatch: Sendable {
         entry(key)?.value
     }
 
+    /// Returns what is written under a key of the shape, with the key's own node; nil where it is missing or did not fit.
     package func entry(_ key: Key) -> Node.Entry? {
         guard let position = shape.keys.firstIndex(where: { $0.name == key.name }) else { return nil }
         return self[position]
@@ -30,7 +31,7 @@ package struct ShapeMatch: Sendable {
     /// known, keys written twice, keys that are missing, values of another kind.
     ///
     /// - Returns: what fits, or nil where the node is no mapping at all.
-    package init?(_ node: Node, _ shape: Shape, _ diagnostics: inout Diagnostics) {
+    package init?(_ node: Node, against shape: Shape, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
             if node.isUnreadable { return nil }
             if let name = node.stuckKey(among: shape.keys.map(\.name)) {

@@ -28,26 +28,31 @@ package struct TypedIndex<Sort>: Hashable, Strideable, Sendable, CustomStringCon
 /// An entity's number in its model.
 package typealias EntityIndex = TypedIndex<EntitySort>
 
+/// Marks the numbers that count entities.
 package enum EntitySort {}
 
 /// A field's number in its kind or its entity.
 package typealias FieldIndex = TypedIndex<FieldSort>
 
+/// Marks the numbers that count fields.
 package enum FieldSort {}
 
 /// A record's number in its household.
 package typealias RecordIndex = TypedIndex<RecordSort>
 
+/// Marks the numbers that count records.
 package enum RecordSort {}
 
 /// A language's number among those that a catalogue is translated into.
 package typealias LocaleIndex = TypedIndex<LocaleSort>
 
+/// Marks the numbers that count languages.
 package enum LocaleSort {}
 
 /// A kind's number in its pack.
 package typealias KindIndex = TypedIndex<KindSort>
 
+/// Marks the numbers that count kinds.
 package enum KindSort {}
 
 /// What is found in its list by a number of its own sort.
@@ -57,6 +62,7 @@ package protocol Numbered {
 }
 
 extension Array where Element: Numbered & Equatable {
+    /// Finds the number of the first element that equals this one; nil where none does. It looks through them in order.
     @inlinable
     package func number(of element: Element) -> TypedIndex<Element.Sort>? { firstIndex(of: element).map { TypedIndex($0) } }
 }
@@ -79,6 +85,7 @@ extension Array where Element: Numbered {
     @inlinable
     package var numbered: Zip2Sequence<Range<TypedIndex<Element.Sort>>, Self> { zip(numbers, self) }
 
+    /// Finds the number of the first element that is meant; nil where none is. It looks through them in order.
     @inlinable
     package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Sort>? {
         try firstIndex(where: isMeant).map { TypedIndex($0) }
@@ -111,6 +118,7 @@ package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollectio
 }
 
 extension PerIndex {
+    /// Adds what belongs to the next element of the list.
     @inlinable
     package mutating func append(_ element: Element) { all.append(element) }
 }
@@ -130,10 +138,14 @@ extension PerIndex: Sendable where Element: Sendable {}
 
 extension PerIndex: Equatable where Element: Equatable {}
 
+/// Holds one thing for each entity of a model.
 package typealias PerEntity<Element> = PerIndex<EntitySort, Element>
 
+/// Holds one thing for each field of a kind or an entity.
 package typealias PerField<Element> = PerIndex<FieldSort, Element>
 
+/// Holds one thing for each kind of a pack.
 package typealias PerKind<Element> = PerIndex<KindSort, Element>
 
+/// Holds one thing for each language that a catalogue is translated into.
 package typealias PerLocale<Element> = PerIndex<LocaleSort, Element>

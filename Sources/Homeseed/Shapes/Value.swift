@@ -34,7 +34,7 @@ package enum Value: Hashable, Sendable {
     /// A record by the tail of its path, as written in a template.
     case named(String)
     /// Records written inside an item, for an inverse field to lay out.
-    case specs([RecordSpec])
+    case specs(WrittenRecords)
 
     package var isGiven: Bool {
         switch self {
@@ -55,6 +55,7 @@ package struct MessageID: Hashable, Sendable, Comparable {
         self.index = UInt32(clamping: index)
     }
 
+    /// Messages are ordered by file, then as they stand in it.
     package static func < (a: Self, b: Self) -> Bool { (a.file, a.index) < (b.file, b.index) }
 }
 

@@ -77,7 +77,7 @@ struct BundleCommand: ParsableCommand {
         if listInputs { return console.print(raw: BundleCommand.json(checked.sources.files.map { Paths.absolute($0.path) })) }
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(pack)
-        if let findings { try show(findings, of: pack, checked, console) }
+        if let findings { try show(findings, of: pack, in: checked, on: console) }
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
         let locales = try lookup.shippedLocales(locale, of: pack)
         guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
@@ -90,9 +90,9 @@ struct BundleCommand: ParsableCommand {
         // Comments are for translators: an app misses none of them.
         var shown = Diagnostics()
         losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
-        try Hint.losses(shown, lookup.catalogue.sources, console)
+        try Hint.losses(shown, in: lookup.catalogue.sources, on: console)
         if findings != nil, !check { return try changes.write() }
-        if check { return try report(changes, bundle, to, console) }
+        if check { return try report(changes, of: bundle, to: to, on: console) }
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
         let count = counted(bundle.files.count, "file")
@@ -101,16 +101,17 @@ struct BundleCommand: ParsableCommand {
 
     private func refuseContradictions() throws {
         if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
-        if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", ["Ask for one of them."]) }
+        if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
         if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
         for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
             throw Problem(.usage, "\(option) goes with --format content.")
         }
         for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
-            throw Problem(.usage, "'\(module)' is no name of a module.", ["It has letters, digits and `_`, as in MyAppCore."])
+            throw Problem(
+                .usage, "'\(module)' is no name of a module.", advice: ["It has letters, digits and `_`, as in MyAppCore."])
         }
         if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
-            throw Problem(.usage, "'\(kotlin)' is no name of a package.", ["It has letters, digits, `_` and dots, as in org.example.app."])
+            throw Problem(.usage, "'\(kotlin)' is no name of a package.", advice: ["It has letters, digits, `_` and dots, as in org.example.app."])
         }
     }
 
@@ -122,16 +123,16 @@ struct BundleCommand: ParsableCommand {
         guard let sign else { return nil }
         guard let bytes = try FileChanges().current(sign) else { throw Problem(.usage, "There is no key at \(sign).") }
         if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
-        throw Problem(.usage, "\(sign) is no Ed25519 key without a password.", ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
+        throw Problem(.usage, "\(sign) is no Ed25519 key without a password.", advice: ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
     }
 
     /// A build goes on with warnings; errors end it, each at its line.
-    private func show(_ report: ReportRequest, of pack: Pack, _ checked: Pipeline.Checked, _ console: Console) throws {
+    private func show(_ report: ReportRequest, of pack: Pack, in checked: Pipeline.Checked, on console: Console) throws {
         let all = checked.diagnostics.sorted(in: checked.sources)
         let files = pack.files.union(pack.locales.values)
         let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
         let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
-        try report.write(own, checked.sources, console.renderOptions, console)
+        try report.write(own, in: checked.sources, with: console.renderOptions, on: console)
         if checked.catalogue.isHeldBack(pack.id) { try Ending.end(.findings) }
     }
 
@@ -157,7 +158,7 @@ struct BundleCommand: ParsableCommand {
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
         throw Problem(
             .usage, "\(pack.id) does not say what its app ships.",
-            [
+            advice: [
                 "`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`.",
                 "Or `--format content` writes all of it, for apps in Swift.",
             ])
@@ -168,10 +169,10 @@ struct BundleCommand: ParsableCommand {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
-        throw Problem(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", errors.prefix(3).map { "\($0)." })
+        throw Problem(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", advice: errors.prefix(3).map { "\($0)." })
     }
 
-    private func report(_ changes: FileChanges, _ bundle: AppBundle, _ to: String, _ console: Console) throws {
+    private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {
         if changes.paths.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
         for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
         console.print("\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")

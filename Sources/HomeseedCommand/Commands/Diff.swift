@@ -78,6 +78,6 @@ struct Diff: ParsableCommand {
         let isCatalogue = Paths.isFolder(whole + "/Catalogue") || Paths.isCatalogue(whole)
         if isCatalogue || name == "." { return try CatalogueOptions.parse([]).pipeline(from: name) }
         guard name.contains("/") else { return nil }
-        throw Problem(.usage, "There is no catalogue in the folder \(name).", ["It is the folder that holds the packs, or the one around it."])
+        throw Problem(.usage, "There is no catalogue in the folder \(name).", advice: ["It is the folder that holds the packs, or the one around it."])
     }
 }

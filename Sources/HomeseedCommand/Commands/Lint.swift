@@ -73,14 +73,16 @@ struct Lint: ParsableCommand {
             (old.writeBaseline != nil && look.isWatching, "--watch would write down as old whatever is new."),
             (old.writeBaseline != nil && look.isUnsaved, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
         ]
-        for (isMeant, reason) in contradictions where isMeant { throw Problem(.usage, reason, ["Leave out one of them."]) }
+        for (isMeant, reason) in contradictions where isMeant {
+            throw Problem(.usage, reason, advice: ["Leave out one of them."])
+        }
     }
 
     /// What is of one catalogue by its nature.
     private func refuseSeveral() throws {
         let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
-            throw Problem(.usage, "These paths lie in several catalogues, and what is asked for is of one.", ["Ask for them one after the other."])
+            throw Problem(.usage, "These paths lie in several catalogues, and what is asked for is of one.", advice: ["Ask for them one after the other."])
         }
     }
 
@@ -94,7 +96,7 @@ struct Lint: ParsableCommand {
         let changes = try look.changes(&paths, pipeline)
         let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         let console = output.console
-        let found = try fixing.run(try pipeline.check(), pipeline, scope, console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
+        let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
         guard let checked = found else { return .done }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
@@ -108,7 +110,8 @@ struct Lint: ParsableCommand {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
         }
-        try write(shown.filter { $0.severity >= report.minSeverity.severity }, checked.sources, files: files.count, console)
+        try write(
+            shown.filter { $0.severity >= report.minSeverity.severity }, in: checked.sources, files: files.count, on: console)
         if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
             Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
         }
@@ -129,7 +132,7 @@ struct Lint: ParsableCommand {
         return pipeline
     }
 
-    private func write(_ shown: [Diagnostic], _ sources: SourceMap, files: Int, _ console: Console) throws {
+    private func write(_ shown: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
         var renderOptions = console.renderOptions
         renderOptions.fileCount = files
         renderOptions.checks = Composition.current.summaries
@@ -140,7 +143,9 @@ struct Lint: ParsableCommand {
         renderOptions.isWorstLast = console.isTerminal
         renderOptions.isWithoutSummary = report.quiet
         renderOptions.hasStatistics = report.statistics
-        for request in report.reports { try request.write(shown, sources, renderOptions, atMost: report.maxFindings, console) }
+        for request in report.reports {
+            try request.write(shown, in: sources, with: renderOptions, atMost: report.maxFindings, on: console)
+        }
         if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
     }
 
@@ -163,11 +168,12 @@ struct Lint: ParsableCommand {
 
     private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> Problem {
         if paths.isEmpty {
-            return Problem(.usage, "There is no pack in \(pipeline.catalogue).", ["`homeseed new pack NAME` lays one out."])
+            return Problem(
+                .usage, "There is no pack in \(pipeline.catalogue).", advice: ["`homeseed new pack NAME` lays one out."])
         }
         return Problem(
             .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
-            ["`--catalogue DIR` names another catalogue."])
+            advice: ["`--catalogue DIR` names another catalogue."])
     }
 }
 

@@ -32,9 +32,9 @@ struct List: ParsableCommand {
         let path = try CatalogueName(name, atMost: 2, form: "PACK or PACK/KIND")
         let pack = try lookup.pack(path.pack)
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: try lookup.locale(locale, for: pack))
-        guard let kind = path.kind else { return kinds(pack, texts, console) }
+        guard let kind = path.kind else { return kinds(pack, texts: texts, on: console) }
         let number = try lookup.kind(kind, in: pack)
-        let table = items(pack, number, texts)
+        let table = items(pack, kind: number, texts: texts)
         printFitted(table, console)
         if table.rows.isEmpty { Hint.say("No \(kind) yet. `homeseed new item \(pack.id)/\(kind)/ID` writes one.") }
     }
@@ -54,7 +54,7 @@ struct List: ParsableCommand {
         return table
     }
 
-    private func kinds(_ pack: Pack, _ texts: ValueText, _ console: Console) {
+    private func kinds(_ pack: Pack, texts: ValueText, on console: Console) {
         var kinds = TextTable(["kind", .right("items"), "file", "fields"])
         for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let count = pack.items.count { $0.kind == number }
@@ -64,11 +64,11 @@ struct List: ParsableCommand {
         console.print(kinds)
         guard !pack.templates.isEmpty, let number = pack.kind("template") else { return }
         console.print("\n")
-        printFitted(items(pack, number, texts), console)
+        printFitted(items(pack, kind: number, texts: texts), console)
     }
 
     /// Ids, then the fields: the texts first, since they say most.
-    private func items(_ pack: Pack, _ kind: KindIndex, _ texts: ValueText) -> TextTable {
+    private func items(_ pack: Pack, kind: KindIndex, texts: ValueText) -> TextTable {
         let fields = pack.kinds[kind].fields.numbered.filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
         let used = fields.filter { position, field in

@@ -21,7 +21,8 @@ struct New: ParsableCommand {
 extension Problem {
     static func refuse(id: String) throws {
         guard Names.isID(id) else {
-            throw Problem(.usage, "'\(id)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+            throw Problem(
+                .usage, "'\(id)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         }
     }
 }

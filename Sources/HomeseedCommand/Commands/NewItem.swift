@@ -42,10 +42,10 @@ struct NewItem: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let kind = try lookup.kind(kindName, in: pack)
         if pack.kinds[kind].isFolder {
-            throw Problem(.usage, "A \(kindName) has a file of its own.", ["`homeseed new template \(pack.id)/\(id)` lays one out."])
+            throw Problem(.usage, "A \(kindName) has a file of its own.", advice: ["`homeseed new template \(pack.id)/\(id)` lays one out."])
         }
         if let known = pack.item(kind: kind, id: id) {
-            throw Problem(.usage, "There is a \(kindName) '\(id)' already.", ["It stands at \(lookup.place(pack.items[known.index].place))."])
+            throw Problem(.usage, "There is a \(kindName) '\(id)' already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
         }
         let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
         try given.refuseLanguages(pack, catalogue)

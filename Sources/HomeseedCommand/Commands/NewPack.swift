@@ -22,7 +22,7 @@ struct NewPack: ParsableCommand {
         let pipeline = try options.pipelineOrNew()
         let folder = pipeline.catalogue + "/" + name
         guard !Paths.exists(folder) else {
-            throw Problem(.usage, "There is a pack '\(name)' already.", ["It stands in \(folder)."])
+            throw Problem(.usage, "There is a pack '\(name)' already.", advice: ["It stands in \(folder)."])
         }
         var drafting = try Drafting(pipeline)
         for file in PackDraft.files(name) { try drafting.create("\(folder)/\(file.name)", file.text, about: file.about) }

@@ -23,7 +23,8 @@ struct NewTemplate: ParsableCommand {
         let lookup = Lookup(catalogue: try empty.catalogue())
         let pack = try lookup.pack(path.pack)
         if let known = pack.template(id) {
-            throw Problem(.usage, "\(pack.id) has a template '\(id)' already.", ["It stands at \(lookup.place(known.place))."])
+            throw Problem(
+                .usage, "\(pack.id) has a template '\(id)' already.", advice: ["It stands at \(lookup.place(known.place))."])
         }
         let console = output.console
         var drafting = try draft(TemplateDraft(pack: pack, id: id), from: empty)

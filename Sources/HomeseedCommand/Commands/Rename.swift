@@ -34,16 +34,16 @@ struct Rename: ParsableCommand {
         guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
         let pipeline = try options.pipeline()
         let console = output.console
-        try refuseFaults(pipeline, path.pack, console)
+        try refuseFaults(pipeline, of: path.pack, on: console)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(isIndexed: true, &diagnostics)
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(path.pack)
         let kind = try lookup.kind(kindName, in: pack)
         let item = try lookup.item(id, kind: kind, in: pack)
-        try refuseName(pack, item, lookup)
+        try refuseName(pack, of: item, lookup: lookup)
 
-        let change = try ItemRename(pipeline, catalogue, pack, item, to: new)
+        let change = try ItemRename(pipeline, catalogue: catalogue, pack: pack, item: item, to: new)
         try refuseHarm(of: change, console)
         var sources = catalogue.sources
         sources.secrets = catalogue.secrets
@@ -81,7 +81,7 @@ struct Rename: ParsableCommand {
     }
 
     /// What is broken may hide where the id is used.
-    private func refuseFaults(_ pipeline: Pipeline, _ id: String, _ console: Console) throws {
+    private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
         let checked = try pipeline.check()
         let pack = try Lookup(catalogue: checked.catalogue.catalogue).pack(id)
         for one in Renaming.packs(knowing: pack, in: checked.catalogue.catalogue) {
@@ -90,16 +90,16 @@ struct Rename: ParsableCommand {
         }
     }
 
-    private func refuseName(_ pack: Pack, _ item: Item, _ lookup: Lookup) throws {
+    private func refuseName(_ pack: Pack, of item: Item, lookup: Lookup) throws {
         let kind = pack.kinds[item.kind].id
         switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
         case nil: return
-        case .noID: throw Problem(.usage, "'\(new)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .noID: throw Problem(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         case .same: throw Problem(.usage, "It is called '\(new)' already.")
         case .another:
             let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack >= 0 } }
-            throw Problem(.usage, "'\(item.id)' belongs to another pack.", owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
-        case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", ["It stands at \(lookup.place(place))."])
+            throw Problem(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
         }
     }
 
@@ -113,7 +113,7 @@ struct Rename: ParsableCommand {
         case .otherIDs(let pack):
             throw Problem(
                 .findings, "This would give records of \(pack) other ids, so nothing was written.",
-                ["Stores that were seeded before would not find them again."])
+                advice: ["Stores that were seeded before would not find them again."])
         }
     }
 }

@@ -50,7 +50,7 @@ struct Schema: ParsableCommand {
     private func text(of name: String, _ lookup: Lookup, _ update: SchemaUpdate) throws -> String {
         let pack = try lookup.pack(name)
         let known = update.files.filter { $0.pack == pack.id }
-        guard let file else { throw Problem(.usage, "\(pack.id) has several schemas.", ["Say which: \(known.map(\.name).quotedList)."]) }
+        guard let file else { throw Problem(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."]) }
         let wanted = pack.kind(file).map { pack.kinds[$0].file } ?? file
         guard let found = known.first(where: { $0.name == wanted }) else {
             throw Problem.unknown("schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
@@ -69,7 +69,7 @@ struct Schema: ParsableCommand {
         for path in linked { console.print("\(path)  names its schema now\n") }
         for path in left { console.print("\(path)  is gone: it described nothing any more\n") }
         let current = update.files.count - wrong.count
-        let rest = current > 0 ? "; \(counted(current, "was", "were")) up to date" : ""
+        let rest = current > 0 ? "; \(counted(current, "was", plural: "were")) up to date" : ""
         console.print(console.style.paint("\(counted(wrong.count, "schema")) written to \(update.folder)\(rest).", [.bold, .green]) + "\n")
         if !link, to == nil { hint(update) }
     }

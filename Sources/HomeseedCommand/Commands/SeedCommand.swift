@@ -39,7 +39,9 @@ struct SeedCommand: ParsableCommand {
             if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
-        if atomic { throw Problem(.usage, "--atomic goes with --households.", ["One household is always written whole."]) }
+        if atomic {
+            throw Problem(.usage, "--atomic goes with --households.", advice: ["One household is always written whole."])
+        }
         let context = try SeedContext(options, asLedger: false)
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
         let household = try context.laidOut()

@@ -30,7 +30,7 @@ struct Show: ParsableCommand {
         }
         let number = try lookup.kind(kind, in: pack)
         guard let id = path.id else {
-            throw Problem(.usage, "'\(name)' names a kind.", ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
+            throw Problem(.usage, "'\(name)' names a kind.", advice: ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
         }
         let item = try lookup.item(id, kind: number, in: pack)
         console.print(ItemPage(lookup: lookup, pack: pack, item: item, console: console).text)

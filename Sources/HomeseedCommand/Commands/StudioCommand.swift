@@ -56,7 +56,7 @@ struct StudioCommand: ParsableCommand {
                 }
                 Ending.failure.leave()
             } catch {
-                Ending.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", ["`--port` names another port."]) }.leave()
+                Ending.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
             }
         }
         // The task above ends the program, or a signal does.
@@ -76,7 +76,7 @@ struct StudioCommand: ParsableCommand {
         let files: [(name: String, bytes: [UInt8])]
         switch made.withLock({ $0 }) {
         case .success(let all)?: files = all
-        case .failure(let refusal)?: throw Problem(.findings, refusal.headline, refusal.advice)
+        case .failure(let refusal)?: throw Problem(.findings, refusal.headline, advice: refusal.advice)
         case nil: return
         }
         let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })

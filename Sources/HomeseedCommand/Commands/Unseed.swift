@@ -28,7 +28,7 @@ struct Unseed: ParsableCommand {
             let context = try PopulationContext(options, count: count, asLedger: true)
             return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic, keepsShared: keepShared)
         }
-        if atomic { throw Problem(.usage, "--atomic goes with --households.", ["One household always goes whole."]) }
+        if atomic { throw Problem(.usage, "--atomic goes with --households.", advice: ["One household always goes whole."]) }
         let context = try RemovalContext(options)
         try context.refuseOther()
         let schema = context.schema

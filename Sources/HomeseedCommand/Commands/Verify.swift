@@ -29,21 +29,21 @@ struct Verify: ParsableCommand {
         let seed = context.seed(household)
         let report = try Seeder(target: context.target, schema: seed.schema)
             .verify(context.name, seed.rows, limits: context.limits(household))
-        context.console.print(text(report, seed.schema, context))
+        context.console.print(text(report, schema: seed.schema, context: context))
         try Ending.end(report.isClean ? .done : .findings)
     }
 
-    private func text(_ report: DriftReport, _ schema: StoreSchema, _ context: SeedContext) -> String {
+    private func text(_ report: DriftReport, schema: StoreSchema, context: SeedContext) -> String {
         let style = context.console.style
-        func line(_ name: String, _ label: String, _ what: String) -> String {
+        func line(_ name: String, label: String, what: String) -> String {
             style.red("✗") + " " + style.dim(name) + " " + style.bold(HarmlessText.of(label)) + " " + HarmlessText.of(what) + "\n"
         }
         var output = ""
         for drift in report.drifted {
             let table = schema[drift.key.table]
-            output += line(table?.name ?? "?", drift.label, drift.explanation(in: table))
+            output += line(table?.name ?? "?", label: drift.label, what: drift.explanation(in: table))
         }
-        for stray in report.strays { output += line(stray.table, stray.record.text, "is of a table that is no longer in the model") }
+        for stray in report.strays { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
         for table in report.goneTables { output += GoneTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
         return output + summary(report, context)

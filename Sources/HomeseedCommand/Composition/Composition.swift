@@ -59,15 +59,13 @@ public struct Composition: Sendable {
         #endif
     }
 
-    /// Does what the command line says, and ends the process.
-    public func run() -> Never {
-        // Not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes where one is set in another.
-        Composition.running.withLock { $0 = self }
-        HomeseedProgram.run()
-    }
-
     /// The program that runs: set once, before anything is asked of it.
+    ///
+    /// Not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes where one is set in another.
     private static let running = Mutex<Composition?>(nil)
+
+    /// Makes it the program that runs.
+    func begin() { Composition.running.withLock { $0 = self } }
 
     static var current: Composition { running.withLock { $0 } ?? Composition() }
 

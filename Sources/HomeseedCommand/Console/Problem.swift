@@ -7,7 +7,7 @@ struct Problem: Error {
     var headline: String
     var advice: [String]
 
-    init(_ ending: Ending = .usage, _ headline: String, _ advice: [String] = []) {
+    init(_ ending: Ending = .usage, _ headline: String, advice: [String] = []) {
         self.ending = ending
         self.headline = headline
         self.advice = advice
@@ -16,7 +16,7 @@ struct Problem: Error {
     init(_ error: LoadError) {
         switch error {
         case .noCatalogue:
-            self.init(.usage, error.description, ["`--catalogue DIR` names the folder that holds the packs."])
+            self.init(.usage, error.description, advice: ["`--catalogue DIR` names the folder that holds the packs."])
         // A file of the catalogue's, as linting says of others.
         case .unreadable, .outside: self.init(.findings, error.description)
         }
@@ -35,7 +35,7 @@ struct Problem: Error {
         } else if let advice {
             notes = [advice]
         }
-        return Problem(.usage, "There is no \(what) '\(word)'.", notes)
+        return Problem(.usage, "There is no \(what) '\(word)'.", advice: notes)
     }
 
     func text(_ style: TerminalStyle) -> String {

@@ -43,7 +43,8 @@ struct ReportRequest: ExpressibleByArgument {
     ///
     /// - Parameter limit: how many are shown on the console; nil for all.
     func write(
-        _ diagnostics: [Diagnostic], _ sources: SourceMap, _ options: RenderOptions, atMost limit: Int? = nil, _ console: Console
+        _ diagnostics: [Diagnostic], in sources: SourceMap, with options: RenderOptions, atMost limit: Int? = nil,
+        on console: Console
     ) throws {
         guard let file else {
             let worst = Worst(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? Worst.ofACheckInAFile : nil)

@@ -40,7 +40,7 @@ struct Drafting {
     }
 
     mutating func create(_ path: String, _ text: String, about: String) throws {
-        guard !Paths.exists(path) else { throw Problem(.usage, "\(path) is there already.", ["Nothing was written."]) }
+        guard !Paths.exists(path) else { throw Problem(.usage, "\(path) is there already.", advice: ["Nothing was written."]) }
         overlay.set(path, to: Array(text.utf8))
         notes.append((path, about))
     }
@@ -48,7 +48,8 @@ struct Drafting {
     mutating func change(_ path: String, about: String, _ edit: (inout Insertion) -> Void) throws {
         let source = try overlay.read(path)
         guard var insertion = Insertion(source) else {
-            throw Problem(.findings, "\(path) has errors: nothing can be added to it.", ["`homeseed lint \(path)` shows them."])
+            throw Problem(
+                .findings, "\(path) has errors: nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
         }
         edit(&insertion)
         overlay.set(path, to: insertion.bytes)
@@ -90,7 +91,7 @@ struct Drafting {
                 let texts = texts.shortened(for: pack)
                 try change(path, about: about) { $0.write(texts) }
             } else {
-                try create(files.path(pack, locale), texts.shortened(for: pack).file(), about: about)
+                try create(files.path(pack, in: locale), texts.shortened(for: pack).file(), about: about)
             }
             try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.recordPath(pack, locale), locale)
         }

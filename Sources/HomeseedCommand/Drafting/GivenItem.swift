@@ -39,7 +39,8 @@ struct GivenItem {
 
     private static func parts(of word: String, _ option: String, _ example: String) throws -> (String, String) {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
-            throw Problem(.usage, "'\(word)' is not written as \(option) takes it.", ["Write it as in \(option) \(example)."])
+            throw Problem(
+                .usage, "'\(word)' is not written as \(option) takes it.", advice: ["Write it as in \(option) \(example)."])
         }
         return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
@@ -55,12 +56,13 @@ struct GivenItem {
     func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
         for locale in translations.keys.sorted() {
             if locale == pack.language {
-                throw Problem(.usage, "\(pack.id) is written in \(locale.tag).", ["`--title` and `--set` give its texts."])
+                throw Problem(
+                    .usage, "\(pack.id) is written in \(locale.tag).", advice: ["`--title` and `--set` give its texts."])
             }
             let number = catalogue.locales.number(of: locale)
             let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
             if isThere { continue }
-            throw Problem(.usage, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+            throw Problem(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }
     }
 }

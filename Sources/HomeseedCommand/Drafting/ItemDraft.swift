@@ -71,7 +71,7 @@ struct ItemDraft {
         if let group = groups.first(where: { names($0).contains(name) }) { return group }
         if groups.isEmpty {
             if declared.groupField != nil { return root }
-            throw Problem(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", ["Leave out --group."])
+            throw Problem(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", advice: ["Leave out --group."])
         }
         throw Problem.unknown("group", name, among: groups.flatMap(names))
     }
@@ -88,7 +88,7 @@ struct ItemDraft {
         } else if let map = group.entry("items")?.value, map.kind == .mapping {
             insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
         } else {
-            throw Problem(.findings, "There are no items at the end of the file.", ["Write `items:` there first."])
+            throw Problem(.findings, "There are no items at the end of the file.", advice: ["Write `items:` there first."])
         }
     }
 }

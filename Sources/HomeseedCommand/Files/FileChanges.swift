@@ -86,13 +86,13 @@ struct FileChanges {
             guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
             let place = Paths.real(there)
             guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
-            throw Problem(.findings, "\(path) leads elsewhere by a link.", ["Nothing was written. Take the link away, or name the folder itself."])
+            throw Problem(.findings, "\(path) leads elsewhere by a link.", advice: ["Nothing was written. Take the link away, or name the folder itself."])
         }
     }
 
     private func refuseForeignChanges() throws {
         for path in paths where try FileChanges.bytes(at: path) != (before[path] ?? nil) {
-            throw Problem(.failure, "\(path) was changed by someone else just now.", ["Nothing was written. Try again."])
+            throw Problem(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
         }
     }
 
@@ -121,6 +121,6 @@ struct FileChanges {
     private static func problem(_ error: any Error) -> Problem {
         if let problem = error as? Problem { return problem }
         if let error = error as? TargetError { return Problem(error) }
-        return Problem(.failure, "Nothing was written: \(error.localizedDescription)", [])
+        return Problem(.failure, "Nothing was written: \(error.localizedDescription)", advice: [])
     }
 }

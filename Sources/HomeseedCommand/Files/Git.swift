@@ -19,7 +19,7 @@ struct GitRepository {
         guard found.isDone, let root = found.lines.first, !root.isEmpty else {
             throw Problem(
                 .usage, "\(Paths.shown(absolute)) lies in no git repository.",
-                ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
+                advice: ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
         }
         self.root = Paths.absolute(root)
     }
@@ -34,7 +34,7 @@ struct GitRepository {
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
             throw Problem(
                 .usage, "There is no revision '\(revision)' in the git repository at \(root).",
-                ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
+                advice: ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
         }
         return id
     }
@@ -194,7 +194,7 @@ struct GitRepository {
     private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Answer {
         let answer = try Git.run(arguments, in: root, input: input)
         if answer.isDone { return answer }
-        throw Problem(.failure, "git \(arguments.first ?? "") failed.", [answer.complaint].filter { !$0.isEmpty })
+        throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
     }
 }
 
@@ -247,7 +247,7 @@ private enum Git {
             FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
         }
         guard let found else {
-            throw Problem(.usage, "git is not installed, or not on the PATH.", ["Revisions are read with it: https://git-scm.com/downloads"])
+            throw Problem(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
         }
         return URL(fileURLWithPath: found)
     }

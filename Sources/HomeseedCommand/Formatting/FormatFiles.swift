@@ -14,7 +14,7 @@ struct FormatFiles {
         for path in paths where !Paths.exists(path) { throw Problem(.usage, "There is no file or folder \(path).") }
         let named = paths.filter { !Paths.isFolder($0) }
         for path in named where !FormatFiles.endings.contains(where: path.hasSuffix) {
-            throw Problem(.usage, "\(path) is neither YAML nor JSON.", ["Such files end in .yaml, .yml or .json."])
+            throw Problem(.usage, "\(path) is neither YAML nor JSON.", advice: ["Such files end in .yaml, .yml or .json."])
         }
         let needsCatalogue = paths.isEmpty || named.count < paths.count
         pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }) : try? options.pipeline(from: paths.first)
@@ -22,7 +22,9 @@ struct FormatFiles {
         // As the catalogue spells them, so that what it knows of a file is found.
         let spelling = Dictionary(all.map { (Paths.absolute($0), $0) }) { first, _ in first }
         var chosen = named.map { spelling[Paths.absolute($0)] ?? $0 }
-        if needsCatalogue, let pipeline { chosen += FormatFiles.below(paths.filter(Paths.isFolder), pipeline, all) }
+        if needsCatalogue, let pipeline {
+            chosen += FormatFiles.below(paths.filter(Paths.isFolder), pipeline: pipeline, all: all)
+        }
         var seen: Set<String> = []
         chosen = chosen.filter { seen.insert(Paths.absolute($0)).inserted }
         guard !chosen.isEmpty else {
@@ -47,7 +49,7 @@ struct FormatFiles {
     }
 
     /// Those under some folders; all where there is none.
-    private static func below(_ folders: [String], _ pipeline: Pipeline, _ all: [String]) -> [String] {
+    private static func below(_ folders: [String], pipeline: Pipeline, all: [String]) -> [String] {
         let scope = LintSelection(folders, pipeline)
         return all.filter(scope.includes)
     }

@@ -8,11 +8,11 @@ struct FormatInput {
     private let isCheck: Bool
 
     init(_ name: String?, isRead: Bool, besides paths: [String], isCheck: Bool, isDiff: Bool) throws {
-        guard isRead else { throw Problem(.usage, "--stdin-filename says what standard input is, but nothing reads that.", ["Add `--stdin`."]) }
+        guard isRead else { throw Problem(.usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."]) }
         guard paths.isEmpty else {
-            throw Problem(.usage, "With --stdin, what is read is laid out, and no path can be given.", ["Leave out \(paths.joined(separator: ", "))."])
+            throw Problem(.usage, "With --stdin, what is read is laid out, and no path can be given.", advice: ["Leave out \(paths.joined(separator: ", "))."])
         }
-        if isDiff { throw Problem(.usage, "--stdin prints the whole file, and --diff what would change.", ["Leave out one of them."]) }
+        if isDiff { throw Problem(.usage, "--stdin prints the whole file, and --diff what would change.", advice: ["Leave out one of them."]) }
         self.name = name ?? "standard input"
         self.isCheck = isCheck
     }
@@ -26,7 +26,7 @@ struct FormatInput {
         case .changed(let laidOut):
             write(laidOut)
             if isCheck { try Ending.end(.findings) }
-        case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", ["`homeseed lint --stdin` says why."])
+        case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", advice: ["`homeseed lint --stdin` says why."])
         case .leftAlone(let reason): throw Problem(.findings, "\(HarmlessText.of(name)) is left alone: \(reason).")
         case .failed: throw Problem(.failure, "Laid out, \(HarmlessText.of(name)) would say something else. This is a fault of Homeseed; please report it.")
         }

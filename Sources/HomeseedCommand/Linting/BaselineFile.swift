@@ -11,7 +11,8 @@ struct BaselineFile {
         var changes = FileChanges()
         let before = try changes.current(path)
         guard before.map(Baseline.isWritten) ?? true else {
-            throw Problem(.usage, "\(path) is there already, and is no baseline.", ["Nothing was written. Name another file."])
+            throw Problem(
+                .usage, "\(path) is there already, and is no baseline.", advice: ["Nothing was written. Name another file."])
         }
         var whole = pipeline
         whole.baseline = .none

@@ -19,10 +19,11 @@ struct BaselineOptions: ParsableArguments {
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
         if noBaseline, baseline != nil || writeBaseline != nil {
-            throw Problem(.usage, "--no-baseline does not go together with another baseline.", ["Leave out one of them."])
+            throw Problem(.usage, "--no-baseline does not go together with another baseline.", advice: ["Leave out one of them."])
         }
         if baseline != nil, writeBaseline != nil {
-            throw Problem(.usage, "--baseline and --write-baseline do not go together.", ["What is written is read as well."])
+            throw Problem(
+                .usage, "--baseline and --write-baseline do not go together.", advice: ["What is written is read as well."])
         }
     }
 
@@ -31,7 +32,8 @@ struct BaselineOptions: ParsableArguments {
         if noBaseline { return .none }
         guard let file = baseline ?? writeBaseline else { return .settings }
         guard Paths.exists(file), !Paths.isFolder(file) else {
-            throw Problem(.usage, "There is no baseline \(file).", ["`homeseed lint --write-baseline \(file)` writes it."])
+            throw Problem(
+                .usage, "There is no baseline \(file).", advice: ["`homeseed lint --write-baseline \(file)` writes it."])
         }
         return .file(file)
     }

@@ -9,7 +9,7 @@ extension LookOptions {
     func selection() throws -> CheckSelection {
         let selection = CheckSelection(only: try LookOptions.ids(only, of: "--only"), skip: try LookOptions.ids(skip, of: "--skip"))
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
-            throw Problem(.usage, "--skip leaves out all that --only asks for.", ["Leave out one of them."])
+            throw Problem(.usage, "--skip leaves out all that --only asks for.", advice: ["Leave out one of them."])
         }
         return selection
     }
@@ -18,7 +18,7 @@ extension LookOptions {
         let known = Composition.current.summaries.map(\.id.name)
         let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
         // A variable of a script that is empty must not look for everything, nor for nothing.
-        if ids.isEmpty, !words.isEmpty { throw Problem(.usage, "\(option) names no check.", ["`homeseed checks` shows them all."]) }
+        if ids.isEmpty, !words.isEmpty { throw Problem(.usage, "\(option) names no check.", advice: ["`homeseed checks` shows them all."]) }
         for id in ids where !known.contains(id) {
             throw Problem.unknown("check", id, among: known, else: "`homeseed checks` shows them all.")
         }

@@ -31,7 +31,7 @@ struct FixOptions: ParsableArguments {
     ///   - check: finds it again in files as they would be.
     /// - Returns: what is found afterwards; nil where a diff was all that was asked for.
     func run(
-        _ checked: Pipeline.Checked, _ pipeline: Pipeline, _ scope: LintSelection, _ console: Console, isQuiet: Bool = false,
+        _ checked: Pipeline.Checked, pipeline: Pipeline, in scope: LintSelection, on console: Console, isQuiet: Bool = false,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }
@@ -41,7 +41,7 @@ struct FixOptions: ParsableArguments {
             isChosen: at.map { place in { place.holds($0, $1) } }, check: check)
         var outcome = try fixer.run(checked)
         // Who mends one place asked for nothing else.
-        let records = at == nil ? try TranslationRecords(checked, outcome, pipeline, scope) : nil
+        let records = at == nil ? try TranslationRecords(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPage(outcome, scope, at: at, isUnsafe: unsafe, records: records)
         if diff {

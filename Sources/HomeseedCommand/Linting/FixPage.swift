@@ -73,7 +73,7 @@ struct FixPage {
             "Not fixed, \(place(refusal.diagnostic, sources)): \(refusal.diagnostic.fix?.title ?? "") — \(reason(refusal, sources))."
         }
         let rest = lines.count - most
-        return rest > 0 ? lines.prefix(most) + ["And \(counted(rest, "more fix", "more fixes")) not made."] : lines
+        return rest > 0 ? lines.prefix(most) + ["And \(counted(rest, "more fix", plural: "more fixes")) not made."] : lines
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {

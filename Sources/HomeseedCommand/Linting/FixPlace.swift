@@ -33,12 +33,12 @@ struct FixPlace: ExpressibleByArgument {
         let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
-            throw Problem(.usage, "Nothing is found at \(place).", ["A place is one that lint names: FILE:LINE:COLUMN."])
+            throw Problem(.usage, "Nothing is found at \(place).", advice: ["A place is one that lint names: FILE:LINE:COLUMN."])
         }
         let fixes = found.compactMap(\.fix)
         if fixes.isEmpty { throw Problem(.usage, "What is found at \(place) needs your hand: \(HarmlessText.of(first.headline)).") }
         if !isUnsafe, !fixes.contains(where: \.isSafe) {
-            throw Problem(.usage, "The fix at \(place) needs `--unsafe`: \(HarmlessText.of(fixes[0].title)).", ["Look at what it does with --diff first."])
+            throw Problem(.usage, "The fix at \(place) needs `--unsafe`: \(HarmlessText.of(fixes[0].title)).", advice: ["Look at what it does with --diff first."])
         }
     }
 }

@@ -36,6 +36,6 @@ struct LintTargets {
         let near = suggestion(for: name, among: packs).map { "Did you mean '\($0)'?" }
         throw Problem(
             .usage, "There is no file, folder or pack \(HarmlessText.of(name)).",
-            [near ?? "The packs are \(packs.quotedList)."])
+            advice: [near ?? "The packs are \(packs.quotedList)."])
     }
 }

@@ -18,7 +18,7 @@ struct TranslationRecords {
     /// - Parameters:
     ///   - before: the catalogue as git knows its lines.
     ///   - outcome: the same with the fixes made.
-    init?(_ before: Pipeline.Checked, _ outcome: Fixer.Outcome, _ pipeline: Pipeline, _ scope: LintSelection) throws {
+    init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline, in scope: LintSelection) throws {
         let (old, new) = (before.catalogue.catalogue, outcome.checked.catalogue.catalogue)
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }
         if isOff || !scope.checks.includes(UnconfirmedTranslation.id) { return nil }
@@ -29,11 +29,13 @@ struct TranslationRecords {
                 !new.unrecorded(pack, number).isEmpty && outcome.checked.sources[file].map { scope.includes($0.path) } ?? false
             }.keys.sorted().map { new.locales[$0] }
             if locales.isEmpty { continue }
-            let history = old.pack(pack.id).map { TranslationHistory.findings(pipeline, old, [$0], locales) } ?? TranslationHistory.Findings()
+            let history = old.pack(pack.id).map { TranslationHistory.findings(pipeline, catalogue: old, packs: [$0], locales: locales) } ?? TranslationHistory.Findings()
             var known = history.known
             restored += history.restored
-            for translation in TranslationRecords.carried(before, new, pack, locales) { known[translation] = .carried }
-            let confirming = TranslationConfirmation(new, [pack], locales, .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
+            for translation in TranslationRecords.carried(before, to: new, of: pack, in: locales) {
+                known[translation] = .carried
+            }
+            let confirming = TranslationConfirmation(new, packs: [pack], locales: locales, wanted: .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
             count += confirming.count + confirming.noted
         }
@@ -44,7 +46,7 @@ struct TranslationRecords {
     }
 
     /// The translations without a record that stood under another name before the fixes: what they were made from, nobody noted.
-    private static func carried(_ before: Pipeline.Checked, _ new: Catalogue, _ pack: Pack, _ locales: [LocaleID]) -> [UnrecordedTranslation] {
+    private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID]) -> [UnrecordedTranslation] {
         let old = before.catalogue.catalogue
         guard let former = old.pack(pack.id) else { return [] }
         let names = FormerNames(pack)

@@ -7,17 +7,18 @@ extension LookOptions {
     func file(besides paths: [String]) throws -> UnsavedFile? {
         guard isUnsaved || filename != nil else { return nil }
         guard isUnsaved else {
-            throw Problem(.usage, "--stdin-filename says what standard input is, but nothing reads that.", ["Add `--stdin`."])
+            throw Problem(
+                .usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."])
         }
         guard let filename, !filename.isEmpty else {
             throw Problem(
                 .usage, "--stdin needs to know which file it stands in for.",
-                ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
+                advice: ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
         }
         guard paths.isEmpty else {
             throw Problem(
                 .usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.",
-                ["Leave out \(paths.joined(separator: ", "))."])
+                advice: ["Leave out \(paths.joined(separator: ", "))."])
         }
         do {
             return UnsavedFile(name: filename, bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))
@@ -58,6 +59,6 @@ struct UnsavedFile {
         let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
         return Problem(
             .usage, "\(name) is no file of the catalogue \(pipeline.catalogue).",
-            ["Its files end with .yaml, .yml or .json and lie below \(places.joined(separator: " or "))."])
+            advice: ["Its files end with .yaml, .yml or .json and lie below \(places.joined(separator: " or "))."])
     }
 }

@@ -19,7 +19,7 @@ struct CatalogueOptions: ParsableArguments {
     func pipeline(from place: String? = nil) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
-            throw Problem(.usage, "There is no catalogue at \(found).", ["It is the folder that holds the packs."])
+            throw Problem(.usage, "There is no catalogue at \(found).", advice: ["It is the folder that holds the packs."])
         }
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
@@ -55,11 +55,11 @@ struct CatalogueOptions: ParsableArguments {
         if let first = below.first {
             throw Problem(
                 .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
-                ["`--catalogue \(HarmlessText.of(first))` names \(below.count == 1 ? "it" : "the first")."])
+                advice: ["`--catalogue \(HarmlessText.of(first))` names \(below.count == 1 ? "it" : "the first")."])
         }
         throw Problem(
             .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
-            ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
+            advice: ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
     }
 
     /// Catalogues not far below a folder, the nearest first. Of large folders, not all is looked at.

@@ -17,7 +17,7 @@ struct Lookup {
     func kind(_ id: String, in pack: Pack) throws -> KindIndex {
         if let kind = pack.kind(id) { return kind }
         if let kind = pack.kinds.first(where: { $0.file == id }) {
-            throw Problem(.usage, "'\(id)' is the name of a file.", ["The kind that it holds is '\(kind.id)'."])
+            throw Problem(.usage, "'\(id)' is the name of a file.", advice: ["The kind that it holds is '\(kind.id)'."])
         }
         throw Problem.unknown("kind", id, among: pack.kinds.map(\.id))
     }
@@ -25,7 +25,8 @@ struct Lookup {
     func item(_ id: String, kind: KindIndex, in pack: Pack) throws -> Item {
         if let found = pack.item(kind: kind, id: id) { return pack.items[found.index] }
         if let renamed = pack.items.first(where: { $0.kind == kind && $0.was.contains(id) }) {
-            throw Problem(.usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", ["It is called '\(renamed.id)' now."])
+            throw Problem(
+                .usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", advice: ["It is called '\(renamed.id)' now."])
         }
         throw Problem.unknown(
             pack.kinds[kind].id, id, among: pack.itemNumbers[kind].keys,
@@ -50,7 +51,7 @@ struct Lookup {
     /// A language by its tag, whether or not there are texts in it.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
-        throw Problem(.usage, "'\(name)' is no language.", ["Write it as in en, nl-BE or zh-Hans."])
+        throw Problem(.usage, "'\(name)' is no language.", advice: ["Write it as in en, nl-BE or zh-Hans."])
     }
 
     func place(_ place: Place) -> String {

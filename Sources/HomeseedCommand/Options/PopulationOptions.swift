@@ -27,7 +27,7 @@ struct PopulationOptions: ParsableArguments {
             return nil
         }
         guard (1...1_000_000_000).contains(households) else {
-            throw Problem(.usage, "\(households) is no number of households.", ["Write one from 1 to 1,000,000,000, as in --households 50."])
+            throw Problem(.usage, "\(households) is no number of households.", advice: ["Write one from 1 to 1,000,000,000, as in --households 50."])
         }
         return households
     }
@@ -37,12 +37,13 @@ struct PopulationOptions: ParsableArguments {
     func batchRows() throws -> Int {
         guard let batch else { return 100_000 }
         if batch >= 1 { return batch }
-        throw Problem(.usage, "\(batch) is no number of records.", ["Write it as in --batch 5000."])
+        throw Problem(.usage, "\(batch) is no number of records.", advice: ["Write it as in --batch 5000."])
     }
 
     func part() throws -> Shard {
         guard let shard else { return Shard() }
         if let shard = Shard(shard) { return shard }
-        throw Problem(.usage, "'\(shard)' is no part of a population.", ["Write it as in --shard 2/8: the second of eight."])
+        throw Problem(
+            .usage, "'\(shard)' is no part of a population.", advice: ["Write it as in --shard 2/8: the second of eight."])
     }
 }

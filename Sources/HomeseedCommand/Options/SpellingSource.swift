@@ -9,7 +9,7 @@ enum SpellingSource {
         if let dictionaries = Composition.current.dictionaries { return dictionaries }
         throw Problem(
             .usage, "This homeseed was built without spelling.",
-            ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
+            advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
     }
 
     /// Says which languages have no dictionary here: that nothing was found in them means nothing.

@@ -64,12 +64,12 @@ struct ComparisonPage {
         guard let old else { return console.style.green(cropped(new ?? "", to: room)) }
         guard let new else { return console.style.red(cropped(old, to: room - 9)) + console.style.dim("  is gone") }
         let half = (room - 3) / 2
-        let (shortOld, shortNew) = ComparisonPage.around(old, new, half)
+        let (shortOld, shortNew) = ComparisonPage.around(old, and: new, room: half)
         return console.style.red(shortOld) + " → " + console.style.green(shortNew)
     }
 
     /// Long texts from a little before where they differ.
-    private static func around(_ old: String, _ new: String, _ room: Int) -> (String, String) {
+    private static func around(_ old: String, and new: String, room: Int) -> (String, String) {
         guard max(DisplayWidth.of(old), DisplayWidth.of(new)) > room else { return (old, new) }
         let same = zip(old, new).prefix { $0 == $1 }.count
         let skipped = max(0, min(same - 10, max(old.count, new.count) - room + 1))

@@ -24,10 +24,12 @@ struct EditsPage {
             .map { number, edits in
                 let range = table.range(ofLine: number)
                 let hidden = secrets.filter { range.contains(Int($0.place.range.lower)) }
-                let new = shown(hidden + edits, range, source).split(separator: "\n", omittingEmptySubsequences: false)
+                let new = shown(hidden + edits, within: range, of: source)
+                    .split(separator: "\n", omittingEmptySubsequences: false)
                 let gutter = String(repeating: " ", count: max(0, 5 - String(number).count)) + "\(number) "
                 let blank = String(repeating: " ", count: gutter.count)
-                return console.style.dim(gutter) + console.style.red("- " + cropped(shown(hidden, range, source))) + "\n"
+                return console.style.dim(gutter)
+                    + console.style.red("- " + cropped(shown(hidden, within: range, of: source))) + "\n"
                     + new.map { blank + console.style.green("+ " + cropped(String($0))) + "\n" }.joined()
             }.joined()
     }
@@ -36,7 +38,7 @@ struct EditsPage {
         HomeseedSource.cropped(HarmlessText.of(text), to: max((console.width ?? 160) - 8, 20))
     }
 
-    private func shown(_ edits: [Fix.Edit], _ range: Range<Int>, _ source: SourceFile) -> String {
+    private func shown(_ edits: [Fix.Edit], within range: Range<Int>, of source: SourceFile) -> String {
         let moved = edits.map { edit in
             let (lower, upper) = (Int(edit.place.range.lower), Int(edit.place.range.upper))
             let local = SourceRange(lower - range.lowerBound, min(upper, range.upperBound) - range.lowerBound)

@@ -41,7 +41,7 @@ struct TemplatePage {
         let now = Instant(seconds: Int(Date().timeIntervalSince1970))
         var diagnostics = Diagnostics()
         return Pipeline.expand(
-            pack, template, household: nil, today: Zone.current.day(of: now), zone: .current, &diagnostics)
+            pack, template: template, household: nil, today: Zone.current.day(of: now), zone: .current, &diagnostics)
     }
 
     private func records(_ household: Household) -> TextTable {

@@ -28,7 +28,7 @@ extension PopulationContext {
                 for change in plan.changes { console.print(line(change, of: request.entry.household, page)) }
                 for row in plan.left {
                     let what = row.explanation(in: population.schema[row.key.table])
-                    console.print(page.line(.left(what), request.entry.household, row.key, row.label))
+                    console.print(page.line(.left(what), household: request.entry.household, key: row.key, label: row.label))
                 }
             }
         }
@@ -54,11 +54,11 @@ extension PopulationContext {
     private func line(_ change: RowChange, of household: HouseholdName, _ page: PopulationPage) -> String {
         switch change.action {
         case .create: ""
-        case .delete: page.line(.delete, household, change.row.key, change.row.label)
+        case .delete: page.line(.delete, household: household, key: change.row.key, label: change.row.label)
         case .update(let columns):
             page.line(
                 .update(population.schema[change.row.key.table].map { table in columns.map { $0.display(in: table) }.joined(separator: ", ") } ?? ""),
-                household, change.row.key, change.row.label)
+                household: household, key: change.row.key, label: change.row.label)
         }
     }
 
@@ -82,7 +82,7 @@ extension PopulationContext {
                     broken += report.brokenLimits.count
                     for drift in report.drifted {
                         let what = drift.explanation(in: population.schema[drift.key.table])
-                        console.print(page.line(.drift(what), report.household, drift.key, drift.label))
+                        console.print(page.line(.drift(what), household: report.household, key: drift.key, label: drift.label))
                     }
                     for limit in report.brokenLimits {
                         console.print(console.style.red("✗") + " " + console.style.bold(report.household.key) + " " + HarmlessText.of(limit) + "\n")
@@ -111,7 +111,7 @@ extension PopulationContext {
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.left)
         guard result.receipt.households > 0 || result.end < source.numbers.upperBound else {
-            throw Problem(.usage, "\(title) was not seeded into \(store).", ["Its households would be called \(span)."])
+            throw Problem(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be called \(span)."])
         }
         let count = result.receipt.deleted.values.reduce(0, +)
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
@@ -135,6 +135,6 @@ extension PopulationContext {
             : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
         let advice = isMadeAnew ? "The same command begins with the first again: \(store) can't say what it holds."
             : "The same command again goes on: what is done is found to be done, and stays."
-        throw Problem(.stopped, "Stopped. \(state).", [advice])
+        throw Problem(.stopped, "Stopped. \(state).", advice: [advice])
     }
 }

@@ -46,7 +46,7 @@ struct PopulationContext {
         let usual = templates.count == 1 ? templates[0].identity : pack.id
         let name = try options.key() ?? usual
         title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
-        func population(_ locale: LocaleID, _ today: Day, _ zone: Zone) -> Population {
+        func population(_ locale: LocaleID, today: Day, zone: Zone) -> Population {
             Population(
                 catalogue, of: pack, from: templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
                 today: today, zone: zone)
@@ -54,9 +54,9 @@ struct PopulationContext {
         address = options.into
         isOneEach = options.into.contains("{household}")
         // What is not said is as the first of them was seeded.
-        let first = PopulationSource(population(pack.language, Day(number: 0), .utc), shard: part)
+        let first = PopulationSource(population(pack.language, today: Day(number: 0), zone: .utc), shard: part)
         (storeOptions, guarding) = (options.store, options.guarding)
-        let target = try Self.target(storeOptions, address, first.population.key(first.numbers.lowerBound))
+        let target = try Self.target(storeOptions, at: address, household: first.population.key(first.numbers.lowerBound))
         // A target that can't say what it holds is given all of it at once: it might take a second part for all there is.
         let isBlind = !target.capabilities.readsBack
         isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
@@ -67,7 +67,7 @@ struct PopulationContext {
         sharedIsSent = isBlind && !isOneEach && part.index > 0
         isMadeAnew = isBlind
         var mapped: MappedSchema?
-        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, &checked, options.output.console) }
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, into: &checked, console: options.output.console) }
         self.checked = checked
         let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
         let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
@@ -77,7 +77,7 @@ struct PopulationContext {
         let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
         let locale = try lookup.locale(options.locale ?? known?.locale, for: pack)
         if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
-        var made = population(locale, today, zone)
+        var made = population(locale, today: today, zone: zone)
         made.mapped = mapped
         self.population = made
         var source = PopulationSource(self.population, shard: part)
@@ -102,16 +102,16 @@ struct PopulationContext {
         guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
         throw Problem(
             .usage, "A store of \(population.pack.id) has room for one household: \(reason).",
-            ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
+            advice: ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
     }
 
-    private static func target(_ options: StoreOptions, _ address: String, _ key: String) throws -> any SeedTarget {
+    private static func target(_ options: StoreOptions, at address: String, household key: String) throws -> any SeedTarget {
         try options.target(address, household: key)
     }
 
     /// The store of a household, or of all.
     func target(_ number: Int) throws -> any SeedTarget {
-        let base = try base ?? Self.target(storeOptions, address, population.key(number))
+        let base = try base ?? Self.target(storeOptions, at: address, household: population.key(number))
         return population.mapped.map { MappedTarget(base, $0) } ?? base
     }
 

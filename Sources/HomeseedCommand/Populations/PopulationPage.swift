@@ -21,7 +21,7 @@ struct PopulationPage {
 
     /// Rows that stay although the seed would have them otherwise.
     var left: String {
-        var output = receipt.left.map { line(.left($0.row.explanation(in: context.population.schema[$0.row.key.table])), $0.household, $0.row.key, $0.row.label) }
+        var output = receipt.left.map { line(.left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household, key: $0.row.key, label: $0.row.label) }
             .joined()
         if receipt.leftCount > receipt.left.count { output += "… and \(grouped(receipt.leftCount - receipt.left.count)) more\n" }
         return output
@@ -45,7 +45,7 @@ struct PopulationPage {
         case update(String), delete, left(String), drift(String)
     }
 
-    func line(_ sign: Sign, _ household: HouseholdName, _ key: RowKey, _ label: String) -> String {
+    func line(_ sign: Sign, household: HouseholdName, key: RowKey, label: String) -> String {
         let (mark, what) = switch sign {
         case .update(let what): (style.yellow("~"), what)
         case .delete: (style.red("-"), "")

@@ -36,9 +36,10 @@ struct PopulationRun {
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
         let isEmpty = context.source.numbers.isEmpty && access == .write && context.isMadeAnew && !context.isOneEach
-        if isEmpty { _ = try batch(from: result.end, access, &progress, &hasLooked, work) }
+        if isEmpty { _ = try batch(from: result.end, access: access, progress: &progress, hasLooked: &hasLooked, work: work) }
         while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
-            let (receipt, end) = try batch(from: result.end, access, &progress, &hasLooked, work)
+            let (receipt, end) = try batch(
+                from: result.end, access: access, progress: &progress, hasLooked: &hasLooked, work: work)
             result.receipt.add(receipt)
             result.end = end
             progress.report(end - context.source.numbers.lowerBound)
@@ -47,7 +48,7 @@ struct PopulationRun {
     }
 
     private func batch(
-        from start: Int, _ access: Access, _ progress: inout Progress, _ hasLooked: inout Bool, _ work: Work
+        from start: Int, access: Access, progress: inout Progress, hasLooked: inout Bool, work: Work
     ) throws -> (PopulationReceipt, Int) {
         let seeder = try seeder(start, hasLooked: hasLooked)
         var faults: Diagnostics?

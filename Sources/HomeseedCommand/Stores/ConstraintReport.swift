@@ -50,7 +50,7 @@ extension SeedContext {
         let advice = ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")]
         return Problem(
             .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
-            rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
+            advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
     }
 
     /// What is not shown, counted by what refuses it.

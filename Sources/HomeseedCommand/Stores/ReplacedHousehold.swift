@@ -13,7 +13,7 @@ struct ReplacedHousehold {
     var refusal: Problem {
         Problem(
             .usage, headline,
-            ["Seeding another template would remove what only that one has.", "Choose another name with --household, or say --replace to have it replaced."])
+            advice: ["Seeding another template would remove what only that one has.", "Choose another name with --household, or say --replace to have it replaced."])
     }
 
     /// For a plan, which writes nothing.

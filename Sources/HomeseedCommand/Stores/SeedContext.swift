@@ -36,7 +36,7 @@ struct SeedContext: StoredHousehold {
         let key = try options.key() ?? template.identity
         let base = try options.store.target(options.into, household: key)
         var mapped: MappedSchema?
-        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, &checked, options.output.console) }
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, into: &checked, console: options.output.console) }
         self.mapped = mapped
         target = mapped.map { MappedTarget(base, $0) } ?? base
         storeGuard = options.guarding.storeGuard(household: key)
@@ -53,7 +53,7 @@ struct SeedContext: StoredHousehold {
     /// Lays the household out; what it breaks on that day is said, and refuses the seed.
     func laidOut() throws -> Household {
         var diagnostics = Diagnostics()
-        let household = Pipeline.expand(pack, template, household: name.key, today: today, zone: zone, &diagnostics)
+        let household = Pipeline.expand(pack, template: template, household: name.key, today: today, zone: zone, &diagnostics)
         guard diagnostics.hasErrors else { return household }
         let shown = diagnostics.sorted(in: checked.sources)
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
@@ -76,7 +76,7 @@ struct SeedContext: StoredHousehold {
     }
 
     private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.PreparedSeed {
-        Pipeline.seed(checked.catalogue.catalogue, pack, household, locale: language ?? locale)
+        Pipeline.seed(checked.catalogue.catalogue, pack: pack, household: household, locale: language ?? locale)
     }
 
     /// The tables that are written.
@@ -118,7 +118,7 @@ struct SeedContext: StoredHousehold {
             let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
             hints = ["And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all."]
         }
-        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.", hints)
+        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.", advice: hints)
     }
 
     /// So many are shown: they are to be mended with lint, not here.
@@ -129,7 +129,7 @@ extension Problem {
     static func unnamed(_ text: String, _ pack: Pack) -> Problem {
         Problem(
             .usage, "'\(text)' is not written as PACK/TEMPLATE.",
-            pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
+            advice: pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
     }
 
     init(_ error: TargetError) {

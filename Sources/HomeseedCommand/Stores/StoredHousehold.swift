@@ -21,7 +21,7 @@ extension StoredHousehold {
     /// Refuses to go on where the store's household of this name is of another template.
     func refuseOther() throws {
         guard let replaced else { return }
-        throw Problem(.usage, replaced.headline, ["Name that template, or another household with --household."])
+        throw Problem(.usage, replaced.headline, advice: ["Name that template, or another household with --household."])
     }
 
     /// What the store's household of this name was seeded from, where that is another template.
@@ -35,7 +35,8 @@ extension StoredHousehold {
         let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
         return Problem(
             .usage, "\(title) was not seeded into \(target.address).",
-            others.isEmpty ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
+            advice: others.isEmpty
+                ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
     }
 
     /// Refuses what asks a store for what it holds, where it can't say.
@@ -43,6 +44,6 @@ extension StoredHousehold {
         guard !target.capabilities.readsBack else { return }
         throw Problem(
             .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
-            ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
+            advice: ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
     }
 }

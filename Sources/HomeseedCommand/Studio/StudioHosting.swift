@@ -48,7 +48,7 @@ enum StudioHosting {
             return isTitle ? item.translations[locale.tag] : nil
         }
         let (errors, _) = try drafting.newErrors()
-        if let first = errors.first { throw Problem(.findings, "This would have errors.", [first.headline]) }
+        if let first = errors.first { throw Problem(.findings, "This would have errors.", advice: [first.headline]) }
         return drafting.overlay
     }
 
@@ -101,7 +101,7 @@ enum StudioHosting {
     }
 
     private static func refusal(_ error: any Error, _ sort: StudioRefusal.Sort = .refused) -> StudioRefusal {
-        if let problem = error as? Problem { return StudioRefusal(sort, problem.headline, problem.advice) }
+        if let problem = error as? Problem { return StudioRefusal(sort, problem.headline, advice: problem.advice) }
         if let error = error as? LoadError { return StudioRefusal(.refused, error.description) }
         return StudioRefusal(.refused, error.localizedDescription)
     }

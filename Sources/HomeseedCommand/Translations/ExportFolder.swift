@@ -66,7 +66,7 @@ struct ExportFolder {
     /// What stands in files that are there and would not, once those of an export are written.
     ///
     /// - Throws: where one of them holds something else altogether.
-    func losses(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) throws -> [Loss] {
+    func losses(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Loss] {
         var there: [FormatFile] = []
         var isTouched = false
         for (number, file) in files.enumerated() {
@@ -76,38 +76,41 @@ struct ExportFolder {
         }
         if !isTouched { return [] }
         let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
-        return sources(there, numbered, format, exchange) + translations(there, numbered, format, exchange)
+        return sources(there, against: numbered, as: format, of: exchange)
+            + translations(there, numbered: numbered, as: format, of: exchange)
     }
 
     /// Sources that someone wrote otherwise: where it is known how they were sent out, for else they may only be old.
-    private func sources(_ there: [FormatFile], _ files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Loss] {
+    private func sources(_ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
         if format.keepsForeignParts { return [] }
         let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var seen: Set<String> = []
         return ExportFolder.sources(of: there.filter { known[$0.path] != nil }, format, exchange).compactMap { source in
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return nil }
-            let fingerprint = ExportFolder.fingerprint(source.key, exchange.source, source.text)
+            let fingerprint = ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)
             guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
             return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
         }
     }
 
-    private func translations(_ there: [FormatFile], _ numbered: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Loss] {
+    private func translations(_ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
         // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
-        let losses = losses(there, numbered, format, exchange) { _ in nil }
+        let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }
         if losses.isEmpty { return [] }
         // Others don't say what they fill in: what is the same once the catalogue says it, is no loss.
         var apart: [Loss.Name: Loss] = [:]
-        for loss in self.losses(there, numbered, format, exchange, { _ in exchange }) { apart[loss.name] = loss }
-        let read = Set(ExportFolder.units(of: there, format, exchange.source) { _ in exchange }.flatMap { unit in
+        for loss in self.losses(there, against: numbered, as: format, of: exchange, packs: { _ in exchange }) {
+            apart[loss.name] = loss
+        }
+        let read = Set(ExportFolder.units(of: there, as: format, source: exchange.source) { _ in exchange }.flatMap { unit in
             unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
         })
         return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
     }
 
     /// What people wrote into files that are there beside the texts, and would be gone.
-    func remarks(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) throws -> [Remark] {
+    func remarks(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Remark] {
         var written: Set<String>?
         var touched: [FormatFile] = []
         let remarks = try files.enumerated().flatMap { number, file -> [Remark] in
@@ -140,17 +143,17 @@ struct ExportFolder {
     }
 
     private func losses(
-        _ there: [FormatFile], _ files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange, _ packs: @escaping PackLookup
+        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange, packs: @escaping PackLookup
     ) -> [Loss] {
-        let ours = Dictionary(ExportFolder.units(of: files, format, exchange.source, packs).map { ($0.key, $0) }) { first, _ in first }
+        let ours = Dictionary(ExportFolder.units(of: files, as: format, source: exchange.source, packs: packs).map { ($0.key, $0) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var losses: [Loss] = []
-        for unit in ExportFolder.units(of: there, format, exchange.source, packs) {
+        for unit in ExportFolder.units(of: there, as: format, source: exchange.source, packs: packs) {
             if ours[unit.key] == nil, format.keepsForeignParts { continue }
             for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
                 let here = ours[unit.key]?.texts[locale]
                 if let here, here.hasSameForm(as: text), here.state == text.state, here.note == text.note { continue }
-                if written.contains(ExportFolder.fingerprint(unit.key, locale, text)) { continue }
+                if written.contains(ExportFolder.fingerprint(unit.key, in: locale, of: text)) { continue }
                 let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
                 losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))
             }
@@ -165,8 +168,8 @@ struct ExportFolder {
         let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
         let files = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
         var sent: [LocaleID: Set<String>] = [:]
-        for unit in units(of: files, incoming.format, exchange.source, { _ in nil }) {
-            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, locale, text)) { sent[locale, default: []].insert(unit.key) }
+        for unit in units(of: files, as: incoming.format, source: exchange.source, packs: { _ in nil }) {
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { sent[locale, default: []].insert(unit.key) }
         }
         return sent
     }
@@ -190,20 +193,20 @@ struct ExportFolder {
 
     // MARK: What was written
 
-    mutating func note(_ files: [SourceFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) {
-        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange.source) { _ in nil }
+    mutating func note(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) {
+        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source) { _ in nil }
         let own = Set(exchange.units.map(\.key))
         var texts: [Int: Set<String>] = [:]
         for unit in units where own.contains(unit.key) {
             for (locale, text) in unit.texts where locale != exchange.source {
                 let file = ((text.place ?? unit.place)?.file).map { Int($0.index) } ?? 0
-                texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, locale, text))
+                texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, in: locale, of: text))
             }
         }
         let numbers = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
         for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
             guard let file = numbers[part.file] else { continue }
-            if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, exchange.source, text)) }
+            if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text)) }
             if let comment = part.unit.comment { texts[file, default: []].insert(ExportFolder.fingerprint(comment)) }
         }
         for (number, file) in files.enumerated() {
@@ -214,7 +217,7 @@ struct ExportFolder {
 
     /// All texts of some files, whichever of them are read together.
     private static func units(
-        of files: [FormatFile], _ format: any LocaleFormat.Type, _ source: LocaleID, _ packs: @escaping PackLookup
+        of files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID, packs: @escaping PackLookup
     ) -> [ExchangeUnit] {
         var units: [ExchangeUnit] = []
         var numbers: [String: Int] = [:]
@@ -269,7 +272,7 @@ struct ExportFolder {
 
     static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
 
-    static func fingerprint(_ key: String, _ locale: LocaleID, _ text: ExchangeText) -> String {
+    static func fingerprint(_ key: String, in locale: LocaleID, of text: ExchangeText) -> String {
         let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
         let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
         return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text

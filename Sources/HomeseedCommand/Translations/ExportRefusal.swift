@@ -16,7 +16,8 @@ extension ExportFolder {
         let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
         return Problem(
             .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
-            shown + more + sources + ["Nothing was written. \(importing)`--force` writes over it, `--to` names another folder."])
+            advice: shown + more + sources
+                + ["Nothing was written. \(importing)`--force` writes over it, `--to` names another folder."])
     }
 
     /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
@@ -32,7 +33,7 @@ extension ExportFolder {
         let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
         return Problem(
             .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
-            shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `--force` writes over them."])
+            advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `--force` writes over them."])
     }
 
     /// What differs: of a text that counts the form that does, and of a long one the part.
@@ -69,9 +70,9 @@ extension ExportFolder {
 
 extension Hint {
     /// What a format could not hold, a line each. Throws where some of it keeps the files from being written: then none is.
-    static func losses(_ losses: Diagnostics, _ sources: SourceMap, _ console: Console) throws {
+    static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }
         Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))
-        if losses.hasErrors { throw Problem(.findings, "Nothing is written.", ["Mend that, or take the file away."]) }
+        if losses.hasErrors { throw Problem(.findings, "Nothing is written.", advice: ["Mend that, or take the file away."]) }
     }
 }

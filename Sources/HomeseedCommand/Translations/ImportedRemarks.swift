@@ -59,8 +59,8 @@ struct ImportedRemarks {
         let changed = ExportFolder.sources(of: incoming.files, incoming.format, exchange).filter { source in
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return false }
             // One that was sent out otherwise is only older.
-            return written.contains(ExportFolder.fingerprint(source.key, exchange.source, here))
-                && !written.contains(ExportFolder.fingerprint(source.key, exchange.source, source.text))
+            return written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: here))
+                && !written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
         }
         guard let first = changed.first else { return [] }
         return [

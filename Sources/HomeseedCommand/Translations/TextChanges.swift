@@ -11,7 +11,7 @@ struct TextChanges {
     /// - Parameter summary: what changes, a line each; none where nothing does.
     func finish(isDry: Bool, summary: [String]) throws {
         if let broken = files.broken.first {
-            throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", ["`homeseed lint \(broken)` shows them."])
+            throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
         }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
         if changes.paths.isEmpty { return console.print("Nothing to change.\n") }

@@ -34,7 +34,7 @@ struct TranslationHistory {
         cut = repository.whereHistoryWasCut
     }
 
-    static func findings(_ pipeline: Pipeline, _ catalogue: Catalogue, _ packs: [Pack], _ locales: [LocaleID]) -> Findings {
+    static func findings(_ pipeline: Pipeline, catalogue: Catalogue, packs: [Pack], locales: [LocaleID]) -> Findings {
         let questions = packs.flatMap { pack in
             locales.compactMap { catalogue.locales.number(of: $0) }.flatMap { number in
                 catalogue.unrecorded(pack, number).map { Question(pack: pack, locale: number, message: $0) }

@@ -4,6 +4,7 @@ package import HomeseedSource
 ///
 /// What the check points at stands between ⟦ and ⟧, which are taken out before reading.
 package struct Example: Sendable {
+    /// A file of an example takes the place of the catalogue's own at the same path, or stands beside the others.
     package struct File: Sendable {
         package var path: String
         /// As written in the example, marks and all.

@@ -1,6 +1,6 @@
 /// From the byte that fits no rule to the mistake that was made.
 extension JSONParser {
-    func fault(_ kind: JSONFault.Kind, _ lower: Int, _ upper: Int, opened: Int? = nil) -> JSONFault {
+    func fault(_ kind: JSONFault.Kind, from lower: Int, to upper: Int, opened: Int? = nil) -> JSONFault {
         JSONFault(kind: kind, lower: lower, upper: min(max(lower, upper), reader.count), opened: opened)
     }
 
@@ -11,41 +11,42 @@ extension JSONParser {
         let at = reader.at
         if at >= reader.count { return unclosed() }
         switch byte {
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): return fault(.mismatchedBracket, at, at + 1, opened: opened)
-        case UInt8(ascii: "/"), UInt8(ascii: "#"): return fault(.unknownWord, at, endOfComment(at))
-        default: return fault(.missingComma, at, endOfWord(at), opened: opened)
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): return fault(.mismatchedBracket, from: at, to: at + 1, opened: opened)
+        case UInt8(ascii: "/"), UInt8(ascii: "#"): return fault(.unknownWord, from: at, to: endOfComment(at))
+        default: return fault(.missingComma, from: at, to: endOfWord(at), opened: opened)
         }
     }
 
     func badKey(after comma: Int?) -> JSONFault {
         let at = reader.at
         if at >= reader.count { return unclosed() }
-        if let comma, reader.byte == UInt8(ascii: "}") { return fault(.trailingComma, comma, comma + 1) }
+        if let comma, reader.byte == UInt8(ascii: "}") { return fault(.trailingComma, from: comma, to: comma + 1) }
         switch reader.byte {
-        case UInt8(ascii: "/"), UInt8(ascii: "#"): return fault(.unknownWord, at, endOfComment(at))
-        case UInt8(ascii: "'"): return fault(.unknownWord, at, endOfWord(at))
-        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"): return fault(.missingValue, at, at + 1, opened: opened)
-        default: return fault(.keyIsNoString, at, endOfWord(at))
+        case UInt8(ascii: "/"), UInt8(ascii: "#"): return fault(.unknownWord, from: at, to: endOfComment(at))
+        case UInt8(ascii: "'"): return fault(.unknownWord, from: at, to: endOfWord(at))
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"):
+            return fault(.missingValue, from: at, to: at + 1, opened: opened)
+        default: return fault(.keyIsNoString, from: at, to: endOfWord(at))
         }
     }
 
     func missingColon() -> JSONFault {
         if reader.at >= reader.count { return unclosed() }
-        guard let key = nodes.last else { return fault(.missingColon, reader.at, reader.at) }
-        return fault(.missingColon, Int(key.lower), Int(key.upper))
+        guard let key = nodes.last else { return fault(.missingColon, from: reader.at, to: reader.at) }
+        return fault(.missingColon, from: Int(key.lower), to: Int(key.upper))
     }
 
     func badWord(_ start: Int) -> JSONFault {
         if start >= reader.count { return unclosed() }
         switch reader.byte(start) {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
-            return fault(.missingValue, start, start + 1, opened: opened)
+            return fault(.missingValue, from: start, to: start + 1, opened: opened)
         case UInt8(ascii: "+"), UInt8(ascii: "."):
-            return fault(.badNumber, start, endOfWord(start))
+            return fault(.badNumber, from: start, to: endOfWord(start))
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
-            return fault(.unknownWord, start, endOfComment(start))
+            return fault(.unknownWord, from: start, to: endOfComment(start))
         default:
-            return fault(.unknownWord, start, endOfWord(start))
+            return fault(.unknownWord, from: start, to: endOfWord(start))
         }
     }
 
@@ -53,13 +54,13 @@ extension JSONParser {
     func badStringByte(_ start: Int) -> JSONFault {
         let at = reader.at
         let byte = reader.byte
-        if at >= reader.count || byte == 0x0A || byte == 0x0D { return fault(.unclosedString, start, start + 1) }
-        return fault(.controlInString, at, at + 1)
+        if at >= reader.count || byte == 0x0A || byte == 0x0D { return fault(.unclosedString, from: start, to: start + 1) }
+        return fault(.controlInString, from: at, to: at + 1)
     }
 
     private func unclosed() -> JSONFault {
-        guard let opened else { return fault(.missingValue, reader.count, reader.count) }
-        return fault(.unclosed, opened, opened + 1)
+        guard let opened else { return fault(.missingValue, from: reader.count, to: reader.count) }
+        return fault(.unclosed, from: opened, to: opened + 1)
     }
 
     /// A word to the next space, comma or bracket: at least one character.

@@ -7,7 +7,7 @@ extension JSONParser {
         reader.skipStringBytes()
         if reader.byte == UInt8(ascii: "\"") {
             reader.at &+= 1
-            return try append(.doubleQuoted, start, reader.at, link: NodeRecord.verbatim)
+            return try append(.doubleQuoted, lower: start, upper: reader.at, link: NodeRecord.verbatim)
         }
         try escapedString(start)
     }
@@ -26,7 +26,7 @@ extension JSONParser {
         reader.copy(from, reader.at, to: &cooked)
         reader.at += 1
         cookedRanges.append(mark..<cooked.count)
-        try append(.doubleQuoted, start, reader.at, link: UInt32(truncatingIfNeeded: cookedRanges.count - 1))
+        try append(.doubleQuoted, lower: start, upper: reader.at, link: UInt32(truncatingIfNeeded: cookedRanges.count - 1))
     }
 
     private mutating func escape() throws(JSONFault) {
@@ -42,23 +42,23 @@ extension JSONParser {
         case UInt8(ascii: "f"): cooked.append(0x0C)
         case UInt8(ascii: "u"): try unicode(start)
         default:
-            throw fault(.badEscape, start, letter >= 0x20 && letter < 0x7F ? start + 2 : start + 1)
+            throw fault(.badEscape, from: start, to: letter >= 0x20 && letter < 0x7F ? start + 2 : start + 1)
         }
     }
 
     /// `\u00e9`, or two of them for what lies beyond U+FFFF.
     private mutating func unicode(_ start: Int) throws(JSONFault) {
-        guard let first = hex(start + 2) else { throw fault(.badEscape, start, start + 2) }
+        guard let first = hex(start + 2) else { throw fault(.badEscape, from: start, to: start + 2) }
         reader.at = start + 6
         var code = first
         if first & 0xFC00 == 0xD800 {
             guard reader.byte == UInt8(ascii: "\\"), reader.byte(start + 7) == UInt8(ascii: "u"),
                 let second = hex(start + 8), second & 0xFC00 == 0xDC00
-            else { throw fault(.loneSurrogate, start, start + 6) }
+            else { throw fault(.loneSurrogate, from: start, to: start + 6) }
             code = 0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)
             reader.at = start + 12
         }
-        guard let scalar = Unicode.Scalar(code) else { throw fault(.loneSurrogate, start, start + 6) }
+        guard let scalar = Unicode.Scalar(code) else { throw fault(.loneSurrogate, from: start, to: start + 6) }
         cooked.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
@@ -100,8 +100,8 @@ extension JSONParser {
             reader.skipDigits()
             isGood = isGood && reader.at > exponent
         }
-        guard isGood, endsWord(reader.byte) else { throw fault(.badNumber, start, endOfWord(start)) }
-        try append(.plain, start, reader.at, link: NodeRecord.verbatim)
+        guard isGood, endsWord(reader.byte) else { throw fault(.badNumber, from: start, to: endOfWord(start)) }
+        try append(.plain, lower: start, upper: reader.at, link: NodeRecord.verbatim)
     }
 
     /// Whether a number or a word may end before this byte.
@@ -118,6 +118,6 @@ extension JSONParser {
         guard reader.take("true") || reader.take("false") || reader.take("null"), endsWord(reader.byte) else {
             throw badWord(start)
         }
-        try append(.plain, start, reader.at, link: NodeRecord.verbatim)
+        try append(.plain, lower: start, upper: reader.at, link: NodeRecord.verbatim)
     }
 }

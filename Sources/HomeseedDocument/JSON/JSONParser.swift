@@ -26,11 +26,11 @@ struct JSONParser {
     /// Reads the file's one value.
     mutating func run() throws(JSONFault) {
         reader.skipSpace()
-        if reader.at >= reader.count { throw fault(.emptyFile, reader.at, reader.at) }
+        if reader.at >= reader.count { throw fault(.emptyFile, from: reader.at, to: reader.at) }
         try value()
         while current != Self.none { try next() }
         reader.skipSpace()
-        if reader.at < reader.count { throw fault(.textAfterEnd, reader.at, endOfWord(reader.at)) }
+        if reader.at < reader.count { throw fault(.textAfterEnd, from: reader.at, to: endOfWord(reader.at)) }
     }
 
     /// Closes what a fault left open, so that what was read is a tree.
@@ -83,7 +83,7 @@ struct JSONParser {
 
     @inline(__always)
     private mutating func element(after comma: Int) throws(JSONFault) {
-        if reader.byte == UInt8(ascii: "]") { throw fault(.trailingComma, comma, comma + 1) }
+        if reader.byte == UInt8(ascii: "]") { throw fault(.trailingComma, from: comma, to: comma + 1) }
         try value()
     }
 
@@ -110,20 +110,20 @@ struct JSONParser {
     }
 
     @inline(__always)
-    mutating func append(_ kind: RecordKind, _ lower: Int, _ upper: Int, link: UInt32) throws(JSONFault) {
+    mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32) throws(JSONFault) {
         let record = NodeRecord(
             kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link)
         guard nodes.count < most, nodes.append(record) else {
-            throw fault(.tooManyValues, lower, max(upper, lower + 1))
+            throw fault(.tooManyValues, from: lower, to: max(upper, lower + 1))
         }
     }
 
     @inline(__always)
     private mutating func open(_ kind: RecordKind) throws(JSONFault) {
         let start = reader.at
-        if depth >= limits.depth { throw fault(.tooDeep, start, start + 1) }
+        if depth >= limits.depth { throw fault(.tooDeep, from: start, to: start + 1) }
         let index = UInt32(truncatingIfNeeded: nodes.count)
-        try append(kind, start, start + 1, link: current)
+        try append(kind, lower: start, upper: start + 1, link: current)
         current = index
         depth &+= 1
         isInArray = kind == .flowSequence

@@ -38,5 +38,6 @@ package indirect enum JSONTree: Sendable {
         isScript && name == "__proto__" ? "[\(quoted(name))]" : quoted(name)
     }
 
+    /// Writes a text as JSON has it, in quotes, for a file that people open too.
     package static func quoted(_ text: String) -> String { JSONString.quoted(text, for: .file) }
 }

@@ -6,7 +6,9 @@ package func parseJSON(
 ) -> Document {
     let end = text.fault?.offset ?? bytes.count
     // The reader holds a pointer to the bytes and does not leave this closure.
-    let read = bytes.withUnsafeBytes { JSONReading(UnsafeRawBufferPointer(rebasing: $0[..<end]), text.start, limits) }
+    let read = bytes.withUnsafeBytes {
+        JSONReading(UnsafeRawBufferPointer(rebasing: $0[..<end]), from: text.start, limits: limits)
+    }
     if let fault = text.fault {
         diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: bytes))
     } else if let fault = read.fault {
@@ -24,7 +26,7 @@ private struct JSONReading {
     var cookedRanges: [Range<Int>] = []
     var fault: JSONFault?
 
-    init(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ limits: ParseLimits) {
+    init(_ bytes: UnsafeRawBufferPointer, from start: Int, limits: ParseLimits) {
         guard let reader = JSONReader(bytes, from: start) else {
             fault = JSONFault(kind: .emptyFile, lower: 0, upper: 0)
             return

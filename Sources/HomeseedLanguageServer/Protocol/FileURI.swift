@@ -1,5 +1,6 @@
 /// Files' paths as the protocol names them.
 package enum FileURI {
+    /// Writes an absolute path as a `file:` address. All but ASCII letters, digits, `-._~` and `/` is escaped byte by byte.
     package static func uri(_ path: String) -> String {
         var text = "file://"
         for byte in path.utf8 {

@@ -7,12 +7,14 @@ package struct MessageFraming: Sendable {
 
     package init() {}
 
+    /// Is what was cut out: a message, or a sign that something was left out.
     package enum Piece: Sendable, Equatable {
         case message([UInt8])
         /// A header that says nothing that can be used. What follows it is read from its end on.
         case malformed
     }
 
+    /// Takes what came in, wherever it was cut; ``next()`` then gives the messages that are whole.
     package mutating func append(_ new: some Collection<UInt8>) { bytes.append(contentsOf: new) }
 
     /// The next whole message; nil while there is none.
@@ -60,5 +62,6 @@ package struct MessageFraming: Sendable {
         return nil
     }
 
+    /// Puts its header before a message that goes out.
     package static func framed(_ message: [UInt8]) -> [UInt8] { Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message }
 }

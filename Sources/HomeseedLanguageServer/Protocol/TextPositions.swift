@@ -2,6 +2,7 @@ import HomeseedSource
 
 /// Turns bytes into lines and columns as the protocol counts them, and back: from 0, columns in units of UTF-8 or UTF-16.
 package struct TextPositions: Sendable {
+    /// Says in which units columns are counted, by the protocol's word for it.
     package enum Encoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }
 
     private let bytes: [UInt8]
@@ -37,6 +38,7 @@ package struct TextPositions: Sendable {
         return max(low - 1, 0)
     }
 
+    /// Finds the line and the column of an offset in bytes. One outside of the text counts as the end that is nearer.
     package func position(at offset: Int) -> (line: Int, column: Int) {
         let offset = min(max(offset, 0), bytes.count)
         let line = line(at: offset)

@@ -21,16 +21,20 @@ enum CodeActions {
         }
         if wants("quickfix") {
             let reports = params["context"]?["diagnostics"]?.elements ?? []
-            for diagnostic in here { found += fixes(diagnostic, scene, view, positions, reports) }
-            found += ExpectationActions(scene, view, file).all(here)
+            for diagnostic in here {
+                found += fixes(diagnostic, scene: scene, view: view, positions: positions, reports: reports)
+            }
+            found += ExpectationActions(scene, view: view, file: file).all(here)
         }
-        if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view, path) { found.append(all) }
-        if wants("refactor.rewrite") || wants("quickfix") { found += TranslationActions(scene, view, path, file).all(at: range) }
-        if wants("refactor.rewrite") { found += ItemActions(scene, view, path, file).all(at: range) }
+        if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view: view, path: path) { found.append(all) }
+        if wants("refactor.rewrite") || wants("quickfix") {
+            found += TranslationActions(scene, view: view, path: path, file: file).all(at: range)
+        }
+        if wants("refactor.rewrite") { found += ItemActions(scene, view: view, path: path, file: file).all(at: range) }
         return .array(found)
     }
 
-    private static func fixes(_ diagnostic: Diagnostic, _ scene: Scene, _ view: CatalogueView, _ positions: TextPositions, _ reports: [JSONValue]) -> [JSONValue] {
+    private static func fixes(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, positions: TextPositions, reports: [JSONValue]) -> [JSONValue] {
         var found: [JSONValue] = []
         let related = reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
         if let fix = diagnostic.fix, !fix.edits.isEmpty {
@@ -39,12 +43,12 @@ enum CodeActions {
                 "edit": scene.workspaceEdit(fix.edits, view.sources),
             ]))
         }
-        if let ignore = ignoring(diagnostic, scene, view, related) { found.append(ignore) }
+        if let ignore = ignoring(diagnostic, scene: scene, view: view, related: related) { found.append(ignore) }
         return found
     }
 
     /// A comment that lives with the finding, for a reason that the author puts in.
-    private static func ignoring(_ diagnostic: Diagnostic, _ scene: Scene, _ view: CatalogueView, _ related: [JSONValue]) -> JSONValue? {
+    private static func ignoring(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
         guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
         let edges = LineEdges(source.bytes)
         let start = edges.start(of: Int(place.range.lower))
@@ -58,7 +62,7 @@ enum CodeActions {
     }
 
     /// All safe fixes of the file, as `lint --fix` makes them: each proven in memory.
-    private static func fixAll(_ scene: Scene, _ view: CatalogueView, _ path: String) throws -> JSONValue? {
+    private static func fixAll(_ scene: Scene, view: CatalogueView, path: String) throws -> JSONValue? {
         let pipeline = view.workspace.pipeline
         let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }) { tree in
             if Task.isCancelled { throw ResponseError.cancelled }
@@ -84,21 +88,23 @@ struct TranslationActions {
     private let path: String
     private let file: FileID
 
-    init(_ scene: Scene, _ view: CatalogueView, _ path: String, _ file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+    init(_ scene: Scene, view: CatalogueView, path: String, file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
 
     func all(at range: Range<Int>) -> [JSONValue] {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
-        if case .translations(let locale) = role { return confirm(pack, locale, locales, at: range.lowerBound) + add(pack, [locale], below: nil, locales) }
+        if case .translations(let locale) = role { return confirm(pack, in: locale, folder: locales, at: range.lowerBound) + add(pack, in: [locale], below: nil, folder: locales) }
         let all = pack.locales.keys.sorted()
         let items = view.items(in: file)
         let nodes = ItemNodes(view.workspace.document(path), items.map(\.item))
-        guard let item = items.first(where: { nodes.holds($0.item, range) }) else { return add(pack, all, below: nil, locales) }
+        guard let item = items.first(where: { nodes.holds($0.item, range) }) else {
+            return add(pack, in: all, below: nil, folder: locales)
+        }
         let below = [pack.kinds[item.item.kind].file, item.item.id]
-        return add(pack, all, below: below, locales)
+        return add(pack, in: all, below: below, folder: locales)
     }
 
     /// Empty texts for what has none in these languages, each with its source behind it.
-    private func add(_ pack: Pack, _ locales: [LocaleIndex], below prefix: [String]?, _ folder: String) -> [JSONValue] {
+    private func add(_ pack: Pack, in locales: [LocaleIndex], below prefix: [String]?, folder: String) -> [JSONValue] {
         locales.compactMap { locale -> JSONValue? in
             let missing = view.catalogue.messages(of: pack).filter { message in
                 message.lacksTranslation(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
@@ -120,11 +126,11 @@ struct TranslationActions {
     }
 
     /// Notes that a translation is of the text as it is now.
-    private func confirm(_ pack: Pack, _ locale: LocaleIndex, _ folder: String, at offset: Int) -> [JSONValue] {
+    private func confirm(_ pack: Pack, in locale: LocaleIndex, folder: String, at offset: Int) -> [JSONValue] {
         guard let (id, _) = view.message(in: file, at: offset), let message = view.catalogue[id] else { return [] }
         let isUnconfirmed = pack.unconfirmed[locale]?.contains(id) ?? (pack.confirmations[locale] == nil)
         guard isUnconfirmed || message.state(in: locale) != .translated else { return [] }
-        let confirming = TranslationConfirmation(view.catalogue, [pack], [view.catalogue.locales[locale]], .named([message.path]), in: folder)
+        let confirming = TranslationConfirmation(view.catalogue, packs: [pack], locales: [view.catalogue.locales[locale]], wanted: .named([message.path]), in: folder)
         guard confirming.count > 0 else { return [] }
         let new = Set(confirming.files.overlay.files.keys.filter { view.workspace.bytes(of: $0) == nil })
         var files: [(path: String, edits: [JSONValue])] = []

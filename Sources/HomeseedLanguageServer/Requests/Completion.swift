@@ -17,7 +17,8 @@ enum Completion {
         guard let view = try await scene.lastView(), let (pack, role) = view.role(of: path) else { return [] }
         let context = CursorContext(bytes, at: offset)
         if context.isComment { return [] }
-        var offers = CompletionOffers(scene, view, pack, role, context, isJSON: path.hasSuffix(".json"), path: path)
+        var offers = CompletionOffers(
+            scene, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
         offers.collect(following: bytes, at: offset)
         let range = { (start: Int) in positions.json(min(start, offset)..<offset) }
         let items = offers.all.enumerated().map { $1.json(range($1.start ?? context.start), rank: $0, scene) }
@@ -30,7 +31,7 @@ enum Completion {
         if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await scene.lastView(),
             let pack = view.catalogue.pack(data[0]), let kind = pack.kind(data[1]), let item = pack.item(kind: kind, id: data[2])
         {
-            members["documentation"] = scene.documentation(ItemCard(view, pack, pack.items[item.index], scene.client.locale).markdown)
+            members["documentation"] = scene.documentation(ItemCard(view, pack: pack, item: pack.items[item.index], in: scene.client.locale).markdown)
         }
         return .object(members)
     }
@@ -89,7 +90,7 @@ struct CompletionOffers {
     private let path: String
     private let root: Form
 
-    init(_ scene: Scene, _ view: CatalogueView, _ pack: Pack, _ role: FileRole, _ context: CursorContext, isJSON: Bool, path: String) {
+    init(_ scene: Scene, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
         (self.scene, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (scene, view, pack, role, context, isJSON, path)
         root = FileForms.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
     }
@@ -99,7 +100,7 @@ struct CompletionOffers {
         if context.role != .value { keys(forms, hasColon: bytes[offset...].first == UInt8(ascii: ":")) }
         if context.role == .key { return }
         if context.role == .either { elements(forms) }
-        values(forms + ConditionFields(context, root, pack).forms)
+        values(forms + ConditionFields(context, root: root, in: pack).forms)
     }
 
     /// All of them; or where they are too many, the first that fit what was typed.
@@ -126,7 +127,7 @@ struct CompletionOffers {
 
     private mutating func keys(_ forms: [Form], hasColon: Bool) {
         var seen = context.present
-        let fields = ConditionFields(context, root, pack)
+        let fields = ConditionFields(context, root: root, in: pack)
         for field in fields.areKeys ? fields.all : [] where seen.insert(field.name).inserted {
             all.append(CompletionOffer(label: field.name, kind: .field, detail: field.type.expectation, insert: name(field.name) + (hasColon ? "" : ": ")))
         }
@@ -286,8 +287,8 @@ struct CompletionOffers {
         case .template: pack.templates.filter { $0.id != templateHere }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template") }
         case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
         case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
-        case .field: ConditionFields(context, root, pack).all.map { ($0.name, $0.type.expectation) }
-        case .dayField: ConditionFields(context, root, pack).all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
+        case .field: ConditionFields(context, root: root, in: pack).all.map { ($0.name, $0.type.expectation) }
+        case .dayField: ConditionFields(context, root: root, in: pack).all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
         case .qualifiedField: pack.model.entities.flatMap { entity in entity.fields.map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
         }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {

@@ -8,7 +8,7 @@ struct ConditionFields {
     private let root: Form
     private let pack: Pack
 
-    init(_ context: CursorContext, _ root: Form, _ pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
+    init(_ context: CursorContext, root: Form, in pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
 
     /// Keys after which an entity stands, alone or before a field of it.
     private static let naming = ["count", "share", "for-each", "sum", "covers"]

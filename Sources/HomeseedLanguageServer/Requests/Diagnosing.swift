@@ -8,7 +8,7 @@ struct DiagnosticReports {
     private(set) var byPath: [String: [JSONValue]] = [:]
 
     /// - Parameter explanation: the address of a page on a check.
-    init(_ view: CatalogueView, _ client: ClientFeatures, _ explanation: (String) -> String?) {
+    init(_ view: CatalogueView, client: ClientFeatures, explanation: (String) -> String?) {
         var positions: [FileID: TextPositions] = [:]
         func known(_ file: FileID) -> TextPositions? {
             if let found = positions[file] { return found }
@@ -67,7 +67,7 @@ enum Diagnosing {
     static func document(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView() else { return ["kind": "full", "items": []] }
-        let items = DiagnosticReports(view, scene.client, scene.server.host.explanation).byPath[path] ?? []
+        let items = DiagnosticReports(view, client: scene.client, explanation: scene.server.host.explanation).byPath[path] ?? []
         let id = JSONValue.array(items).resultID
         if params["previousResultId"]?.text == id { return ["kind": "unchanged", "resultId": .string(id)] }
         return ["kind": "full", "resultId": .string(id), "items": .array(items)]
@@ -80,7 +80,7 @@ enum Diagnosing {
         var reports: [JSONValue] = []
         for catalogue in scene.catalogues {
             guard let view = await scene.server.newestView(of: catalogue.folder) else { continue }
-            let found = DiagnosticReports(view, scene.client, scene.server.host.explanation).byPath
+            let found = DiagnosticReports(view, client: scene.client, explanation: scene.server.host.explanation).byPath
             for path in Set(view.sources.files.dropFirst().map(\.path)).union(found.keys).sorted() {
                 let (uri, items) = (FileURI.uri(path), found[path] ?? [])
                 let id = JSONValue.array(items).resultID

@@ -12,7 +12,7 @@ struct ExpectationActions {
     private let view: CatalogueView
     private let file: FileID
 
-    init(_ scene: Scene, _ view: CatalogueView, _ file: FileID) { (self.scene, self.view, self.file) = (scene, view, file) }
+    init(_ scene: Scene, view: CatalogueView, file: FileID) { (self.scene, self.view, self.file) = (scene, view, file) }
 
     /// - Parameter found: what is said of the place where the action would be offered.
     func all(_ found: [Diagnostic]) -> [JSONValue] {
@@ -20,12 +20,12 @@ struct ExpectationActions {
         if places.isEmpty { return [] }
         return view.catalogue.packs.flatMap { pack in
             pack.templates.filter { $0.pack == pack.number && $0.place.file == file }.flatMap { template in
-                template.expectations.filter { places.contains($0.place) }.compactMap { action($0, template, pack) }
+                template.expectations.filter { places.contains($0.place) }.compactMap { action($0, of: template, in: pack) }
             }
         }
     }
 
-    private func action(_ expectation: Limit, _ template: Template, _ pack: Pack) -> JSONValue? {
+    private func action(_ expectation: Limit, of template: Template, in pack: Pack) -> JSONValue? {
         guard let bound = expectation.bounds.first(where: { $0.comparison == .exactly }), case .value(.decimal(let said)) = bound.operand,
             let count = Expander(pack, template, today: Today.day, zone: .current).count(of: expectation), Decimal(count) != said
         else { return nil }

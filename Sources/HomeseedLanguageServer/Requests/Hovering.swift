@@ -12,7 +12,7 @@ enum Hovering {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return .null }
         let offset = try scene.offset(params, in: positions)
-        let hover = Hover(scene, view, path)
+        let hover = Hover(scene, view: view, path: path)
         guard let (text, range) = hover.text(at: offset) else { return .null }
         return ["contents": scene.markup(text), "range": positions.json(range)]
     }
@@ -23,13 +23,13 @@ struct Hover {
     private let view: CatalogueView
     private let path: String
 
-    init(_ scene: Scene, _ view: CatalogueView, _ path: String) { (self.scene, self.view, self.path) = (scene, view, path) }
+    init(_ scene: Scene, view: CatalogueView, path: String) { (self.scene, self.view, self.path) = (scene, view, path) }
 
     func text(at offset: Int) -> (String, SourceRange)? {
         if let sighting = view.sighting(in: path, at: offset), let text = text(of: sighting.thing) { return (text, sighting.place.range) }
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
         let root = FileForms.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
-        if found.isKey { return key(found, root, pack).map { ($0, found.node.range) } }
+        if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
         let forms = Form.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
         return view.keys(at: found.steps, from: root, in: pack).first.map { ("**\($0.name)**: \($0.about)", found.node.range) }
@@ -37,7 +37,8 @@ struct Hover {
 
     private func text(of thing: CatalogueView.Thing) -> String? {
         switch thing {
-        case .item(let place): view.item(at: place).map { ItemCard(view, $0.pack, $0.item, scene.client.locale).markdown }
+        case .item(let place):
+            view.item(at: place).map { ItemCard(view, pack: $0.pack, item: $0.item, in: scene.client.locale).markdown }
         case .message(let id): view.catalogue[id].map { MessageCard(view, $0).markdown }
         case .record(let entity, let name, let template, let number):
             view.catalogue.packs.indices.contains(number) ? "**\(name)**  \na record of \(view.catalogue.packs[number].model.entities[entity].name)\(template.map { " in the template \($0)" } ?? "")" : nil
@@ -57,7 +58,7 @@ struct Hover {
         return nil
     }
 
-    private func key(_ found: NodePath, _ root: Form, _ pack: Pack) -> String? {
+    private func key(_ found: NodePath, root: Form, in pack: Pack) -> String? {
         guard let key = view.keys(at: found.steps, from: root, in: pack).first else { return nil }
         let expected = "\(key.form.expectation.capitalisedFirst)\(key.isRequired ? ", required" : "")."
         return "**\(key.name)**: \(key.about)" + (expected == key.about ? "" : "\n\n" + expected)

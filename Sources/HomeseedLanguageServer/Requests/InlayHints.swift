@@ -15,14 +15,14 @@ enum InlayHints {
         func isWanted(_ place: Place) -> Bool { place.file == file && range.overlaps(Int(place.range.lower)..<max(Int(place.range.upper), Int(place.range.lower) + 1)) }
         var found: [(Int, String)] = []
         for text in view.texts(in: file) where isWanted(text.place) {
-            guard let message = view.catalogue[text.id], let other = other(message, text.locale, view, scene), other.1.place != text.place else { continue }
+            guard let message = view.catalogue[text.id], let other = other(message, locale: text.locale, view: view, scene: scene), other.1.place != text.place else { continue }
             if message.source.all.count == 1, !other.1.plain.isEmpty { found.append((end(of: text.place, view), "\(other.0): \(other.1.plain)")) }
         }
-        found += days(path, view, range)
+        found += days(path, view: view, within: range)
         return .array(found.map { ["position": positions.json($0.0), "label": .string($0.1), "paddingLeft": true] })
     }
 
-    private static func other(_ message: Message, _ locale: LocaleIndex?, _ view: CatalogueView, _ scene: Scene) -> (String, MessageText)? {
+    private static func other(_ message: Message, locale: LocaleIndex?, view: CatalogueView, scene: Scene) -> (String, MessageText)? {
         guard view.catalogue.packs.indices.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
         // In the editor's language where there is one, else in the first that there is.
@@ -40,7 +40,7 @@ enum InlayHints {
         return end
     }
 
-    private static func days(_ path: String, _ view: CatalogueView, _ range: Range<Int>) -> [(Int, String)] {
+    private static func days(_ path: String, view: CatalogueView, within range: Range<Int>) -> [(Int, String)] {
         DayWords.all(in: path, view).filter { range.contains(Int($0.node.range.lower)) }.map { (Int($0.node.range.upper), "= \($0.words.day(today: Today.day, zone: .current).iso)") }
     }
 }
@@ -50,14 +50,14 @@ enum DayWords {
     static func all(in path: String, _ view: CatalogueView) -> [(node: Node, words: DateWords)] {
         guard let (pack, role) = view.role(of: path), case .items = role, let document = view.workspace.document(path), let root = document.root else { return [] }
         var found: [(Node, DateWords)] = []
-        func visit(_ node: Node, _ forms: [Form], _ depth: Int) {
+        func visit(_ node: Node, as forms: [Form], depth: Int) {
             if depth > 24 || forms.isEmpty { return }
             switch node.kind {
             case .mapping:
-                for entry in node.entries where entry.use == entry.value.place { visit(entry.value, forms.flatMap { $0.inner(entry.key.text ?? "", in: pack) }, depth + 1) }
+                for entry in node.entries where entry.use == entry.value.place { visit(entry.value, as: forms.flatMap { $0.inner(entry.key.text ?? "", in: pack) }, depth: depth + 1) }
             case .sequence:
                 let inner = forms.flatMap { $0.elements(in: pack) }
-                for element in node.elements { visit(element, inner, depth + 1) }
+                for element in node.elements { visit(element, as: inner, depth: depth + 1) }
             case .scalar:
                 guard forms.contains(where: { $0.isDayOrMoment }), let words = node.text.flatMap({ DateWords($0) }) else { return }
                 switch words.base {
@@ -66,7 +66,7 @@ enum DayWords {
                 }
             }
         }
-        visit(root, [FileForms.root(of: role, in: pack, view.catalogue)], 0)
+        visit(root, as: [FileForms.root(of: role, in: pack, view.catalogue)], depth: 0)
         return found
     }
 }

@@ -11,7 +11,7 @@ struct ItemActions {
     private let path: String
     private let file: FileID
 
-    init(_ scene: Scene, _ view: CatalogueView, _ path: String, _ file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+    init(_ scene: Scene, view: CatalogueView, path: String, file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
 
     func all(at range: Range<Int>) -> [JSONValue] {
         let items = view.items(in: file)
@@ -19,7 +19,9 @@ struct ItemActions {
         let nodes = ItemNodes(document, items.map(\.item))
         let here = items.first { nodes.holds($0.item, range) }?.item
         return (here.map { templates(for: $0, pack) } ?? []) 
-            + defaults(at: NodePath(document, at: range.lowerBound)?.value?.place, here, items.map(\.item), pack, nodes)
+            + defaults(
+                at: NodePath(document, at: range.lowerBound)?.value?.place, here: here, among: items.map(\.item), in: pack,
+                nodes: nodes)
     }
 
     // MARK: In a template
@@ -45,7 +47,7 @@ struct ItemActions {
     // MARK: What a group says
 
     /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
-    private func defaults(at pointed: Place?, _ here: Item?, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> [JSONValue] {
+    private func defaults(at pointed: Place?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes) -> [JSONValue] {
         func isFromGroup(_ place: Place, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
         var places: [Place: FieldIndex] = [:]
         for item in items {
@@ -56,12 +58,14 @@ struct ItemActions {
             }
         }
         return places.sorted { $0.key < $1.key }.compactMap { place, field in
-            takeAway(place, field, items.filter { $0.places.indices.contains(field) && $0.places[field] == place }, pack, nodes)
+            takeAway(
+                place, field: field, items: items.filter { $0.places.indices.contains(field) && $0.places[field] == place },
+                in: pack, nodes: nodes)
         }
     }
 
     /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
-    private func takeAway(_ place: Place, _ field: FieldIndex, _ items: [Item], _ pack: Pack, _ nodes: ItemNodes) -> JSONValue? {
+    private func takeAway(_ place: Place, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes) -> JSONValue? {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
         let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
         // What stands on several lines is laid out for where it stands.

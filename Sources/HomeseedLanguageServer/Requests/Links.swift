@@ -18,14 +18,14 @@ enum Links {
             guard workspace.pipeline.tree.size(target) != nil else { return }
             found.append(["range": positions.json(range), "target": .string(FileURI.uri(target))])
         }
-        func visit(_ node: Node, _ steps: [Step], _ forms: [Form]) {
+        func visit(_ node: Node, at steps: [Step], as forms: [Form]) {
             if steps.count > 24 { return }
             for entry in node.entries where entry.use == entry.value.place {
                 let name = entry.key.text ?? ""
-                visit(entry.value, steps + [.key(name)], forms.flatMap { $0.inner(name, in: pack) })
+                visit(entry.value, at: steps + [.key(name)], as: forms.flatMap { $0.inner(name, in: pack) })
             }
             let inner = node.kind == .sequence ? forms.flatMap { $0.elements(in: pack) } : []
-            for (number, element) in node.elements.enumerated() { visit(element, steps + [.element(number)], inner) }
+            for (number, element) in node.elements.enumerated() { visit(element, at: steps + [.element(number)], as: inner) }
             guard node.kind == .scalar, let text = node.text, !text.isEmpty else { return }
             let range = node.range.clamped(toCount: bytes.count)
             if forms.contains(where: { if case .file? = $0.fieldType?.form { true } else { false } }) { add(range, pack.folder + "/" + text) }
@@ -34,7 +34,7 @@ enum Links {
             }
         }
         // Translations hold texts alone.
-        if !role.isOfTranslations { document.roots.forEach { visit($0, [], [root]) } }
+        if !role.isOfTranslations { document.roots.forEach { visit($0, at: [], as: [root]) } }
         if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
         return .array(found)
     }

@@ -8,7 +8,7 @@ enum RenameRequests {
     static func prepare(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return .null }
-        let (_, item, place) = try target(view, path, try scene.offset(params, in: positions))
+        let (_, item, place) = try target(view, path: path, at: try scene.offset(params, in: positions))
         return ["range": positions.json(idRange(of: item, at: place, view)), "placeholder": .string(item.id)]
     }
 
@@ -17,11 +17,11 @@ enum RenameRequests {
         guard let new = params["newName"]?.text else { throw ResponseError.invalidParams("newName") }
         let view = try await scene.view()
         guard let positions = scene.positions(path, view) else { return .null }
-        let (pack, item, _) = try target(view, path, try scene.offset(params, in: positions))
-        try refuse(new, item, pack, view)
+        let (pack, item, _) = try target(view, path: path, at: try scene.offset(params, in: positions))
+        try refuse(new, for: item, in: pack, view: view)
         let rename: ItemRename
         do {
-            rename = try ItemRename(view.workspace.pipeline, view.catalogue, pack, item, to: new)
+            rename = try ItemRename(view.workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
             switch try rename.harm() {
             case nil: break
             case .errors(let errors, _): throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
@@ -29,10 +29,10 @@ enum RenameRequests {
             }
         } catch let error as LoadError { throw ResponseError.failed(error.description) }
         if Task.isCancelled { throw ResponseError.cancelled }
-        return edit(rename, scene, view)
+        return edit(rename, scene: scene, view: view)
     }
 
-    private static func edit(_ rename: ItemRename, _ scene: Scene, _ view: CatalogueView) -> JSONValue {
+    private static func edit(_ rename: ItemRename, scene: Scene, view: CatalogueView) -> JSONValue {
         var overlay = Overlay()
         for (path, bytes) in rename.overlay.files { overlay.set(path, to: bytes) }
         guard let moved = rename.moved else { return scene.workspaceEdit(overlay, over: view.workspace) }
@@ -51,7 +51,7 @@ enum RenameRequests {
     }
 
     /// The item that is named at a place, in its own pack.
-    private static func target(_ view: CatalogueView, _ path: String, _ offset: Int) throws -> (Pack, Item, Place) {
+    private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, Place) {
         guard let sighting = view.sighting(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
         guard case .item(let place) = sighting.thing, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
         let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isHeldBack(one.id) ? [one.id] : [] }
@@ -59,7 +59,7 @@ enum RenameRequests {
         return (pack, item, sighting.place)
     }
 
-    private static func refuse(_ new: String, _ item: Item, _ pack: Pack, _ view: CatalogueView) throws {
+    private static func refuse(_ new: String, for item: Item, in pack: Pack, view: CatalogueView) throws {
         switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
         case nil: return
         case .noID: throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")

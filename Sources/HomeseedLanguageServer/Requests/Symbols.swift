@@ -33,7 +33,7 @@ enum Symbols {
         for open in scene.catalogues {
             guard let view = await scene.server.newestView(of: open.folder) else { continue }
             var positions: [FileID: TextPositions] = [:]
-            func add(_ name: String, _ names: [String], _ kind: Int, _ place: Place, _ container: String) {
+            func add(_ name: String, names: [String], kind: Int, at place: Place, in container: String) {
                 guard view.isShown(place), let source = view.sources[place.file], let rank = rank(names, query) else { return }
                 let known = positions[place.file] ?? TextPositions(source.bytes, scene.client.encoding)
                 positions[place.file] = known
@@ -50,10 +50,10 @@ enum Symbols {
                     }
                     let kind = pack.kinds[item.kind]
                     let title = view.title(of: item, in: pack, scene.client.locale)
-                    add(title.map { "\(item.id): \($0)" } ?? item.id, [item.id] + titles, kind.isFolder ? 2 : 13, item.place, "\(pack.id) \(kind.id)")
+                    add(title.map { "\(item.id): \($0)" } ?? item.id, names: [item.id] + titles, kind: kind.isFolder ? 2 : 13, at: item.place, in: "\(pack.id) \(kind.id)")
                 }
-                for kind in pack.kinds where pack.files.contains(kind.place.file) { add(kind.id, [kind.id], 10, kind.place, "kind of \(pack.id)") }
-                for entity in pack.model.entities where pack.files.contains(entity.place.file) { add(entity.name, [entity.name], 5, entity.place, "entity of \(pack.id)") }
+                for kind in pack.kinds where pack.files.contains(kind.place.file) { add(kind.id, names: [kind.id], kind: 10, at: kind.place, in: "kind of \(pack.id)") }
+                for entity in pack.model.entities where pack.files.contains(entity.place.file) { add(entity.name, names: [entity.name], kind: 5, at: entity.place, in: "entity of \(pack.id)") }
             }
             if Task.isCancelled { throw ResponseError.cancelled }
         }
@@ -84,13 +84,13 @@ struct Outline {
         case .mapping:
             return node.entries.compactMap { entry in
                 guard entry.key.kind == .scalar, let name = entry.key.text, entry.use == entry.value.place else { return nil }
-                return symbol(name, entry.value.text ?? "", entry.value, whole: entry.key.range.through(entry.value.range), name: entry.key.range, depth)
+                return symbol(name, detail: entry.value.text ?? "", node: entry.value, whole: entry.key.range.through(entry.value.range), name: entry.key.range, depth: depth)
             }
         case .sequence:
             return node.elements.compactMap { element in
                 if element.kind == .scalar { return nil }
                 let (name, detail) = Outline.name(of: element)
-                return symbol(name?.text ?? "…", detail ?? "", element, whole: element.range, name: name?.range ?? element.range, depth)
+                return symbol(name?.text ?? "…", detail: detail ?? "", node: element, whole: element.range, name: name?.range ?? element.range, depth: depth)
             }
         }
     }
@@ -101,7 +101,7 @@ struct Outline {
         return (named ?? node.entries.first { $0.value.kind == .scalar && !$0.value.isMissing }?.value, node["title"]?.text ?? node["text"]?.text)
     }
 
-    private func symbol(_ name: String, _ detail: String, _ node: Node, whole: SourceRange, name range: SourceRange, _ depth: Int) -> JSONValue {
+    private func symbol(_ name: String, detail: String, node: Node, whole: SourceRange, name range: SourceRange, depth: Int) -> JSONValue {
         let children = symbols(in: node, depth: depth + 1)
         let inside = range.lower >= whole.lower && range.upper <= whole.upper ? range : whole
         return .object(leaving: [

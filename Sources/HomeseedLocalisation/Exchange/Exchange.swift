@@ -82,6 +82,7 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     package var key: String { ExchangeKey.joined(path) }
 
+    /// Says what a placeholder stands for, so that a format can spell it; its name decides where nothing else was said.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }
@@ -157,12 +158,14 @@ package struct ExchangeText: Hashable, Sendable {
     /// How the note begins that names those pieces.
     package static let missingPieces = "Not translated yet:"
 
+    /// Tells whether a text has variants for what it counts.
     package enum Form: Hashable, Sendable {
         case plain(String)
         /// Exact numbers first, then CLDR's order: in which order they were written says nothing.
         case plural([Variant])
     }
 
+    /// Is what a text says for one plural category, or for one exact number.
     package struct Variant: Hashable, Sendable {
         package var key: MessageText.Key
         package var text: String
@@ -197,7 +200,9 @@ package struct ExchangeText: Hashable, Sendable {
         form = .plural(variants)
     }
 
+    /// Makes a text that counts nothing and is translated.
     package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }
+    /// Makes a text that counts something and is translated; its variants may come in any order.
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
     /// The same state and note for another text.

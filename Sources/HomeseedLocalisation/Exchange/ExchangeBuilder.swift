@@ -30,7 +30,7 @@ struct ExchangeBuilder {
 
     /// Adds one variant to a text, or all of a plain one.
     mutating func set(
-        _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, state: ExchangeState = .translated,
+        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState = .translated,
         note: String? = nil, place: Place? = nil, isPartial: Bool = false
     ) {
         add(locale)
@@ -62,7 +62,7 @@ struct ExchangeBuilder {
 
     /// What a translator says of a translation: whoever wrote it wants someone to look at it. Where the file has no such
     /// translation, the catalogue may have it.
-    mutating func remark(_ key: String, _ locale: LocaleID, _ note: String, at place: Place? = nil) {
+    mutating func remark(_ key: String, in locale: LocaleID, note: String, at place: Place? = nil) {
         guard text(key, locale) != nil else {
             add(locale)
             return unit(key) { unit in

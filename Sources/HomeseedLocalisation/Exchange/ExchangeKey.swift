@@ -8,6 +8,7 @@ package enum ExchangeKey {
         return path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
     }
 
+    /// Takes a key apart into the steps that ``joined(_:)`` made it of.
     package static func path(_ key: String) -> [String] {
         var path = [""]
         var isEscaped = false
@@ -44,6 +45,7 @@ package enum ExchangeKey {
         return name
     }
 
+    /// Reads a name back as the key that ``name(_:)`` wrote. What is no number between `_x` and `_` stays as it is.
     package static func key(named name: String) -> String {
         var key = ""
         var rest = name.unicodeScalars[...]

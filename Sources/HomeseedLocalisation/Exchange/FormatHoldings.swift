@@ -90,10 +90,10 @@ package struct FormatHoldings: Sendable {
                 text = text.with(.plural(FormatHoldings.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
             }
             if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
-                losses.report("a text that counts in one language and not in another", unit, locale)
+                losses.report("a text that counts in one language and not in another", of: unit, in: locale)
                 kept = nil
             } else {
-                kept = reduced(text, unit, locale, &losses)
+                kept = reduced(text, of: unit, in: locale, &losses)
             }
             // Most is held as it is: then nothing is copied.
             if kept != whole { unit.texts[locale] = kept }
@@ -106,31 +106,42 @@ package struct FormatHoldings: Sendable {
     }
 
     /// The variants that can be held; nil where none is left.
-    private func reduced(_ text: ExchangeText, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> ExchangeText? {
+    private func reduced(_ text: ExchangeText, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses) -> ExchangeText? {
         guard let variants = text.variants else {
-            return text.all.first.map { holds($0, unit, locale, &losses) } == true ? text : nil
+            return text.all.first.map { holds($0, of: unit, in: locale, &losses) } == true ? text : nil
         }
         var kept: [ExchangeText.Variant] = []
         for variant in variants {
             if !forms(variant.key, locale) {
-                if !text.followsAnother(variant.key, in: locale) { losses.report(variant.key, unit, locale) }
-            } else if holds(variant.text, unit, locale, &losses) {
+                if !text.followsAnother(variant.key, in: locale) { losses.report(variant.key, of: unit, in: locale) }
+            } else if holds(variant.text, of: unit, in: locale, &losses) {
                 kept.append(variant)
             }
         }
         return kept.count == variants.count ? text : kept.isEmpty ? nil : text.with(.plural(kept))
     }
 
-    private func holds(_ text: String, _ unit: ExchangeUnit, _ locale: LocaleID, _ losses: inout FormatLosses) -> Bool {
+    private func holds(_ text: String, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses) -> Bool {
         if !emptyTexts, text.isEmpty {
-            losses.report("an empty text", unit, locale)
+            losses.report("an empty text", of: unit, in: locale)
             return false
         }
-        if !controls, text.unicodeScalars.contains(where: XMLText.isForbidden) {
-            losses.report("a control character", unit, locale)
+        if !controls, text.unicodeScalars.contains(where: \.isUnwritable) {
+            losses.report("a control character", of: unit, in: locale)
             return false
         }
         return true
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is one of the control characters that XML 1.0 has no way to write, not even by number.
+    var isUnwritable: Bool {
+        switch value {
+        case 0x9, 0xA, 0xD: false
+        case 0..<0x20, 0xFFFE, 0xFFFF: true
+        default: false
+        }
     }
 }
 
@@ -149,12 +160,12 @@ package struct FormatLosses {
 
     mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
-    mutating func report(_ what: String, _ unit: ExchangeUnit, _ locale: LocaleID) {
-        reported.report(FormatLoss.diagnostic(format, what, unit, locale))
+    mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
+        reported.report(FormatLoss.diagnostic(format, losing: what, of: unit, in: locale))
     }
 
     /// A plural form that the language has no place for: said once for all texts.
-    mutating func report(_ form: MessageText.Key, _ unit: ExchangeUnit, _ locale: LocaleID) {
+    mutating func report(_ form: MessageText.Key, of unit: ExchangeUnit, in locale: LocaleID) {
         let what = "the plural form '\(form.word)' of \(locale.tag)"
         forms[what, default: (0, unit, locale)].count += 1
     }
@@ -162,13 +173,13 @@ package struct FormatLosses {
     var diagnostics: Diagnostics {
         var all = reported
         for (what, lost) in forms.sorted(by: { $0.key < $1.key }) {
-            var diagnostic = FormatLoss.diagnostic(format, what, lost.unit, lost.locale)
+            var diagnostic = FormatLoss.diagnostic(format, losing: what, of: lost.unit, in: lost.locale)
             if lost.count > 1 { diagnostic.notes = ["\(lost.count) texts have it, '\(HarmlessText.of(lost.unit.key))' first."] }
             all.report(diagnostic)
         }
         for kind in Kind.allCases {
             guard let count = counts[kind] else { continue }
-            all.report(FormatLoss.diagnostic(format, count, kind.rawValue, kind == .comment || kind == .budget ? .note : .warning))
+            all.report(FormatLoss.diagnostic(format, count: count, of: kind.rawValue, severity: kind == .comment || kind == .budget ? .note : .warning))
         }
         return all
     }

@@ -21,7 +21,7 @@ struct LeftOut {
     private var order: [Reason] = []
     private static let most = 100
 
-    mutating func add(_ name: String, _ reason: Reason, _ place: Place) {
+    mutating func add(_ name: String, reason: Reason, at place: Place) {
         if found[reason] == nil { order.append(reason) }
         if found[reason, default: ([], [], place)].known.insert(name).inserted { found[reason]?.names.append(name) }
     }

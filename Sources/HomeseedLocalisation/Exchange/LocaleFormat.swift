@@ -80,22 +80,29 @@ package struct FormatFile: Sendable {
             diagnostic.check, diagnostic.severity, "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
     }
 
+    /// Makes a place of a range in bytes of this file, for diagnostics to point at.
     package func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
 }
 
 extension LocaleFormat {
+    /// Takes nothing out: for formats that can hold all that their ``holds`` says.
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {}
 
+    /// Warns of nothing: for formats that ask nothing more of whoever uses them.
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
     package static var asksForBranches: Bool { false }
 
+    /// Says no: for formats whose files all have texts.
     package static func isDescription(_ path: String) -> Bool { false }
 
+    /// Finds none: for formats of whose files an import leaves nothing out that people wrote.
     package static func remarks(in file: FormatFile) -> [FormatRemark] { [] }
 
+    /// Gives no reason: for formats that have nothing to say of a file that they don't recognise.
     package static func refusal(of file: SourceFile) -> String? { nil }
 
+    /// Leaves the file whole: for formats whose files have the texts of one pack each.
     package static func parts(of file: FormatFile) -> [FormatFile] { [file] }
 
     /// Reads files apart from any catalogue: numbered placeholders have the names that the files themselves tell.
@@ -103,10 +110,13 @@ extension LocaleFormat {
         parse(files, source: source, packs: { _ in nil }, &diagnostics)
     }
 
+    /// Tells texts apart by their keys: for formats in which no two keys come to be the same.
     package static func identity(of unit: ExchangeUnit) -> String { unit.key }
 
     package static var keepsForeignParts: Bool { false }
 
+    /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
+    /// exchange makes no file of this path.
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
         serialise(exchange).first { $0.path == file.path }
     }
@@ -145,7 +155,7 @@ extension LocaleFormat {
     private static func undecidedDigits(_ exchange: Exchange) -> [Diagnostic] {
         if !holds.placeholderTypes { return [] }
         return exchange.units.flatMap { unit in
-            unit.placeholders.filter { $0.value == .decimal() }.keys.sorted().map { FormatLoss.digits(name, $0, unit) }
+            unit.placeholders.filter { $0.value == .decimal() }.keys.sorted().map { FormatLoss.digits(name, of: $0, in: unit) }
         }
     }
 

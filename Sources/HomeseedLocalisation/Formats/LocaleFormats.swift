@@ -5,5 +5,6 @@ package enum LocaleFormats {
         StringCatalogueFormat.self, XcodeXLIFFFormat.self, XLIFFFormat.self, XLIFF2Format.self,
     ]
 
+    /// Finds the format that somebody asks for, as in `xliff2`; nil where there is none of this name.
     package static func named(_ name: String) -> (any LocaleFormat.Type)? { builtIn.first { $0.name == name } }
 }

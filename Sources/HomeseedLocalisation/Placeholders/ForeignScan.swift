@@ -23,10 +23,10 @@ package struct ForeignScan {
         var lexer = PlaceholderLexer(bytes)
         while let piece = lexer.next() {
             switch piece.kind {
-            case .brace: add(bytes, piece.bytes.lowerBound..<piece.bytes.lowerBound + 1, .brace)
-            case .literal: add(bytes, piece.bytes, .literal)
-            case .placeholder: add(bytes, piece.bytes, .placeholder)
-            case .fault: add(bytes, piece.bytes, .fault)
+            case .brace: add(bytes, in: piece.bytes.lowerBound..<piece.bytes.lowerBound + 1, as: .brace)
+            case .literal: add(bytes, in: piece.bytes, as: .literal)
+            case .placeholder: add(bytes, in: piece.bytes, as: .placeholder)
+            case .fault: add(bytes, in: piece.bytes, as: .fault)
             }
             if !ends.isEmpty { ends[ends.count - 1] = piece.bytes.upperBound }
         }
@@ -39,7 +39,7 @@ package struct ForeignScan {
         text.utf8.contains { $0 == 0x7B || $0 == 0x25 || $0 == 0x24 || $0 == 0x5C } ? ForeignScan(text).found : []
     }
 
-    private mutating func add(_ bytes: [UInt8], _ range: Range<Int>, _ kind: Kind) {
+    private mutating func add(_ bytes: [UInt8], in range: Range<Int>, as kind: Kind) {
         for index in range {
             shown.append(bytes[index])
             ends.append(index + 1)
@@ -78,21 +78,21 @@ package struct ForeignScan {
         guard byte(end) == UInt8(ascii: "}"), !isDouble || byte(end + 1) == UInt8(ascii: "}") else { return start }
         let isBrace = kinds[start] == .brace
         let syntax: ForeignSyntax = isDouble || isBrace ? .doubleBraces : hasDollar ? .fluent : .spaces
-        return take(syntax, start..<end + (isDouble ? 2 : 1), name, isEscaped: isDouble)
+        return take(syntax, at: start..<end + (isDouble ? 2 : 1), named: name, isEscaped: isDouble)
     }
 
     /// `${name}` and `$t(text)`.
     private mutating func dollar(_ start: Int) -> Int {
         if byte(start + 1) == UInt8(ascii: "t") { return bracketed(start, after: start + 2, .nesting) }
         guard let (name, end) = simplyBraced(start + 1), !Money.isAmount(name) else { return start }
-        return take(.dollar, start..<end, name, isEscaped: kinds[start + 1] == .brace)
+        return take(.dollar, at: start..<end, named: name, isEscaped: kinds[start + 1] == .brace)
     }
 
     /// `%{name}` and `%(name)s`.
     private mutating func percent(_ start: Int) -> Int {
         let before = start > 0 ? shown[start - 1] : 0
         if let (name, end) = simplyBraced(start + 1), !ForeignScan.isDigit(before), before != UInt8(ascii: "}"), before != 0x20 || start == 1 || !ForeignScan.isDigit(shown[start - 2]) {
-            return take(.percent, start..<end, name, isEscaped: kinds[start + 1] == .brace)
+            return take(.percent, at: start..<end, named: name, isEscaped: kinds[start + 1] == .brace)
         }
         guard byte(start + 1) == UInt8(ascii: "(") else { return start }
         let (name, nameEnd) = name(at: start + 2)
@@ -100,7 +100,7 @@ package struct ForeignScan {
         var end = nameEnd + 1
         while ForeignScan.isDigit(byte(end)) || "#+-.".utf8.contains(byte(end)) { end += 1 }
         guard "sdifgeruxo".utf8.contains(byte(end)), !ForeignScan.isNamePart(byte(end + 1)) else { return start }
-        return take(.python, start..<end + 1, name)
+        return take(.python, at: start..<end + 1, named: name)
     }
 
     /// `<%= name %>`.
@@ -112,7 +112,7 @@ package struct ForeignScan {
         var end = nameEnd
         while end + 1 < shown.count, !(shown[end] == UInt8(ascii: "%") && shown[end + 1] == UInt8(ascii: ">")), end - start < ForeignScan.longest { end += 1 }
         guard byte(end) == UInt8(ascii: "%"), byte(end + 1) == UInt8(ascii: ">") else { return start }
-        return take(.tag, start..<end + 2, name)
+        return take(.tag, at: start..<end + 2, named: name)
     }
 
     /// A name in round brackets.
@@ -123,7 +123,7 @@ package struct ForeignScan {
         var end = nameEnd
         if syntax == .nesting { while end < shown.count, shown[end] != UInt8(ascii: ")"), end - start < ForeignScan.longest { end += 1 } }
         guard byte(end) == UInt8(ascii: ")") else { return start }
-        return take(syntax, start..<end + 1, syntax == .nesting ? "" : name)
+        return take(syntax, at: start..<end + 1, named: syntax == .nesting ? "" : name)
     }
 
     /// `{name}` with nothing else between its braces, whichever way they are written.
@@ -133,7 +133,9 @@ package struct ForeignScan {
         return !name.isEmpty && byte(end) == UInt8(ascii: "}") ? (name, end + 1) : nil
     }
 
-    private mutating func take(_ syntax: ForeignSyntax, _ range: Range<Int>, _ name: String, isEscaped: Bool = false) -> Int {
+    private mutating func take(
+        _ syntax: ForeignSyntax, at range: Range<Int>, named name: String, isEscaped: Bool = false
+    ) -> Int {
         let start = range.lowerBound > 0 ? ends[range.lowerBound - 1] : 0
         let isName = !name.isEmpty && name.utf8.allSatisfy(ForeignScan.isNamePart)
         found.append(FoundPlaceholder(syntax: syntax, range: start..<ends[range.upperBound - 1], name: isName ? name : nil, isEscaped: isEscaped))
@@ -152,7 +154,7 @@ package struct ForeignScan {
         guard let syntax = ForeignScan.icuKinds[word], byte(next) == UInt8(ascii: ",") || byte(next) == UInt8(ascii: "}"),
             let end = closing(start)
         else { return nil }
-        let result = take(syntax, start..<end, name, isEscaped: kinds[start] == .brace)
+        let result = take(syntax, at: start..<end, named: name, isEscaped: kinds[start] == .brace)
         if syntax == .plural, word == "plural", found.count == 1 {
             let options = ICUOptions(Array(shown[next..<end - 1].dropFirst()))
             found[0].forms = options.texts(before: shown[..<start], behind: shown[end...])

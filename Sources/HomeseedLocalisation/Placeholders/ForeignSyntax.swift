@@ -62,6 +62,7 @@ package struct FoundPlaceholder: Hashable, Sendable {
     /// The texts of its plural forms as they would stand here.
     package var forms: [(key: String, text: String)] = []
 
+    /// Compares how it is written and where: all else follows from these and the text.
     package static func == (a: FoundPlaceholder, b: FoundPlaceholder) -> Bool { a.syntax == b.syntax && a.range == b.range }
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

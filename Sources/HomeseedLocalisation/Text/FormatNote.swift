@@ -64,16 +64,16 @@ struct FormatNote: Hashable {
 /// Comments that must not hold the sign that ends them: a backslash goes between its halves, and one more where
 /// there are some already, so that it can be taken out again.
 enum CommentEscape {
-    static func escape(_ text: String, _ first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
-        rewrite(text, first, second) { $0 + 1 }
+    static func escape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
+        rewrite(text, first: first, second: second) { $0 + 1 }
     }
 
-    static func unescape(_ text: String, _ first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
-        rewrite(text, first, second) { max($0 - 1, 0) }
+    static func unescape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
+        rewrite(text, first: first, second: second) { max($0 - 1, 0) }
     }
 
     private static func rewrite(
-        _ text: String, _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ change: (Int) -> Int
+        _ text: String, first: Unicode.Scalar, second: Unicode.Scalar, change: (Int) -> Int
     ) -> String {
         var result = String.UnicodeScalarView()
         var backslashes = 0

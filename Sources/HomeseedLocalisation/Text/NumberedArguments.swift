@@ -32,13 +32,13 @@ struct NumberedArguments {
         let own = own[unit.key]
         name(&unit, own)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
-        let codec = codec(&unit, own, raw, note, counted)
+        let codec = codec(&unit, own: own, raw: raw, note: note, counted: counted)
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
-            if let own, let unmatched = unmatched(raw[locale] ?? [], own, codec, note) {
+            if let own, let unmatched = unmatched(raw[locale] ?? [], own: own, codec: codec, note: note) {
                 // A source that says something else than the catalogue's is only compared with it.
                 if locale == original { continue }
-                refuse(unmatched, unit, own, text.place)
+                refuse(unmatched, in: unit, own: own, at: text.place)
                 unit.texts[locale] = nil
                 continue
             }
@@ -49,7 +49,7 @@ struct NumberedArguments {
                 for (specifier, name) in decoded.specifiers {
                     // Of two, the one that an app would stumble over.
                     if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
-                    if specifier.isPadded, locale != original { pad(specifier, unit, text.place) }
+                    if specifier.isPadded, locale != original { pad(specifier, in: unit, at: text.place) }
                 }
                 return TextPiece.text(decoded.pieces)
             }
@@ -89,7 +89,7 @@ struct NumberedArguments {
         }
     }
 
-    private mutating func codec(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?, _ raw: [LocaleID: [[TextPiece]]], _ note: FormatNote, _ counted: Int?) -> Printf {
+    private mutating func codec(_ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: FormatNote, counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
@@ -103,10 +103,12 @@ struct NumberedArguments {
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
         let known = names.isEmpty ? [PlaceholderText.counted] : names
-        let order = arranged(NumberedArguments.moved(known, counted), own, raw)
+        let order = arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
         if NumberedArguments.differ(order, known) {
             unit.numbered = order
-            if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first { leftOut.add(unit.key, .order, place) }
+            if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first {
+                leftOut.add(unit.key, reason: .order, at: place)
+            }
         }
         return printf(order, true)
     }
@@ -140,7 +142,7 @@ struct NumberedArguments {
 
     /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
     /// sort then, by that: `%@ has %lld` of an app is `{count} of {name}` here.
-    private func arranged(_ names: [String], _ own: ExchangeUnit, _ raw: [LocaleID: [[TextPiece]]]) -> [String?] {
+    private func arranged(_ names: [String], own: ExchangeUnit, raw: [LocaleID: [[TextPiece]]]) -> [String?] {
         let reader = Printf([], isFormatted: true, counting: PlaceholderText.counted)
         var used: [Int: Bool] = [:]
         for (_, texts) in raw.sorted(by: { $0.key == original && $1.key != original }) {
@@ -179,7 +181,7 @@ struct NumberedArguments {
 
     // MARK: What nobody knows
 
-    private func unmatched(_ texts: [[TextPiece]], _ own: ExchangeUnit, _ codec: Printf, _ note: FormatNote) -> PrintfSpecifier? {
+    private func unmatched(_ texts: [[TextPiece]], own: ExchangeUnit, codec: Printf, note: FormatNote) -> PrintfSpecifier? {
         if note.isUnformatted || !texts.contains(where: NumberedArguments.hasPercent) { return nil }
         if codec.isFormatted {
             return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
@@ -189,7 +191,7 @@ struct NumberedArguments {
         return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
     }
 
-    private mutating func refuse(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ own: ExchangeUnit, _ place: Place?) {
+    private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: Place?) {
         let names = own.arguments(source: source).map { "{\(HarmlessText.of($0))}" } 
         let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
         diagnostics.report(
@@ -199,7 +201,7 @@ struct NumberedArguments {
                 notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
     }
 
-    private mutating func pad(_ specifier: PrintfSpecifier, _ unit: ExchangeUnit, _ place: Place?) {
+    private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: Place?) {
         if padded == nil { padded = (0, specifier.text, unit.key, place) }
         padded?.count += 1
     }

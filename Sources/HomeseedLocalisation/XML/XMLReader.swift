@@ -144,7 +144,7 @@ struct XMLReader {
         case "apos": return "'"
         default:
             let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-            guard let number, let scalar = Unicode.Scalar(number), !XMLText.isForbidden(scalar) else {
+            guard let number, let scalar = Unicode.Scalar(number), !scalar.isUnwritable else {
                 throw FormatFault("There is no character '&\(name);'", at: start)
             }
             return String(Character(scalar))

@@ -11,7 +11,7 @@ enum XMLText {
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
             // A reader makes a line feed of it otherwise.
             case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-            default: result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+            default: result.append(scalar.isUnwritable ? "\u{FFFD}" : scalar)
             }
         }
         return String(result)
@@ -33,7 +33,9 @@ enum XMLText {
     }
 
     /// Two hyphens end a comment, or spoil it.
-    static func comment(_ text: String) -> String { "<!-- " + CommentEscape.escape(escapeControls(text), "-", "-") + " -->" }
+    static func comment(_ text: String) -> String {
+        "<!-- " + CommentEscape.escape(escapeControls(text), first: "-", second: "-") + " -->"
+    }
 
     /// All comments of a file, those outside of its element too.
     static func comments(in file: FormatFile) -> [FormatRemark] {
@@ -50,20 +52,11 @@ enum XMLText {
     static func comment(from content: String) -> String {
         let scalars = content.unicodeScalars
         let isSpaced = scalars.count > 1 && scalars.first == " " && scalars.last == " "
-        return CommentEscape.unescape(isSpaced ? String(scalars.dropFirst().dropLast()) : content, "-", "-")
-    }
-
-    /// What XML 1.0 has no way to write, not even by number.
-    static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x9, 0xA, 0xD: false
-        case 0..<0x20, 0xFFFE, 0xFFFF: true
-        default: false
-        }
+        return CommentEscape.unescape(isSpaced ? String(scalars.dropFirst().dropLast()) : content, first: "-", second: "-")
     }
 
     private static func escapeControls(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { isForbidden($0) || $0 == "\r" }) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { isForbidden($0) ? "\u{FFFD}" : $0 }))
+        guard text.unicodeScalars.contains(where: { $0.isUnwritable || $0 == "\r" }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isUnwritable ? "\u{FFFD}" : $0 }))
     }
 }

@@ -28,17 +28,17 @@ final class Answer {
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
     /// What `body` makes of one value, whose bytes are gone with the answer.
-    func read<Made>(_ row: Int, _ column: Int, _ body: (WireValue) -> Made) -> Made {
+    func read<Made>(_ row: Int, _ column: Int, as body: (WireValue) -> Made) -> Made {
         let count = Int(PQgetlength(handle, Int32(row), Int32(column)))
         return body(WireValue(bytes: UnsafeRawBufferPointer(start: PQgetvalue(handle, Int32(row), Int32(column)), count: count)))
     }
 
-    func text(_ row: Int, _ column: Int) -> String { read(row, column, \.text) }
-    func integer(_ row: Int, _ column: Int) -> Int64 { read(row, column, \.integer) }
+    func text(_ row: Int, _ column: Int) -> String { read(row, column, as: \.text) }
+    func integer(_ row: Int, _ column: Int) -> Int64 { read(row, column, as: \.integer) }
     func boolean(_ row: Int, _ column: Int) -> Bool { integer(row, column) != 0 }
-    func uuid(_ row: Int, _ column: Int) -> RecordID { read(row, column, \.uuid) }
+    func uuid(_ row: Int, _ column: Int) -> RecordID { read(row, column, as: \.uuid) }
 
-    func cell(_ row: Int, _ column: Int, _ type: ColumnType, _ storage: Storage) -> Cell {
+    func cell(_ row: Int, _ column: Int, type: ColumnType, storage: Storage) -> Cell {
         isNull(row, column) ? .null : read(row, column) { $0.cell(type, storage) }
     }
 

@@ -152,12 +152,12 @@ extension PostgresSession {
         let table = schema.tables[number]
         var sql = "DELETE FROM \(there.rows(of: table.name))"
         var kept: String?
-        if let key = table.key { sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", table, there, isList: true)))" }
+        if let key = table.key { sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", of: table, in: there, isList: true)))" }
         do {
             let gone = try connection.query(sql, table.holdsOneRow ? [] : [.records(changes.map(\.row.key.record))]).affected
             if gone < changes.count, let key = table.key {
                 let left = try connection.query(
-                    "SELECT \(SQLText.quote(key))::text FROM \(there.rows(of: table.name)) WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", table, there, isList: true)))",
+                    "SELECT \(SQLText.quote(key))::text FROM \(there.rows(of: table.name)) WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", of: table, in: there, isList: true)))",
                     [.records(changes.map(\.row.key.record))])
                 kept = left.count > 0 ? left.text(0, 0) : nil
             }

@@ -26,6 +26,7 @@ public struct CloudKitProvider: TargetProvider {
         (self.environment, self.patience) = (environment, patience)
     }
 
+    /// Makes the target of a file of requests. It reads the credentials from the environment where these are to be sent, and only there.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }

@@ -45,7 +45,7 @@ struct Curl: Sendable {
 
     /// The body goes through the program's standard input, and the credentials through a pipe beside it: on a command line
     /// others could read them, and what is in a file stays there when both programs are stopped.
-    func post(_ url: String, _ headers: [(name: String, value: String)], _ body: [UInt8]) throws(TargetError) -> Outcome {
+    func post(_ url: String, headers: [(name: String, value: String)], body: [UInt8]) throws(TargetError) -> Outcome {
         let settings = try config(url, headers)
         let mask = Curl.mask(url, headers)
         let child = try ChildProcess(

@@ -71,7 +71,7 @@ struct DocumentRequest: Sendable {
     var operations: [Operation]
 
     /// Reads a line of a file that ``DocumentTarget`` has written.
-    init(_ line: [UInt8], _ service: any DocumentService, _ place: String) throws(TargetError) {
+    init(_ line: [UInt8], service: any DocumentService, at place: String) throws(TargetError) {
         let root = try JSONReading.root(line, place)
         guard let list = root[service.list], list.kind == .sequence else {
             throw .unreachable("\(place) is no request: it has no “\(service.list)”")

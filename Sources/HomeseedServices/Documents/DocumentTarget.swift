@@ -28,7 +28,7 @@ struct DocumentTarget: SeedTarget {
         let place = courier?.standing ?? StoreUsage()
         guard access == .write else { return try work(EmptySession(place: place)) }
         for table in schema.tables { try service.check(table) }
-        let session = DocumentSession(path, schema, service, place)
+        let session = DocumentSession(path, schema: schema, service: service, place: place)
         let answer = try work(session)
         try session.finish()
         try courier?.send(path)
@@ -51,7 +51,7 @@ private final class DocumentSession: SeedSession {
     /// Of the service where requests are sent: a file alone is in nobody's use.
     private let place: StoreUsage
 
-    init(_ path: String, _ schema: StoreSchema, _ service: any DocumentService, _ place: StoreUsage) {
+    init(_ path: String, schema: StoreSchema, service: any DocumentService, place: StoreUsage) {
         (self.path, self.schema, self.service, self.place) = (path, schema, service, place)
     }
 

@@ -67,17 +67,17 @@ struct RequestSender: Sendable {
         var number = 0
         while let line = try lines.next() {
             number += 1
-            let request = try DocumentRequest(line, service, "'\(file)', line \(number),")
-            try deliver(request, &sent, file)
+            let request = try DocumentRequest(line, service: service, at: "'\(file)', line \(number),")
+            try deliver(request, sent: &sent, from: file)
         }
     }
 
-    private func deliver(_ request: DocumentRequest, _ sent: inout Int, _ file: String) throws(TargetError) {
+    private func deliver(_ request: DocumentRequest, sent: inout Int, from file: String) throws(TargetError) {
         // The next one last.
         var waiting = [request]
         var tries = 0
         while let request = waiting.popLast() {
-            switch try exchange(request, sent, file) {
+            switch try exchange(request, sent: sent, from: file) {
             case .done:
                 sent += request.operations.count
                 tries = 0
@@ -86,24 +86,25 @@ struct RequestSender: Sendable {
                 if rest.operations.count < request.operations.count { tries = 0 }
                 sent += request.operations.count - rest.operations.count
                 tries += 1
-                guard tries < patience.tries else { throw ending("\(why), also after \(tries) tries", sent, file) }
-                if let after, after > patience.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent, file) }
-                wait(tries, after, rest, why)
+                guard tries < patience.tries else { throw ending("\(why), also after \(tries) tries", sent: sent, from: file) }
+                if let after, after > patience.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent: sent, from: file) }
+                wait(tries, after: after, for: rest, because: why)
                 waiting.append(rest)
             case .tooLarge(let why):
                 guard let halves = request.halves else {
-                    throw ending("\(why), and \(request.operations.first?.name ?? "it") can't be made smaller", sent, file)
+                    throw ending(
+                        "\(why), and \(request.operations.first?.name ?? "it") can't be made smaller", sent: sent, from: file)
                 }
                 waiting += [halves.second, halves.first]
                 tries = 0
-            case .stop(let why): throw ending(why, sent, file)
+            case .stop(let why): throw ending(why, sent: sent, from: file)
             }
         }
     }
 
-    private func exchange(_ request: DocumentRequest, _ sent: Int, _ file: String) throws(TargetError) -> DocumentVerdict {
+    private func exchange(_ request: DocumentRequest, sent: Int, from file: String) throws(TargetError) -> DocumentVerdict {
         let body = Array(service.body(request.operations.map(\.json)).utf8)
-        switch try curl.post(url + service.query, try service.headers(for: path, body), body) {
+        switch try curl.post(url + service.query, headers: try service.headers(for: path, body), body: body) {
         case .answer(let answer): return service.verdict(answer, on: request)
         case .lost(let why): return .again(request, after: nil, why: "could not be reached: " + why)
         case .impossible(let why): return .stop("could not be reached: " + why)
@@ -112,7 +113,7 @@ struct RequestSender: Sendable {
 
     /// At least as long as the service asks; otherwise longer each time. By how much they differ hangs on what is sent,
     /// so that several machines that were turned away together do not come back together.
-    private func wait(_ tries: Int, _ after: Double?, _ request: DocumentRequest, _ why: String) {
+    private func wait(_ tries: Int, after: Double?, for request: DocumentRequest, because why: String) {
         let seed = StableHash.of((request.operations.first?.name ?? "") + "\u{0}\(tries)")
         let part = Double(seed % 1024) / 1024
         let pause = patience.pause * Double(1 << min(tries - 1, 6))
@@ -122,7 +123,7 @@ struct RequestSender: Sendable {
         Thread.sleep(forTimeInterval: seconds)
     }
 
-    private func ending(_ why: String, _ sent: Int, _ file: String) -> TargetError {
+    private func ending(_ why: String, sent: Int, from file: String) -> TargetError {
         let stand = sent == 0 ? "nothing was sent" : "\(sent) documents were sent, and stay"
         return .unreachable(
             "\(host) \(why); \(stand). The requests are in '\(file)'; to go on, run the same command again: it is harmless to send what is there already")

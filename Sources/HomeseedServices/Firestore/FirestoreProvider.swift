@@ -30,6 +30,8 @@ public struct FirestoreProvider: TargetProvider {
         (self.environment, self.patience) = (environment, patience)
     }
 
+    /// Makes the target of a file of requests. Throws ``TargetError/address(_:)`` without the option `project`, since each document is
+    /// named with its project.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let project = address.options["project"] else {
             throw .address("documents of Firestore are named with their project: write firestore:\(address.rest)?project=ID")

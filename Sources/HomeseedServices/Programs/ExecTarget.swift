@@ -47,13 +47,14 @@ public struct ExecTarget: SeedTarget {
         store.close()
     }
 
+    /// Starts the program anew for `work`. Whoever only reads finds an empty store where the program can't read back.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         guard access == .write || capabilities.readsBack else { return try work(EmptySession()) }
         let store = try PluginStore(plugin, access)
-        let session = try KeyedSession(store, schema, access, store.capabilities)
+        let session = try KeyedSession(store, schema: schema, access: access, capabilities: store.capabilities)
         let answer = try work(session)
         // One that can't say what it holds makes it anew, of no household at all, too.
         if session.hasWritten || access == .write && !store.capabilities.readsBack { try store.commit() }
@@ -85,6 +86,7 @@ public struct ExecProvider: TargetProvider {
 
     public init() {}
 
+    /// Makes the target of a program, which it starts to ask what that can do. An answer may take `timeout` seconds, 30 unless said.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try ExecTarget(
             program: address.rest, place: address.options["where"], config: address.options["config"],

@@ -31,13 +31,14 @@ public struct SingerTarget: SeedTarget {
     /// States of its own making are short, and there are few of them.
     private static let mostOutput = 1 << 20
 
+    /// Sends all that `work` applies to the program. Whoever only reads finds an empty store: such programs say nothing of theirs.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         guard access == .write else { return try work(EmptySession()) }
         let arguments = config.map { ["--config", $0] } ?? []
-        let session = SingerSession(schema, limit) { () throws(TargetError) in
+        let session = SingerSession(schema, limit: limit) { () throws(TargetError) in
             try ChildProcess(path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput)
         }
         let answer = try work(session)
@@ -54,7 +55,7 @@ private final class SingerSession: SeedSession {
     private var child: ChildProcess?
     private var entries: [SeedEntry] = []
 
-    init(_ schema: StoreSchema, _ limit: Double, _ start: @escaping () throws(TargetError) -> ChildProcess) {
+    init(_ schema: StoreSchema, limit: Double, start: @escaping () throws(TargetError) -> ChildProcess) {
         self.schema = schema
         self.limit = limit
         self.start = start
@@ -133,6 +134,7 @@ public struct SingerProvider: TargetProvider {
 
     public init() {}
 
+    /// Makes the target of a program, which may neither take anything nor end for `timeout` seconds, 600 unless said.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try SingerTarget(
             program: address.rest, config: address.options["config"], limit: try ExecProvider.limit(address, or: 600))

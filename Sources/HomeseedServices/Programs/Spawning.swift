@@ -57,7 +57,7 @@ enum Spawning {
         var id: pid_t = 0
         var code: Int32 = 0
         for _ in 0..<20 {
-            code = spawn(&id, program, [program] + arguments, streams)
+            code = spawn(&id, program: program, arguments: [program] + arguments, streams: streams)
             // Someone is just writing the program.
             guard code == ETXTBSY else { break }
             usleep(20_000)
@@ -84,7 +84,7 @@ enum Spawning {
     /// In a process group of its own, so that it and what it starts can be stopped; with the signals that we ignore as
     /// programs expect them.
     private static func spawn(
-        _ id: inout pid_t, _ program: String, _ arguments: [String], _ streams: [(from: Int32, to: Int32)]
+        _ id: inout pid_t, program: String, arguments: [String], streams: [(from: Int32, to: Int32)]
     ) -> Int32 {
         #if os(Linux)
         var actions = posix_spawn_file_actions_t()

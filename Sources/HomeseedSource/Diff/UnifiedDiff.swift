@@ -68,11 +68,11 @@ public struct UnifiedDiff {
         var output = style.blue("@@ -\(span(oldRange)) +\(span(newRange)) @@") + "\n"
         var at = oldRange.lowerBound
         for change in changes {
-            output += lines(old, at..<change.old.lowerBound, " ", [])
-            output += lines(old, change.old, "-", .red) + lines(new, change.new, "+", .green)
+            output += lines(old, in: at..<change.old.lowerBound, sign: " ", ink: [])
+            output += lines(old, in: change.old, sign: "-", ink: .red) + lines(new, in: change.new, sign: "+", ink: .green)
             at = change.old.upperBound
         }
-        return output + lines(old, at..<oldRange.upperBound, " ", [])
+        return output + lines(old, in: at..<oldRange.upperBound, sign: " ", ink: [])
     }
 
     /// `START,COUNT`; an empty stretch is named by the line before it.
@@ -81,7 +81,7 @@ public struct UnifiedDiff {
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
     }
 
-    private func lines(_ side: Side, _ range: Range<Int>, _ sign: String, _ ink: TextStyle) -> String {
+    private func lines(_ side: Side, in range: Range<Int>, sign: String, ink: TextStyle) -> String {
         range.map { index in
             let line = side.lines[index]
             let hasBreak = line.last == 0x0A

@@ -1,5 +1,6 @@
 /// How many columns a text takes in a terminal: for underlines that stand under what they mean, and for tables.
 public enum DisplayWidth {
+    /// Counts the columns of a whole text. What can't be seen, such as a line break or a control character, takes none.
     public static func of(_ text: some StringProtocol) -> Int {
         var text = String(text)
         let ascii = text.withUTF8 { utf8 in

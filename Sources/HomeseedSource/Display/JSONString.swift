@@ -10,6 +10,7 @@ package enum JSONString {
         case terminal
     }
 
+    /// Writes a text in quotes, with all escaped that its reader must not meet as it is.
     package static func quoted(_ text: String, for reader: Reader) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -17,6 +18,7 @@ package enum JSONString {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Adds the same to bytes that are there already, so that a long report is not copied text by text.
     package static func append(_ text: String, for reader: Reader, to bytes: inout [UInt8]) {
         bytes.append(0x22)
         let isPlain = switch reader {
@@ -25,10 +27,14 @@ package enum JSONString {
         }
         if isPlain {
             for byte in text.utf8 {
-                if byte < 0x20 || byte == 0x22 || byte == 0x5C { escape(byte, reader, &bytes) } else { bytes.append(byte) }
+                if byte < 0x20 || byte == 0x22 || byte == 0x5C {
+                    escape(byte, for: reader, to: &bytes)
+                } else {
+                    bytes.append(byte)
+                }
             }
         } else {
-            for scalar in text.unicodeScalars { append(scalar, reader, &bytes) }
+            for scalar in text.unicodeScalars { append(scalar, for: reader, to: &bytes) }
         }
         bytes.append(0x22)
     }
@@ -47,7 +53,7 @@ package enum JSONString {
     }
 
     /// What JSON must have escaped.
-    private static func escape(_ byte: UInt8, _ reader: Reader, _ bytes: inout [UInt8]) {
+    private static func escape(_ byte: UInt8, for reader: Reader, to bytes: inout [UInt8]) {
         switch byte {
         case 0x22, 0x5C: bytes += [0x5C, byte]
         case 0x0A where reader != .program: bytes += [0x5C, UInt8(ascii: "n")]
@@ -57,9 +63,11 @@ package enum JSONString {
         }
     }
 
-    private static func append(_ scalar: Unicode.Scalar, _ reader: Reader, _ bytes: inout [UInt8]) {
+    private static func append(_ scalar: Unicode.Scalar, for reader: Reader, to bytes: inout [UInt8]) {
         let value = scalar.value
-        if value < 0x20 || value == 0x22 || value == 0x5C { return escape(UInt8(truncatingIfNeeded: value), reader, &bytes) }
+        if value < 0x20 || value == 0x22 || value == 0x5C {
+            return escape(UInt8(truncatingIfNeeded: value), for: reader, to: &bytes)
+        }
         let isEscaped = switch reader {
         case .program: value == 0xFEFF
         // A runner of GitHub's obeys what stands behind '##['.

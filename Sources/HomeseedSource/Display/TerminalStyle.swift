@@ -6,11 +6,17 @@ public struct TerminalStyle: Hashable, Sendable {
         isColoured = colour
     }
 
+    /// Makes a text bold, as titles and headlines are.
     public func bold(_ text: String) -> String { paint(text, .bold) }
+    /// Makes a text faint, so that it steps back behind what matters.
     public func dim(_ text: String) -> String { paint(text, .dim) }
+    /// Makes a text red, as errors are, and what is taken away.
     public func red(_ text: String) -> String { paint(text, .red) }
+    /// Makes a text green, as what went well is, and what is added.
     public func green(_ text: String) -> String { paint(text, .green) }
+    /// Makes a text yellow, as warnings are, and what is changed.
     public func yellow(_ text: String) -> String { paint(text, .yellow) }
+    /// Makes a text blue, as notes are, and places to look at.
     public func blue(_ text: String) -> String { paint(text, .blue) }
 
     /// Several at once: `paint("error", [.bold, .red])`.

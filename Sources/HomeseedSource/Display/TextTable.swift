@@ -2,7 +2,9 @@
 ///
 ///     TextTable(["id", .right("spoons")], rows: [["brush-teeth", "1"]]).render(width: 80)
 public struct TextTable: Sendable {
+    /// A column has a title, and a side on which its cells line up. A text alone is a title, with its cells on the left.
     public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
+        /// Says on which side the cells of a column line up: words on the left, numbers on the right.
         public enum Alignment: Sendable { case left, right }
 
         public var title: String

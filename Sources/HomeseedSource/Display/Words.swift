@@ -16,6 +16,6 @@ extension String {
 }
 
 /// `1 chore`, `2 chores`.
-package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+package func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }

@@ -9,20 +9,21 @@ public struct CheckstyleRenderer: Renderer {
         self.sources = sources
     }
 
+    /// Writes an element for each file and one for each of its findings. What is suppressed is left out.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var xml = XMLWriter()
-        xml.element("checkstyle", ["version": "10.0"]) { xml in
+        xml.element("checkstyle", with: ["version": "10.0"]) { xml in
             for (path, diagnostics) in FileGroups(diagnostics.filter { $0.suppression == nil }, sources).groups {
-                xml.element("file", ["name": path ?? "."]) { xml in
-                    for diagnostic in diagnostics { write(diagnostic, &views, &xml) }
+                xml.element("file", with: ["name": path ?? "."]) { xml in
+                    for diagnostic in diagnostics { write(diagnostic, in: &views, to: &xml) }
                 }
             }
         }
         return xml.text
     }
 
-    private func write(_ diagnostic: Diagnostic, _ views: inout SourceViews, _ xml: inout XMLWriter) {
+    private func write(_ diagnostic: Diagnostic, in views: inout SourceViews, to xml: inout XMLWriter) {
         let start = diagnostic.place.flatMap { views[$0.file]?.span(of: $0).start }
         xml.element("error", [
             "line": "\(start?.line ?? 1)",

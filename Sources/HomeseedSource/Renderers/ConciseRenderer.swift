@@ -9,6 +9,7 @@ public struct ConciseRenderer: Renderer {
         self.sources = sources
     }
 
+    /// Writes a line for each diagnostic. What is suppressed is left out.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""

@@ -13,6 +13,7 @@ public struct GitHubRenderer: Renderer {
         self.sources = sources
     }
 
+    /// Writes a workflow command for each of the worst ten, and a folded list of the others. What is suppressed is left out.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         let open = diagnostics.filter { $0.suppression == nil }
@@ -32,7 +33,7 @@ public struct GitHubRenderer: Renderer {
         }
         properties.append(("title", diagnostic.check.name))
         let message = diagnostic.lines(&views).joined(separator: "\n")
-        return GitHubRenderer.command(diagnostic.severity.gitHubCommand, properties, message)
+        return GitHubRenderer.command(diagnostic.severity.gitHubCommand, properties: properties, message: message)
     }
 
     private func summary(of rest: [Diagnostic]) -> String {
@@ -40,11 +41,11 @@ public struct GitHubRenderer: Renderer {
         guard let severity = summary.severity else { return "" }
         let message = "And \(rest.count) more: \(summary.phrase). The log of this step lists them."
         let list = ConciseRenderer(sources: sources).render(rest).split(separator: "\n").map(HarmlessOutput.withoutCommands)
-        return GitHubRenderer.command(severity.gitHubCommand, [("title", "homeseed")], message)
+        return GitHubRenderer.command(severity.gitHubCommand, properties: [("title", "homeseed")], message: message)
             + (["::group::The other \(rest.count)"] + list + ["::endgroup::"]).map { $0 + "\n" }.joined()
     }
 
-    private static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+    private static func command(_ name: String, properties: [(String, String)], message: String) -> String {
         let list = properties.map { "\($0)=\(escaped($1, alsoDelimiters: true))" }.joined(separator: ",")
         return "::\(name) \(list)::\(escaped(message, alsoDelimiters: false))\n"
     }

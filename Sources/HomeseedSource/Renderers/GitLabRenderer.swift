@@ -9,6 +9,7 @@ public struct GitLabRenderer: Renderer {
         self.sources = sources
     }
 
+    /// Writes an array with an object for each diagnostic. What is suppressed is left out.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var fingerprints = Fingerprints(sources)
@@ -22,14 +23,14 @@ public struct GitLabRenderer: Renderer {
                 json.member("check_name", diagnostic.check.name)
                 json.member("fingerprint", fingerprint)
                 json.member("severity", diagnostic.severity.gitLabName)
-                json.member("location") { write(diagnostic.place, &views, &$0) }
+                json.member("location") { write(diagnostic.place, in: &views, to: &$0) }
             }
         }
         return json.text + "\n"
     }
 
     /// A place is required. What concerns the whole catalogue stands at the folder that all of it lies in.
-    private func write(_ place: Place?, _ views: inout SourceViews, _ json: inout JSONWriter) {
+    private func write(_ place: Place?, in views: inout SourceViews, to json: inout JSONWriter) {
         let view = place.flatMap { views[$0.file] }
         let span = place.flatMap { view?.visibleSpan(of: $0) }
         json.member("path", view?.path ?? ".")

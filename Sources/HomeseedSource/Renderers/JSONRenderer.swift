@@ -41,7 +41,7 @@ public struct JSONRenderer: Renderer {
             json.member("version", 1)
             json.key("diagnostics")
             json.array(diagnostics, linewise: true) { json, diagnostic in
-                json.object { write(diagnostic, fingerprints.next(of: diagnostic), &views, &$0) }
+                json.object { write(diagnostic, fingerprint: fingerprints.next(of: diagnostic), in: &views, to: &$0) }
             }
             if hasStatistics {
                 json.key("statistics")
@@ -53,9 +53,9 @@ public struct JSONRenderer: Renderer {
     }
 
     private func write(
-        _ diagnostic: Diagnostic, _ fingerprint: String, _ views: inout SourceViews, _ json: inout JSONWriter
+        _ diagnostic: Diagnostic, fingerprint: String, in views: inout SourceViews, to json: inout JSONWriter
     ) {
-        write(diagnostic.place, &views, &json)
+        write(diagnostic.place, in: &views, to: &json)
         json.member("severity", diagnostic.severity.rawValue)
         json.member("check", diagnostic.check.name)
         json.member("headline", diagnostic.headline)
@@ -66,15 +66,15 @@ public struct JSONRenderer: Renderer {
         json.array(diagnostic.related) { json, related in
             json.object { json in
                 json.member("label", related.label)
-                write(related.place, &views, &json)
+                write(related.place, in: &views, to: &json)
             }
         }
-        write(sources.shownFix(of: diagnostic), &views, &json)
+        write(sources.shownFix(of: diagnostic), in: &views, to: &json)
         write(diagnostic.suppression, &json)
         json.member("fingerprint", fingerprint)
     }
 
-    private func write(_ place: Place?, _ views: inout SourceViews, _ json: inout JSONWriter) {
+    private func write(_ place: Place?, in views: inout SourceViews, to json: inout JSONWriter) {
         guard let place, let view = views[place.file] else {
             for key in ["path", "start", "end"] { json.member(key, nil) }
             return
@@ -92,7 +92,7 @@ public struct JSONRenderer: Renderer {
         }
     }
 
-    private func write(_ fix: Fix?, _ views: inout SourceViews, _ json: inout JSONWriter) {
+    private func write(_ fix: Fix?, in views: inout SourceViews, to json: inout JSONWriter) {
         guard let fix else { return json.member("fix", nil) }
         json.member("fix") { json in
             json.member("title", fix.title)
@@ -100,7 +100,7 @@ public struct JSONRenderer: Renderer {
             json.key("edits")
             json.array(fix.edits) { json, edit in
                 json.object { json in
-                    write(edit.place, &views, &json)
+                    write(edit.place, in: &views, to: &json)
                     json.member("replacement", edit.replacement)
                 }
             }

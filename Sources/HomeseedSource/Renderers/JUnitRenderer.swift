@@ -20,7 +20,7 @@ public struct JUnitRenderer: Renderer {
         if groups.isEmpty { groups = [(nil, [])] }
         xml.element("testsuites") { xml in
             for (index, group) in groups.enumerated() {
-                write(Suite(path: group.path, group.diagnostics), id: index, &views, &xml)
+                write(Suite(path: group.path, group.diagnostics), id: index, in: &views, to: &xml)
             }
         }
         return xml.text
@@ -43,8 +43,8 @@ public struct JUnitRenderer: Renderer {
         var testCount: Int { Swift.max(failures.count + skipped.count, 1) }
     }
 
-    private func write(_ suite: Suite, id: Int, _ views: inout SourceViews, _ xml: inout XMLWriter) {
-        xml.element("testsuite", [
+    private func write(_ suite: Suite, id: Int, in views: inout SourceViews, to xml: inout XMLWriter) {
+        xml.element("testsuite", with: [
             "name": suite.name, "package": "homeseed", "id": "\(id)",
             "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
             "skipped": "\(suite.skipped.count)",
@@ -58,7 +58,7 @@ public struct JUnitRenderer: Renderer {
             var names: [String: Int] = [:]
             for diagnostic in suite.failures + suite.skipped {
                 let name = JUnitRenderer.name(of: diagnostic, &names)
-                xml.element("testcase", ["classname": suite.name, "name": name, "time": "0"]) { xml in
+                xml.element("testcase", with: ["classname": suite.name, "name": name, "time": "0"]) { xml in
                     writeOutcome(of: diagnostic, &views, &xml)
                 }
             }

@@ -59,6 +59,7 @@ public enum Renderers {
         XcodeRenderer.self,
     ]
 
+    /// Finds the renderer that people choose by this name, as in `--format json`; nil where there is none.
     public static func named(_ name: String) -> (any Renderer.Type)? {
         builtIn.first { $0.name == name }
     }

@@ -6,7 +6,7 @@ struct Snippet {
     /// The marks over several lines: each has a stroke of its own down the left side.
     private let tall: [Mark]
 
-    init(_ view: SourceView, _ marks: [Mark], _ layout: SnippetLayout) {
+    init(_ view: SourceView, marks: [Mark], layout: SnippetLayout) {
         self.view = view
         self.layout = layout
         self.marks = marks
@@ -59,9 +59,9 @@ struct Snippet {
             waiting = waiting.dropFirst().filter { !display.shows($0.range.lowerBound, in: crop) }
             let isFirst = output.isEmpty
             output += source(line, crop)
-            if isFirst { output += openings(line, display, crop) }
-            output += underlines(near.map { ($0, display.columns(of: $0.range)) }, line, crop)
-            if waiting.isEmpty { output += endings(line, display, crop) }
+            if isFirst { output += openings(line, display: display, crop: crop) }
+            output += underlines(near.map { ($0, display.columns(of: $0.range)) }, line: line, crop: crop)
+            if waiting.isEmpty { output += endings(line, display: display, crop: crop) }
         } while !waiting.isEmpty
         return output
     }
@@ -87,11 +87,11 @@ struct Snippet {
     }
 
     /// For blocks that begin in the middle of this line: `╭────^`.
-    private func openings(_ line: Int, _ display: DisplayLine, _ crop: DisplayLine.Crop) -> String {
+    private func openings(_ line: Int, display: DisplayLine, crop: DisplayLine.Crop) -> String {
         var output = ""
         for (lane, mark) in tall.enumerated() where mark.lines.lowerBound == line && !startsLine(mark) {
             let columns = display.columns(of: mark.range.lowerBound..<mark.range.lowerBound)
-            output += corner("╭", lane, mark, column(columns.lowerBound, crop), label: "") { other in
+            output += corner("╭", in: lane, of: mark, at: column(columns.lowerBound, crop), label: "") { other in
                 other.lines.lowerBound < line && other.lines.upperBound >= line
             }
         }
@@ -99,12 +99,12 @@ struct Snippet {
     }
 
     /// For blocks that end in this line: `╰────^ label`.
-    private func endings(_ line: Int, _ display: DisplayLine, _ crop: DisplayLine.Crop) -> String {
+    private func endings(_ line: Int, display: DisplayLine, crop: DisplayLine.Crop) -> String {
         var output = ""
         // The innermost ends first, so that strokes do not cross.
         for (lane, mark) in tall.enumerated().reversed() where mark.lines.upperBound == line {
             let columns = display.columns(of: (mark.range.upperBound - 1)..<mark.range.upperBound)
-            output += corner("╰", lane, mark, column(columns.upperBound - 1, crop), label: mark.label) { other in
+            output += corner("╰", in: lane, of: mark, at: column(columns.upperBound - 1, crop), label: mark.label) { other in
                 other.lines.contains(line) && other.lines.lowerBound < line && other.lines != mark.lines
             }
         }
@@ -112,7 +112,7 @@ struct Snippet {
     }
 
     private func corner(
-        _ corner: String, _ lane: Int, _ mark: Mark, _ column: Int, label: String, crossing: (Mark) -> Bool
+        _ corner: String, in lane: Int, of mark: Mark, at column: Int, label: String, crossing: (Mark) -> Bool
     ) -> String {
         var row = Canvas()
         strokes(&row, where: crossing)
@@ -125,7 +125,7 @@ struct Snippet {
     }
 
     private func underlines(
-        _ near: [(mark: Mark, columns: Range<Int>)], _ line: Int, _ crop: DisplayLine.Crop
+        _ near: [(mark: Mark, columns: Range<Int>)], line: Int, crop: DisplayLine.Crop
     ) -> String {
         guard !near.isEmpty else { return "" }
         var underlines = Underlines(width: margin + room)

@@ -90,7 +90,7 @@ public struct TextRenderer: Renderer {
         for (index, block) in blocks.enumerated() {
             let edge = String(repeating: " ", count: layout.gutter) + (index == 0 ? " ┌─ " : " ├─ ")
             output += style.dim(edge) + block.view.name(of: block.place) + "\n" + layout.row()
-            output += Snippet(block.view, block.marks, layout).render()
+            output += Snippet(block.view, marks: block.marks, layout: layout).render()
             // Room before whatever comes next; but nothing hangs in the air.
             if index + 1 < blocks.count || !diagnostic.footers.isEmpty { output += layout.row() }
         }

@@ -12,6 +12,7 @@ public struct XcodeRenderer: Renderer {
         folder = options.folder.map { $0 + "/" } ?? ""
     }
 
+    /// Writes a line for each diagnostic. What is suppressed is left out.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""

@@ -13,7 +13,7 @@ struct XMLWriter {
     }
 
     mutating func element(
-        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: (inout XMLWriter) -> Void
+        _ name: String, with attributes: KeyValuePairs<String, String> = [:], children: (inout XMLWriter) -> Void
     ) {
         text += tag(name, attributes) + ">\n"
         depth += 1

@@ -2,6 +2,8 @@ package import Foundation
 
 /// A file that is read in pieces. A pipe that nobody writes to would be waited for, and a device read for ever.
 package enum InputFile {
+    /// Opens a file to be read in pieces, and never waits for it. Throws ``TargetError/unreachable(_:)`` where it can't be read, or is
+    /// a folder, a pipe, a socket or a device.
     package static func open(_ path: String) throws(TargetError) -> FileHandle {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }

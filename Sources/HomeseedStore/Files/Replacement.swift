@@ -72,11 +72,13 @@ package final class Replacement {
 
     deinit { discard() }
 
+    /// Adds a text at the end, in UTF-8. It reaches the disk in portions, so an error may be about what was added before.
     package func write(_ text: String) throws(TargetError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count > 1 << 18 { try flush() }
     }
 
+    /// Adds bytes at the end. They reach the disk in portions, so an error may be about what was added before.
     package func write(_ bytes: [UInt8]) throws(TargetError) {
         buffer.append(contentsOf: bytes)
         if buffer.count > 1 << 18 { try flush() }
@@ -96,6 +98,7 @@ package final class Replacement {
         try place.adopt(descriptor)
     }
 
+    /// Puts the file in its place, or prints it where that is standard output. It comes after ``finish()``, which writes the rest.
     package func move() throws(TargetError) {
         switch output {
         case .place(let place): try place.take(temporary)
@@ -122,6 +125,7 @@ package final class Replacement {
     /// Leaves it beside its place, for someone to move.
     package func keep() { isKept = true }
 
+    /// Gives up what was written and takes it away, unless it was kept or moved: then it only closes the file.
     package func discard() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1

@@ -5,6 +5,7 @@ package enum JSONText {
     /// With its quotes.
     package static func quote(_ text: String) -> String { JSONString.quoted(text, for: .program) }
 
+    /// Writes an array of what is JSON already.
     package static func list(_ texts: [String]) -> String { "[" + texts.joined(separator: ",") + "]" }
 
     /// `{"a":1}` of names and values that are JSON already.

@@ -5,10 +5,12 @@ package import HomeseedDocument
 /// Numbers that are exact are texts, `"10.00"`; ids, days and moments are texts as ISO and RFC 9562 write them;
 /// whole numbers are numbers, lists are arrays of texts.
 package enum RowJSON {
+    /// Writes one row as an object, for the files and the programs that keep rows as JSON.
     package static func write(_ cells: [Cell], _ table: StoreTable) -> String {
         JSONText.object(zip(table.columns, cells).map { ($0.name, value($1)) })
     }
 
+    /// Writes one cell alone, spelt as in a row.
     package static func value(_ cell: Cell) -> String {
         switch cell {
         case .null: "null"

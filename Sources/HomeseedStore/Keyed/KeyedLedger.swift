@@ -26,10 +26,11 @@ package enum KeyedLedger {
         RecordID(name: "homeseed_seeds/\(household.pack.utf8.count)/\(household.pack)/\(household.key)")
     }
 
-    static func id(_ seed: RecordID, _ table: String, _ record: RecordID) -> RecordID {
+    static func id(_ seed: RecordID, table: String, record: RecordID) -> RecordID {
         RecordID(name: "homeseed_records/\(seed.text)/\(record.text)/\(table)")
     }
 
+    /// Lays out a seed as a row of ``seeds``, so that a store keeps it like any other row.
     package static func cells(_ entry: SeedEntry) -> [Cell] {
         [
             .uuid(id(entry.household)), .text(entry.household.pack), .text(entry.household.key), .text(entry.template),
@@ -55,7 +56,7 @@ package enum KeyedLedger {
         var fingerprint: Fingerprint
         var pending: Fingerprint?
 
-        var id: RecordID { KeyedLedger.id(seed, table, record) }
+        var id: RecordID { KeyedLedger.id(seed, table: table, record: record) }
 
         var cells: [Cell] {
             [

@@ -9,7 +9,7 @@ package final class KeyedSession: SeedSession {
     package private(set) var hasWritten = false
 
     package init(
-        _ store: any KeyedStore, _ schema: StoreSchema, _ access: Access, _ capabilities: TargetCapabilities
+        _ store: any KeyedStore, schema: StoreSchema, access: Access, capabilities: TargetCapabilities
     ) throws(TargetError) {
         self.store = store
         self.schema = schema
@@ -31,6 +31,8 @@ package final class KeyedSession: SeedSession {
         return try seeds().filter { $0.household.pack == household.pack }
     }
 
+    /// Finds the household's line in the ledger. Throws ``TargetError/unsound(_:)`` where that is gone and the ledger still has rows
+    /// of it.
     package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         guard capabilities.readsBack else { return nil }
         let own = KeyedSelection(column: "id", cells: [.uuid(KeyedLedger.id(household))])
@@ -71,6 +73,7 @@ package final class KeyedSession: SeedSession {
         return installed
     }
 
+    /// Counts what the ledger does not know in every table of the schema, some rows at a time.
     package func standing() throws(TargetError) -> StoreUsage {
         var standing = store.place
         guard capabilities.readsBack else { return standing }
@@ -177,6 +180,8 @@ package final class KeyedSession: SeedSession {
 
     private static func name(_ key: Cell) -> String { if case .uuid(let id) = key { id.text } else { key.display } }
 
+    /// Holds the plan against the schema, then writes it: all at once where the store transacts, else in steps, after each of which
+    /// seeding again mends what is there.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }

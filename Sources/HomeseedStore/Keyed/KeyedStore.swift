@@ -26,6 +26,7 @@ extension KeyedStore {
     }
 }
 
+/// Names the rows that are asked for: those that hold one of these cells in this column.
 package struct KeyedSelection {
     package var column: String
     package var cells: [Cell]
@@ -33,6 +34,7 @@ package struct KeyedSelection {
 
 /// A row that is created, updated or deleted.
 package struct KeyedChange {
+    /// Says what is done to the row. Programs are told it by this very word.
     package enum Action: String {
         case create, update, delete
     }

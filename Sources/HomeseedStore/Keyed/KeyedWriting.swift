@@ -37,12 +37,12 @@ struct KeyedWriting {
 
     private var entry: [KeyedChange] {
         guard case .write(let entry) = plan.ledger else { return [] }
-        return [put(KeyedLedger.seeds, seed, KeyedLedger.cells(entry), isThere: isKnown)]
+        return [put(KeyedLedger.seeds, id: seed, cells: KeyedLedger.cells(entry), isThere: isKnown)]
     }
 
     private var pending: [KeyedChange] {
         plan.changes.compactMap { change in
-            guard change.action != .delete, var note = note(change.row.key, change.fingerprint, change.row.isShared) else { return nil }
+            guard change.action != .delete, var note = note(change.row.key, as: change.fingerprint, isShared: change.row.isShared) else { return nil }
             note.pending = change.fingerprint
             note.fingerprint = notes[note.id]?.fingerprint ?? change.fingerprint
             return put(note)
@@ -50,15 +50,15 @@ struct KeyedWriting {
     }
 
     private var kept: [KeyedChange] {
-        let changed = plan.changes.filter { $0.action != .delete }.compactMap { note($0.row.key, $0.fingerprint, $0.row.isShared) }
-        return (changed + plan.remembered.compactMap { note($0.key, $0.fingerprint, $0.isShared) }).map(put)
+        let changed = plan.changes.filter { $0.action != .delete }.compactMap { note($0.row.key, as: $0.fingerprint, isShared: $0.row.isShared) }
+        return (changed + plan.remembered.compactMap { note($0.key, as: $0.fingerprint, isShared: $0.isShared) }).map(put)
     }
 
     private var forgotten: [KeyedChange] {
         let deleted = plan.changes.filter { $0.action == .delete }.map { (key: $0.row.key, isShared: $0.row.isShared) }
         return (deleted + plan.forgotten.map { (key: $0, isShared: false) }).compactMap { gone in
             guard let table = schema[gone.key.table] else { return nil }
-            return remove(KeyedLedger.id(owner(gone.isShared), table.name, gone.key.record), KeyedLedger.records)
+            return remove(KeyedLedger.id(owner(gone.isShared), table: table.name, record: gone.key.record), KeyedLedger.records)
         }
     }
 
@@ -69,15 +69,15 @@ struct KeyedWriting {
         return rest.map { remove($0, KeyedLedger.records) } + [remove(seed, KeyedLedger.seeds)]
     }
 
-    private func note(_ key: RowKey, _ fingerprint: Fingerprint, _ isShared: Bool) -> KeyedLedger.Note? {
+    private func note(_ key: RowKey, as fingerprint: Fingerprint, isShared: Bool) -> KeyedLedger.Note? {
         schema[key.table].map { .init(seed: owner(isShared), table: $0.name, record: key.record, fingerprint: fingerprint) }
     }
 
     private func put(_ note: KeyedLedger.Note) -> KeyedChange {
-        put(KeyedLedger.records, note.id, note.cells, isThere: notes[note.id] != nil)
+        put(KeyedLedger.records, id: note.id, cells: note.cells, isThere: notes[note.id] != nil)
     }
 
-    private func put(_ table: StoreTable, _ id: RecordID, _ cells: [Cell], isThere: Bool) -> KeyedChange {
+    private func put(_ table: StoreTable, id: RecordID, cells: [Cell], isThere: Bool) -> KeyedChange {
         KeyedChange(
             action: isThere ? .update : .create, table: table, record: id, cells: cells,
             changed: isThere ? table.columns.dropFirst().map(\.name) : [], label: table.name)

@@ -68,6 +68,7 @@ public struct LiveCheck: Hashable, Sendable {
     }
 }
 
+/// Describes a column that is there already, with what was seen in it: models and mappings are drafted from it.
 public struct LiveColumn: Hashable, Sendable {
     public var name: String
     /// As the store calls it: `varchar(20)`.

@@ -79,7 +79,7 @@ extension MemoryStore {
         for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
             var seen = Array(repeating: Set<[Cell]>(), count: table.layout.uniques.count)
             for (record, cells) in table.rows.sorted(by: { $0.key < $1.key }) {
-                guard let broken = brokenConstraint(table, cells, &seen) else { continue }
+                guard let broken = brokenConstraint(table, by: cells, seen: &seen) else { continue }
                 throw .refused(.init(
                     constraint: broken.constraint, table: name, record: labels[name]?[record] ?? record.text,
                     values: table.layout.display(broken.columns, of: cells)))
@@ -88,7 +88,7 @@ extension MemoryStore {
     }
 
     private func brokenConstraint(
-        _ table: Table, _ cells: [Cell], _ seen: inout [Set<[Cell]>]
+        _ table: Table, by cells: [Cell], seen: inout [Set<[Cell]>]
     ) -> (constraint: String, columns: [String])? {
         for (column, cell) in zip(table.layout.columns, cells) {
             if cell == .null, !column.isNullable { return ("NOT NULL \(column.name)", [column.name]) }

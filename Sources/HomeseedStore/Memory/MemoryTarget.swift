@@ -10,6 +10,8 @@ public final class MemoryTarget: SeedTarget {
 
     public init() {}
 
+    /// Lets `work` change a copy, which the store takes over at the end if all of it holds. Throws ``TargetError/busy(_:)`` where
+    /// somebody else wrote to the store meanwhile.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer

@@ -83,6 +83,7 @@ public struct Installed: Sendable {
             "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed")
     }
 
+    /// Names a row that the ledger has, of a table that the model no longer has.
     public struct OrphanedEntry: Hashable, Sendable {
         public let table: String
         public let record: RecordID

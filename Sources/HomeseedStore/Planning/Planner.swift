@@ -29,11 +29,13 @@ package struct Planner {
         try installed.refuseEmptied(entry.household)
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
-        try compare(wanted, installed, &plan)
+        try compare(wanted, with: installed, &plan)
         try leaveReferredTo(&plan, changing)
         // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
-        if hasOwn || !plan.left.isEmpty { try removeUnwanted(wanted: Set(wanted.map(\.key)), installed, &plan, referrers) }
+        if hasOwn || !plan.left.isEmpty {
+            try removeUnwanted(wanted: Set(wanted.map(\.key)), from: installed, &plan, referrers: referrers)
+        }
         let noted = knowsRows(after: plan, installed) ? entry : entry.withoutRows
         if !installed.seeds.contains(noted) { plan.ledger = .write(noted) }
         return plan
@@ -57,14 +59,14 @@ package struct Planner {
         try installed.refuseNewer(household)
         try installed.refuseEmptied(household)
         var plan = SeedPlan(household: household)
-        try removeUnwanted(wanted: [], installed, &plan, isRemoval: true, referrers)
+        try removeUnwanted(wanted: [], from: installed, &plan, isRemoval: true, referrers: referrers)
         // While a row of its own stays, so do those that it may refer to: until the ledger has nothing to do with it any more.
         let forgottenBefore = Set(plan.forgotten)
         let isBare = plan.strays.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
         plan.sharedWait = isLast && !isBare
         if isLast, isBare {
             plan = SeedPlan(household: household)
-            try removeUnwanted(wanted: [], installed, &plan, withShared: true, isRemoval: true, referrers)
+            try removeUnwanted(wanted: [], from: installed, &plan, withShared: true, isRemoval: true, referrers: referrers)
         }
         plan.isRemoval = true
         let going = Set(plan.changes.map(\.row.key)).union(plan.left.map(\.key))
@@ -103,7 +105,7 @@ package struct Planner {
         throw .occupied(by: other.household, reason: reason)
     }
 
-    private func compare(_ wanted: [StoreRow], _ installed: Installed, _ plan: inout SeedPlan) throws(TargetError) {
+    private func compare(_ wanted: [StoreRow], with installed: Installed, _ plan: inout SeedPlan) throws(TargetError) {
         var creates: [RowChange] = []
         var updates: [RowChange] = []
         let rows = wanted.sortedByKey
@@ -194,8 +196,8 @@ package struct Planner {
     }
 
     private func removeUnwanted(
-        wanted: Set<RowKey>, _ installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
-        _ referrers: () throws(TargetError) -> [Referrer]
+        wanted: Set<RowKey>, from installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
+        referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
         plan.strays = installed.orphans
         var leaving = RetainedRows(schema: schema, installed: installed)

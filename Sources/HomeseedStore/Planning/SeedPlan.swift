@@ -61,6 +61,7 @@ public struct SeedPlan: Sendable {
     /// Nothing to write, not even to the ledger.
     public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty }
 
+    /// Says what becomes of the household's own line in the ledger.
     public enum LedgerChange: Hashable, Sendable {
         case keep
         case write(SeedEntry)
@@ -68,6 +69,7 @@ public struct SeedPlan: Sendable {
         case remove
     }
 
+    /// Names a row that the ledger is to know from now on, or to know otherwise, and the fingerprint that it is to keep of it.
     public struct Remembered: Hashable, Sendable {
         public let key: RowKey
         public let fingerprint: Fingerprint
@@ -89,6 +91,7 @@ public struct RowChange: Hashable, Sendable {
         fingerprint = row.fingerprint
     }
 
+    /// Says what is done to the row. An update has the columns that change, and no others.
     public enum Action: Hashable, Sendable {
         case create
         case update([ColumnChange])
@@ -116,6 +119,7 @@ public struct ColumnChange: Hashable, Sendable {
         return "\(column.name): \(column.display(from)) → \(column.display(to))"
     }
 
+    /// Finds the columns in which two rows of one table differ, so that an update writes those alone and a report can name them.
     package static func between(_ current: [Cell], _ wanted: [Cell]) -> [ColumnChange] {
         guard current != wanted else { return [] }
         return zip(current, wanted).enumerated().compactMap { number, pair in
@@ -130,6 +134,7 @@ public struct RetainedRow: Hashable, Sendable {
     public let label: String
     public let reason: Reason
 
+    /// Says why the row is left as it is. The columns that it names are those that would have changed.
     public enum Reason: Hashable, Sendable {
         /// Someone changed it since it was seeded; these columns would have changed.
         case edited([ColumnChange])

@@ -11,6 +11,7 @@ public struct StoreUsage: Hashable, Sendable {
     /// Tables of the schema that hold rows which the ledger does not know, and how many.
     public var unmanagedRows: [UnmanagedRows]
 
+    /// Counts the rows of one table that the ledger does not know: they may be real people's.
     public struct UnmanagedRows: Hashable, Sendable {
         public let table: String
         public let count: Int

@@ -40,6 +40,7 @@ package struct RowHash {
         state = state &* RowHash.multiplier
     }
 
+    /// Adds the next cell of the row. The other ways to add one do the same for its kind, where no cell was made of it yet.
     package mutating func feed(_ cell: Cell) {
         switch cell {
         case .null: feedNull()
@@ -57,13 +58,19 @@ package struct RowHash {
         }
     }
 
+    /// Adds a cell that holds nothing.
     package mutating func feedNull() { feed(0) }
+    /// Adds an id, by its 16 bytes.
     package mutating func feed(_ id: RecordID) { feed(1); feed(id.high); feed(id.low) }
     /// The UTF-8 of a text.
     package mutating func feed(text: UnsafeBufferPointer<UInt8>) { feed(2, text) }
+    /// Adds a whole number.
     package mutating func feed(integer: Int64) { feed(3); feed(UInt64(bitPattern: integer)) }
+    /// Adds a boolean, which is not the same as the number 0 or 1.
     package mutating func feed(boolean: Bool) { feed(5); feed(boolean ? 1 : 0) }
+    /// Adds a day, by its number.
     package mutating func feed(_ day: Day) { feed(6); feed(UInt64(bitPattern: Int64(day.number))) }
+    /// Adds a moment, by its seconds since 1970.
     package mutating func feed(_ instant: Instant) { feed(7); feed(UInt64(bitPattern: Int64(instant.seconds))) }
 
     private mutating func feed(_ kind: UInt64, _ text: String) {
@@ -84,6 +91,7 @@ package struct RowHash {
         feed(word)
     }
 
+    /// Mixes the bits a last time, as MurmurHash64A does at its end, once every cell was added.
     package func finish() -> Fingerprint {
         var result = state
         result ^= result >> 47

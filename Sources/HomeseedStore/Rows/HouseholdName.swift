@@ -8,5 +8,6 @@ public struct HouseholdName: Hashable, Comparable, Sendable {
         self.key = key
     }
 
+    /// Packs come by their ids, and the households of one pack by their keys.
     public static func < (a: Self, b: Self) -> Bool { (a.pack, a.key) < (b.pack, b.key) }
 }

@@ -58,6 +58,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Two ids are ordered by their bytes, and so in the same way as their texts.
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
     public var bytes: [UInt8] {

@@ -8,6 +8,7 @@ public struct RowKey: Hashable, Comparable, Sendable {
         self.record = record
     }
 
+    /// Rows come by their tables' numbers, and those of one table by their records.
     public static func < (a: Self, b: Self) -> Bool { (a.table, a.record) < (b.table, b.record) }
 }
 

@@ -31,14 +31,16 @@ struct PostgresAccess {
               END IF;
             END $homeseed$
             """,
-            definer(families, "SETOF uuid", people.isEmpty ? "SELECT NULL::uuid WHERE false" : people.joined(separator: " UNION ")),
-            definer(mayWrite, "boolean", "SELECT " + (writers.isEmpty ? "false" : writers.joined(separator: " OR "))),
+            definer(families, returning: "SETOF uuid", body: people.isEmpty ? "SELECT NULL::uuid WHERE false" : people.joined(separator: " UNION ")),
+            definer(
+                mayWrite, returning: "boolean",
+                body: "SELECT " + (writers.isEmpty ? "false" : writers.joined(separator: " OR "))),
         ]
     }
 
     /// Its names are settled when it is made (`BEGIN ATOMIC`, since PostgreSQL 14): by name, whoever calls it could
     /// put a temporary table of their own before ours.
-    private func definer(_ name: String, _ type: String, _ body: String) -> String {
+    private func definer(_ name: String, returning type: String, body: String) -> String {
         """
         CREATE OR REPLACE FUNCTION \(name)() RETURNS \(type) LANGUAGE sql STABLE SECURITY DEFINER
           BEGIN ATOMIC \(body); END

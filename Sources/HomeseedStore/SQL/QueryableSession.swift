@@ -15,11 +15,14 @@ package protocol QueryableSession: SeedSession {
     func lock(_ tables: [String]) throws(TargetError)
     /// What keeps a statement's failure from undoing those before it.
     func begin(_ savepoint: String) throws(TargetError)
+    /// Ends a savepoint, and keeps what was done since it was set.
     func release(_ savepoint: String) throws(TargetError)
+    /// Undoes what was done since a savepoint was set; the savepoint stays.
     func rollBack(to savepoint: String) throws(TargetError)
 }
 
 extension QueryableSession {
+    /// Says yes: for stores that decide by themselves how they read.
     package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }
     package func release(_ savepoint: String) throws(TargetError) { _ = try ask("RELEASE SAVEPOINT \(savepoint)", []) }

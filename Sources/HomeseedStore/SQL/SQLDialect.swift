@@ -2,6 +2,7 @@
 package protocol SQLDialect: Sendable {
     /// As in `--dialect sqlite`.
     var name: String { get }
+    /// Names the type that a column of the model gets in a new table.
     func type(_ type: ColumnType) -> String
     /// What follows a table's closing bracket.
     var tableOptions: String { get }
@@ -11,7 +12,9 @@ package protocol SQLDialect: Sendable {
     func valueCheck(_ type: ColumnType, _ name: String) -> String?
     /// An exact number, ready to be compared.
     func number(_ expression: String) -> String
+    /// Spells true or false where a statement has a value.
     func boolean(_ value: Bool) -> String
+    /// Spells a cell as a value within a statement, for checks and for scripts: neither has arguments.
     func literal(_ cell: Cell) -> String
     /// A constraint's or an index's name, cut to what the database keeps of it and still one of its own.
     func identifier(_ name: String) -> String
@@ -65,6 +68,7 @@ package protocol SQLDialect: Sendable {
 }
 
 extension SQLDialect {
+    /// Gives those statements for tables that are new: nothing is passed over because it is there already.
     package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
         access(tables, in: schema, isRepeatable: false)
     }
@@ -74,5 +78,6 @@ extension SQLDialect {
 package enum SQLDialects {
     package static let builtIn: [any SQLDialect] = [SQLiteDialect(), PostgresDialect()]
 
+    /// Finds the dialect that somebody asks for, as in `--dialect sqlite`; nil where there is none of this name.
     package static func named(_ name: String) -> (any SQLDialect)? { builtIn.first { $0.name == name } }
 }

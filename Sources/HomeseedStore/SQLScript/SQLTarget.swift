@@ -24,6 +24,7 @@ public struct SQLTarget: SeedTarget {
         self.hasTables = hasTables
     }
 
+    /// Writes the script of all that `work` applies. Whoever only reads finds an empty store: what the database holds is not known.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -107,6 +108,7 @@ public struct SQLProvider: TargetProvider {
 
     public init() {}
 
+    /// Makes the target of a script. Throws ``TargetError/address(_:)`` without the option `dialect`: no script is for every database.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let dialect = address.options["dialect"] else {
             let names = SQLDialects.builtIn.map { "--dialect " + $0.name }.joined(separator: " or ")

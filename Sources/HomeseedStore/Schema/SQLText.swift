@@ -2,6 +2,7 @@
 package enum SQLText {
     /// `"` around, and doubled within. SQL ends at a NUL, so a name can hold none.
     package static func quote(_ name: String) -> String { wrap(name, "\"") }
+    /// Puts `'` around a text, and doubles it within. A NUL, at which SQL ends, is left out.
     package static func literal(_ text: String) -> String { wrap(text, "'") }
 
     /// As PostgreSQL reads it whatever it is set to take a backslash for.

@@ -31,6 +31,7 @@ public struct StoreAccess: Hashable, Sendable {
         }
     }
 
+    /// Says to whom the rows of one table belong, and so who may see them.
     public enum Rule: Hashable, Sendable {
         /// The root's own rows.
         case root

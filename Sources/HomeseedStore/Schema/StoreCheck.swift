@@ -11,6 +11,7 @@ public enum StoreCheck: Hashable, Sendable {
     /// The column, a boolean, is true exactly when the condition holds.
     case trueExactly(column: String, when: Condition)
 
+    /// Says on which side of a bound a column has to be. At least and at most allow the bound itself.
     public enum Relation: String, Hashable, Sendable {
         case atLeast = "at_least"
         case atMost = "at_most"
@@ -18,11 +19,13 @@ public enum StoreCheck: Hashable, Sendable {
         case lessThan = "less_than"
     }
 
+    /// Is the bound that a column is held against: a fixed value, or another column of the same row.
     public enum Operand: Hashable, Sendable {
         case constant(Cell)
         case column(String)
     }
 
+    /// Says of which rows a check asks something, by what one of their columns holds.
     public enum Condition: Hashable, Sendable {
         case isGiven(String)
         /// The column holds one of these.

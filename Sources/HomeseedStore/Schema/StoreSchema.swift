@@ -15,6 +15,7 @@ public struct StoreSchema: Hashable, Sendable {
         numbers = Dictionary(tables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Finds the number by which a ``RowKey`` names a table; nil where the schema has no table of this name.
     public func number(ofTable name: String) -> Int? { numbers[name] }
 
     /// Nil for a number that is none of a table.
@@ -50,6 +51,7 @@ public struct StoreTable: Hashable, Sendable {
         numbers = Dictionary(columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Finds where a column's cell stands in each row, from 0; nil where the table has no column of this name.
     public func number(ofColumn name: String) -> Int? { numbers[name] }
 
     public var holdsOneRow: Bool { key == nil }

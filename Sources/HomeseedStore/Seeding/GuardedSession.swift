@@ -46,6 +46,8 @@ package final class GuardedSession: SeedSession {
 
     package func standing() throws(TargetError) -> StoreUsage { try session.standing() }
 
+    /// Hands the plan on. Before the first change it looks at the store, and throws ``TargetError/guarded(_:)`` where that seems to be
+    /// in real use and nobody allowed it.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         if !hasLooked, !plan.isEmpty {
             let standing = try session.standing()

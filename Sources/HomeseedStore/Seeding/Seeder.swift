@@ -97,6 +97,10 @@ public struct Seeder: Sendable {
         }
     }
 
+    /// Compares what the store holds of a household with what was seeded and with what is wanted now. Writes nothing.
+    ///
+    /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
+    /// - Throws: where a later Homeseed seeded the household, where a mapping did and none is named, or where its ledger was emptied.
     package func verify(
         _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) throws(TargetError) -> DriftReport {

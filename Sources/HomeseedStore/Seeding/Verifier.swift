@@ -49,7 +49,7 @@ package struct Verifier {
         // Another household may have seeded the shared rows in its language: that is no drift of this one.
         if row.isShared { return nil }
         let changes = ColumnChange.between(row.keeping(current).cells, current)
-        let gone = changes.map { missingReference($0, row.key.table, missing) }
+        let gone = changes.map { missingReference($0, in: row.key.table, among: missing) }
         if gone.contains(where: { $0 != nil }) {
             return .refersToMissing(Set(gone.compactMap(\.self)).sorted(), zip(changes, gone).filter { $0.1 == nil }.map(\.0))
         }
@@ -57,7 +57,7 @@ package struct Verifier {
     }
 
     /// The name of the row that a column should refer to, where the store does not have that.
-    private func missingReference(_ change: ColumnChange, _ number: Int, _ missing: [RowKey: String]) -> String? {
+    private func missingReference(_ change: ColumnChange, in number: Int, among missing: [RowKey: String]) -> String? {
         guard let table = schema[number], table.columns.indices.contains(change.column), let name = table.columns[change.column].references,
             let other = schema.number(ofTable: name), case .uuid(let record) = change.from
         else { return nil }

@@ -22,6 +22,7 @@ package enum Remark {
         "Besides what was written, the store's triggers and references changed \(count) \(count == 1 ? "row" : "rows"), of which the ledger knows nothing."
     }
 
+    /// Tells a sentence to the program, or where that does not listen to the task's own listener.
     package static func say(_ text: String) {
         if let hear = program.withLock({ $0 }) { hear(text) } else { listener?(text) }
     }

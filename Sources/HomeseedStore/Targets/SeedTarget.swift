@@ -44,6 +44,7 @@ extension SeedTarget {
     }
 }
 
+/// Says what a store is opened for: ``SeedTarget/open(_:for:_:)`` tells what each of the two may do.
 public enum Access: Sendable {
     case read, write
 }
@@ -134,26 +135,33 @@ extension SeedSession {
     /// Nothing: for stores that have no such setting.
     public func overruleReadOnly() throws(TargetError) {}
 
+    /// Looks through all seeds: a store that can find one alone does better.
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
     }
 
+    /// Asks for one household after the other: a store that can answer for several at once does better.
     public func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
         var found: [HouseholdName: [Referrer]] = [:]
         for household in households { found[household] = try referrers(to: household) }
         return found
     }
 
+    /// Finds none: for stores in which nobody else's rows can refer to shared ones, or that can't be read back.
     public func referrersToShared() throws(TargetError) -> [Referrer] { [] }
 
+    /// Finds none: for stores that never change one row because another one changes.
     public func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] { [] }
 
+    /// Looks through all seeds: a store that can ask for one pack does better.
     public func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
         try seeds().contains { $0.household.pack == household.pack && $0.household != household }
     }
 
     public var asksOneByOne: Bool { false }
 
+    /// Reads every row that the ledger has of these households, and compares its fingerprint: right for every store, and slow for
+    /// large ones.
     public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         var results: [UnchangedSummary?] = []
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
@@ -171,6 +179,7 @@ extension SeedSession {
         return results
     }
 
+    /// Asks for one household after the other, by the keys that it wants and not by what its rows hold.
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
         var all: [Installed] = []
         for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }

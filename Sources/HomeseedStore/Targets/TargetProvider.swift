@@ -14,6 +14,8 @@ public protocol TargetProvider: Sendable {
     var readsQuery: Bool { get }
     /// What targets of this scheme can do; nil where only each of them knows.
     var capabilities: TargetCapabilities? { get }
+    /// Makes the target that an address names. Throws ``TargetError/address(_:)`` where the address, or one of its options, makes no
+    /// sense to the provider.
     func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget
 }
 
@@ -38,6 +40,8 @@ public struct TargetOption: Hashable, Sendable {
 }
 
 extension [any TargetProvider] {
+    /// Makes the target of an address with the provider of its scheme, so that a program need not know which one that is. Throws
+    /// ``TargetError/address(_:)`` where no provider has the scheme, or it does not know an option that stands in the address.
     public func target(for address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let provider = first(where: { $0.scheme == address.scheme }) else {
             throw .address("there is no target “\(address.scheme)”" + known(map(\.scheme), near: address.scheme))

@@ -44,8 +44,10 @@ public struct Day: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// The earlier day comes first.
     public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
 
+    /// Counts this many days on in the calendar, or back where the number is negative.
     public func adding(days: Int) -> Day { Day(number: number &+ days) }
 
     /// The same day of a later or earlier month, or its last day where the month is too short.
@@ -68,7 +70,7 @@ public struct Day: Hashable, Comparable, Sendable {
         let text = String(unsafeUninitializedCapacity: 10) { write(into: $0) ? 10 : 0 }
         guard text.isEmpty else { return text }
         let (year, month, day) = civil
-        return Day.long(year, month, day)
+        return Day.long(year, month: month, day: day)
     }
 
     /// The same as bytes, into a buffer with room for 10; false where a year has more digits than four.
@@ -88,7 +90,7 @@ public struct Day: Hashable, Comparable, Sendable {
         return true
     }
 
-    private static func long(_ year: Int, _ month: Int, _ day: Int) -> String {
+    private static func long(_ year: Int, month: Int, day: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let digits = String(Swift.max(0, year))
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits + "-" + two(month) + "-" + two(day)
@@ -159,6 +161,7 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
 
     public static let everyDay = Weekdays(Weekday.allCases)
 
+    /// Asks for one weekday, without making a set of it first.
     public func contains(_ day: Weekday) -> Bool { rawValue & 1 << UInt8(day.rawValue) != 0 }
 
     /// From Monday to Sunday.

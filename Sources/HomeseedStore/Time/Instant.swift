@@ -4,6 +4,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     public init(seconds: Int) { self.seconds = seconds }
 
+    /// The earlier moment comes first.
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
 
     /// `2026-11-21T16:30:00Z`.

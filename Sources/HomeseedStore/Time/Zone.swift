@@ -66,6 +66,7 @@ public struct Zone: Hashable, Sendable {
         return changes.isEmpty ? 0 : changes[low].offset
     }
 
+    /// Finds the day that it is in this zone at a moment.
     public func day(of instant: Instant) -> Day {
         let local = instant.seconds + offset(at: instant)
         return Day(number: local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)

@@ -14,11 +14,11 @@ struct ContentAnswer {
     private let localeNumber: LocaleIndex?
     private let look: ItemLook
 
-    init(_ index: CatalogueIndex, _ pack: Pack, _ kind: KindIndex, in tag: String?) {
+    init(_ index: CatalogueIndex, pack: Pack, kind: KindIndex, in tag: String?) {
         (self.index, self.pack, number) = (index, pack, kind)
         locale = tag.flatMap { LocaleID($0) }
         localeNumber = locale.flatMap { index.view.catalogue.locales.number(of: $0) }
-        look = ItemLook(index.view, pack, kind)
+        look = ItemLook(index.view, pack: pack, kind: kind)
     }
 
     private var kind: Kind { pack.kinds[number] }

@@ -15,7 +15,7 @@ struct FieldForms {
     private let node: ItemNode?
     private var kind: Kind { pack.kinds[item.kind] }
 
-    init(_ view: CatalogueView, _ pack: Pack, _ item: Item, _ node: ItemNode?) { (self.view, self.pack, self.item, self.node) = (view, pack, item, node) }
+    init(_ view: CatalogueView, pack: Pack, item: Item, node: ItemNode?) { (self.view, self.pack, self.item, self.node) = (view, pack, item, node) }
 
     func json(_ position: FieldIndex) -> JSON {
         let field = kind.fields[position]
@@ -112,7 +112,7 @@ struct FieldForms {
 
     private func text(_ value: Value) -> JSON {
         guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
-        guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack, message).json else { return TextJSON(view, pack, message).json }
+        guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack: pack, message: message).json else { return TextJSON(view, pack: pack, message: message).json }
         // The forms that each language has: a translation that is missing still has a line for each.
         members["forms"] = .object(Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
         return .object(members)

@@ -16,7 +16,7 @@ struct FindingsAnswer {
             guard used.contains(check.id.name) else { return }
             reasons[check.id.name] = ["finds": .string(check.finds), "why": .string(check.why), "wrong": .array(Self.example(check.wrong)), "right": .array(Self.example(check.right))]
         }
-        return ["findings": .array(all.map { Self.json($0.element, view, index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
+        return ["findings": .array(all.map { Self.json($0.element, view: view, lines: index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
     }
 
     /// The files of an example, with what is found between the marks that it was written with.
@@ -39,13 +39,13 @@ struct FindingsAnswer {
         return "\(diagnostic.check.name):\(path):\(diagnostic.place?.range.lower ?? 0):\(diagnostic.headline)"
     }
 
-    static func json(_ diagnostic: Diagnostic, _ view: CatalogueView, _ lines: LineTables, item: JSON? = nil) -> JSON {
+    static func json(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables, item: JSON? = nil) -> JSON {
         let source = diagnostic.place.flatMap { view.isShown($0) ? view.sources[$0.file] : nil }
         let line = source == nil ? nil : diagnostic.place.flatMap(lines.line)
         var members: [String: JSON] = ["check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue), "headline": .string(diagnostic.headline)]
         members["key"] = .string(key(diagnostic, view.sources))
         members["notes"] = .list(diagnostic.notes)
-        members["text"] = text(diagnostic, view, lines)
+        members["text"] = text(diagnostic, view: view, lines: lines)
         members["item"] = item
         if let label = diagnostic.label { members["label"] = .string(label) }
         if let source { members["path"] = .string(Studio.shown(source.path, view)) }
@@ -55,7 +55,7 @@ struct FindingsAnswer {
     }
 
     /// The line that it stands in; nothing of it where it holds a secret.
-    private static func text(_ diagnostic: Diagnostic, _ view: CatalogueView, _ lines: LineTables) -> JSON? {
+    private static func text(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables) -> JSON? {
         guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file], let table = lines.of(place.file) else { return nil }
         let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
         if range.count > 400 || lines.holdsSecret(range, in: place.file) { return nil }

@@ -15,21 +15,21 @@ struct HouseholdAnswer {
     private static let most = 400
 
     func json() throws(StudioRefusal) -> JSON {
-        guard let template = pack.template(words["template"] ?? "") else { throw StudioRefusal(.unknown, .notThere, ["id": words["template"] ?? ""], "There is no template '\(words["template"] ?? "")'.") }
+        guard let template = pack.template(words["template"] ?? "") else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["template"] ?? ""], "There is no template '\(words["template"] ?? "")'.") }
         let today = StudioDay.today
-        guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else { throw StudioRefusal(.refused, .noDay, ["day": words["day"] ?? "", "today": today.iso], "'\(words["day"] ?? "")' is no day.", ["Write it as in \(today.iso)."]) }
+        guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else { throw StudioRefusal(.refused, words: .noDay, values: ["day": words["day"] ?? "", "today": today.iso], "'\(words["day"] ?? "")' is no day.", advice: ["Write it as in \(today.iso)."]) }
         let locale = words["in"].flatMap { LocaleID($0) } ?? pack.language
         var diagnostics = Diagnostics()
-        let household = Pipeline.expand(pack, template, household: nil, today: day, zone: .current, &diagnostics)
-        let seed = Pipeline.seed(index.view.catalogue, pack, household, locale: locale)
-        let origins = RecordOrigins(household, pack, index.view, locale)
+        let household = Pipeline.expand(pack, template: template, household: nil, today: day, zone: .current, &diagnostics)
+        let seed = Pipeline.seed(index.view.catalogue, pack: pack, household: household, locale: locale)
+        let origins = RecordOrigins(household, pack: pack, view: index.view, locale: locale)
         let limits = Expander(pack, template, today: day, zone: .current).limits()
         return [
             "pack": .string(pack.id), "template": .string(template.id), "day": .string(day.iso), "today": .string(today.iso), "in": .string(locale.tag), "count": .integer(seed.rows.count),
             "title": .string(template.title.flatMap { index.view.catalogue.text($0, in: locale)?.plain } ?? template.id),
             "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed, origins)), "limits": .array(limits.map { limit($0, origins) }),
             "splits": .array(splits(household, origins)),
-            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, index.view, index.lines) }),
+            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, view: index.view, lines: index.lines) }),
             "languages": .list(index.view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag)),
         ]
     }
@@ -51,7 +51,8 @@ struct HouseholdAnswer {
                 "name": .string(table.name), "entity": .string(table.entity), "count": .integer(rows.count), "columns": .array(columns),
                 "rows": .array(rows.prefix(Self.most).map { row in
                     .object(leaving: [
-                        "label": .string(row.label), "cells": .array(zip(table.columns, row.cells).map { cell($1, $0, labels) }),
+                        "label": .string(row.label),
+                        "cells": .array(zip(table.columns, row.cells).map { cell($1, of: $0, labels: labels) }),
                         "title": (origins.title(row.key.record) ?? origins.title(path: row.label)).map { .string($0) }, "every": origins.every(row.key.record),
                     ])
                 }),
@@ -59,7 +60,7 @@ struct HouseholdAnswer {
         }
     }
 
-    private func cell(_ cell: Cell, _ column: StoreColumn, _ labels: [RecordID: String]) -> JSON {
+    private func cell(_ cell: Cell, of column: StoreColumn, labels: [RecordID: String]) -> JSON {
         if column.isSecret, cell != .null { return "••••" }
         switch cell {
         case .null: return .null

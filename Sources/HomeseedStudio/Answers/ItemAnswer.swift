@@ -13,13 +13,13 @@ struct ItemAnswer {
     private var view: CatalogueView { index.view }
     private var kind: Kind { pack.kinds[item.kind] }
 
-    init(_ index: CatalogueIndex, _ pack: Pack, _ item: Item) { (self.index, self.pack, self.item) = (index, pack, item) }
+    init(_ index: CatalogueIndex, pack: Pack, item: Item) { (self.index, self.pack, self.item) = (index, pack, item) }
 
     var json: JSON {
-        let look = ItemLook(view, pack, item.kind)
-        let node = try? ItemNode(view.workspace, view.catalogue, item)
+        let look = ItemLook(view, pack: pack, kind: item.kind)
+        let node = try? ItemNode(view.workspace, catalogue: view.catalogue, item: item)
         let source = view.sources[item.place.file]
-        let form = FieldForms(view, pack, item, node)
+        let form = FieldForms(view, pack: pack, item: item, node: node)
         var members: [String: JSON] = ["pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "id": .string(item.id), "was": .list(item.was)]
         members["title"] = .string(look.title(of: item, pack.language) ?? item.id)
         members["language"] = .string(pack.language.tag)
@@ -33,7 +33,7 @@ struct ItemAnswer {
         if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
         if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
         members["uses"] = .array(uses)
-        members["findings"] = ItemAnswer.findings((index.findings[item.place] ?? []).map { index.diagnostics[$0] }, pack, item, view, index.lines)
+        members["findings"] = ItemAnswer.findings((index.findings[item.place] ?? []).map { index.diagnostics[$0] }, in: pack, of: item, view: view, lines: index.lines)
         members["isWritable"] = .boolean(node != nil && item.pack == pack.number)
         members["isTemplate"] = .boolean(kind.isFolder)
         if let currency = look.currency(pack.language) { members["currency"] = .string(currency) }
@@ -70,13 +70,13 @@ struct ItemAnswer {
         for diagnostic in view.checked.diagnostics.all where diagnostic.suppression == nil && diagnostic.place.map({ files.contains($0.file) }) ?? false { near.report(diagnostic) }
         let sorted = near.sorted(in: view.sources)
         let found = (CatalogueIndex.findings(sorted, view)[item.place] ?? []).map { sorted[$0] }
-        return findings(found, pack, item, view, LineTables(view))
+        return findings(found, in: pack, of: item, view: view, lines: LineTables(view))
     }
 
-    private static func findings(_ found: [Diagnostic], _ pack: Pack, _ item: Item, _ view: CatalogueView, _ lines: LineTables) -> JSON {
+    private static func findings(_ found: [Diagnostic], in pack: Pack, of item: Item, view: CatalogueView, lines: LineTables) -> JSON {
         .array(found.map { diagnostic in
-            guard case .object(var members) = FindingsAnswer.json(diagnostic, view, lines) else { return .null }
-            if let (field, locale) = place(of: diagnostic, pack, item, view) {
+            guard case .object(var members) = FindingsAnswer.json(diagnostic, view: view, lines: lines) else { return .null }
+            if let (field, locale) = place(of: diagnostic, in: pack, item: item, view: view) {
                 members["field"] = .string(field)
                 if let locale { members["in"] = .string(locale) }
             }
@@ -85,7 +85,7 @@ struct ItemAnswer {
     }
 
     /// The field, and the language, that a finding is of.
-    private static func place(of diagnostic: Diagnostic, _ pack: Pack, _ item: Item, _ view: CatalogueView) -> (String, String?)? {
+    private static func place(of diagnostic: Diagnostic, in pack: Pack, item: Item, view: CatalogueView) -> (String, String?)? {
         guard let place = diagnostic.place else { return nil }
         func meets(_ other: Place?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
         let kind = pack.kinds[item.kind]

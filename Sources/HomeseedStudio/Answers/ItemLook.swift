@@ -12,7 +12,7 @@ struct ItemLook {
     /// The field that things of its kind are grouped by.
     let section: FieldIndex?
 
-    init(_ view: CatalogueView, _ pack: Pack, _ number: KindIndex) {
+    init(_ view: CatalogueView, pack: Pack, kind number: KindIndex) {
         (self.view, self.pack) = (view, pack)
         kind = pack.kinds[number]
         section = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil && !$0.isOptional } ?? kind.fields.firstNumber { $0.type.item != nil }

@@ -8,7 +8,7 @@ import HomeseedWorkspace
 /// Each pack with its numbers: what the page begins with, and finds its way by.
 struct OverviewAnswer {
     private let catalogue: Catalogue
-    /// Nil as long as nothing is checked.
+    /// Nil as long as there are names alone: no translation is read, and nothing is checked.
     private let index: CatalogueIndex?
 
     init(_ index: CatalogueIndex) { self.init(catalogue: index.view.catalogue, index: index) }
@@ -34,19 +34,24 @@ struct OverviewAnswer {
             if count == 0, !kind.isOwn { return nil }
             return ["id": .string(kind.id), "name": .string(kind.file), "label": .string(Labels.title(kind.file)), "count": .integer(count), "isTemplate": .boolean(kind.isFolder)]
         }
-        let coverage = Coverage.of(pack, in: catalogue).map { row -> JSON in
-            [
-                "in": .string(row.locale.tag), "total": .integer(row.total), "translated": .integer(row.translated), "stale": .integer(row.stale),
-                "review": .integer(row.needsReview + row.doubtful), "missing": .integer(row.new),
-            ]
-        }
-        var members: [String: JSON] = ["id": .string(pack.id), "language": .string(pack.language.tag), "kinds": .array(kinds), "items": .integer(own.count), "coverage": .array(coverage)]
+        var members: [String: JSON] = ["id": .string(pack.id), "language": .string(pack.language.tag), "kinds": .array(kinds), "items": .integer(own.count), "coverage": .array(coverage(of: pack))]
         members["title"] = .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(pack.id))
         members["languages"] = .list(catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         for (name, count) in zip(["errors", "warnings", "notes"], found) { members[name] = .integer(count) }
         members["requires"] = .list(pack.requires.compactMap { $0 > 0 ? catalogue.packs[$0].id : nil })
         members["templates"] = .array(pack.templates.filter { $0.pack == pack.number }.map(template))
         return .object(members)
+    }
+
+    /// How far each language is. As long as no translation is read, there is its place alone.
+    private func coverage(of pack: Pack) -> [JSON] {
+        guard index != nil else { return catalogue.languages(of: pack).dropFirst().filter { !$0.isPseudo }.map { ["in": .string($0.tag)] } }
+        return Coverage.of(pack, in: catalogue).map { row in
+            [
+                "in": .string(row.locale.tag), "total": .integer(row.total), "translated": .integer(row.translated), "stale": .integer(row.stale),
+                "review": .integer(row.needsReview + row.doubtful), "missing": .integer(row.new),
+            ]
+        }
     }
 
     private func template(_ template: Template) -> JSON {
@@ -73,7 +78,7 @@ struct OverviewAnswer {
     private var broken: [JSON] {
         guard let index else { return [] }
         let syntax = Set(CheckID.syntaxChecks)
-        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, index.view, index.lines) }
+        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsAnswer.json($0, view: index.view, lines: index.lines) }
     }
 }
 

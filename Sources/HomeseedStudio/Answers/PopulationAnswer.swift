@@ -34,7 +34,7 @@ struct PopulationAnswer {
         let plots = perHousehold.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "count") } + columns.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "column") }
         return [
             "pack": .string(pack.id), "count": .integer(count), "templates": .list(templates.map(\.id)), "plots": .array(plots),
-            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(5).map { FindingsAnswer.json($0, index.view, index.lines) }),
+            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(5).map { FindingsAnswer.json($0, view: index.view, lines: index.lines) }),
         ]
     }
 
@@ -60,14 +60,14 @@ struct PopulationAnswer {
 
         /// Nil for what can't be drawn, such as names that are all different.
         func json(name: String, sort: String) -> JSON? {
-            if !numbers.isEmpty { return histogram(numbers, name, sort, "numbers") }
-            if !days.isEmpty { return histogram(days.map(Double.init), name, sort, "days") }
+            if !numbers.isEmpty { return histogram(numbers, name: name, sort: sort, form: "numbers") }
+            if !days.isEmpty { return histogram(days.map(Double.init), name: name, sort: sort, form: "days") }
             guard texts == 0, (2...12).contains(words.count) else { return nil }
             let bars = words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { word, count -> JSON in ["label": .string(word), "count": .integer(count)] }
             return ["name": .string(name), "sort": .string(sort), "form": "words", "bars": .array(bars)]
         }
 
-        private func histogram(_ values: [Double], _ name: String, _ sort: String, _ form: String) -> JSON? {
+        private func histogram(_ values: [Double], name: String, sort: String, form: String) -> JSON? {
             guard let least = values.min(), let most = values.max(), least < most else { return nil }
             let isWhole = values.allSatisfy { $0 == $0.rounded() }
             let width = Self.step(for: most - least, isWhole: isWhole)

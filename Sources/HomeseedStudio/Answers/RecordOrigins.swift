@@ -15,7 +15,7 @@ struct RecordOrigins {
     private let view: CatalogueView
     private let locale: LocaleID
 
-    init(_ household: Household, _ pack: Pack, _ view: CatalogueView, _ locale: LocaleID) {
+    init(_ household: Household, pack: Pack, view: CatalogueView, locale: LocaleID) {
         (self.pack, self.view, self.locale) = (pack, view, locale)
         var uses: [Place: [ItemID]] = [:]
         func note(_ specs: [RecordSpec]) {
@@ -25,7 +25,7 @@ struct RecordOrigins {
             }
         }
         for template in pack.templates { note(template.records) }
-        for item in pack.items { for case .specs(let specs) in item.values { note(specs) } }
+        for item in pack.items { for case .specs(let written) in item.values { note(written.specs) } }
         for record in household.records {
             paths[record.path[...]] = record.id
             guard let candidates = uses[record.place] else { continue }
@@ -36,7 +36,9 @@ struct RecordOrigins {
     }
 
     /// The title of what a record is made of.
-    func title(_ id: RecordID) -> String? { items[id].flatMap { ItemLook(view, pack, $0.kind).title(of: $0, locale) } }
+    func title(_ id: RecordID) -> String? {
+        items[id].flatMap { ItemLook(view, pack: pack, kind: $0.kind).title(of: $0, locale) }
+    }
 
     /// The title of what a path leads to, or of the nearest that has one on the way there: of a day's completion, that of its task.
     func title(path: String) -> String? {

@@ -51,11 +51,12 @@ struct SearchAnswer {
     var everything: JSON {
         let catalogue = index.view.catalogue
         let packs = catalogue.packs.dropFirst().flatMap { pack -> [JSON] in
-            let own = entry(["pack": .string(pack.id), "name": .string(pack.id)], pack.title.map { [$0] } ?? [], pack)
+            let own = entry(
+                ["pack": .string(pack.id), "name": .string(pack.id)], messages: pack.title.map { [$0] } ?? [], in: pack)
             return [own] + pack.items.filter { $0.pack == pack.number && !$0.id.isEmpty }.map { item in
                 guard case .object(var members) = ItemName.json(pack, item) else { return .null }
                 members["name"] = .string(item.id)
-                return entry(members, item.values.flatMap(\.messages), pack)
+                return entry(members, messages: item.values.flatMap(\.messages), in: pack)
             }
         }
         let texts = index.otherMessages.compactMap { number, id -> JSON? in
@@ -63,12 +64,12 @@ struct SearchAnswer {
             guard id != pack.title, let message = catalogue[id] else { return nil }
             var members: [String: JSON] = ["pack": .string(pack.id), "name": .string(message.path.joined(separator: "."))]
             if !pack.locales.isEmpty { members["path"] = .list(message.path) }
-            return entry(members, [id], pack)
+            return entry(members, messages: [id], in: pack)
         }
         return .array(packs + texts)
     }
 
-    private func entry(_ members: [String: JSON], _ messages: [MessageID], _ pack: Pack) -> JSON {
+    private func entry(_ members: [String: JSON], messages: [MessageID], in pack: Pack) -> JSON {
         let catalogue = index.view.catalogue
         let texts = messages.compactMap { catalogue[$0] }.flatMap { message -> [JSON] in
             [.list([pack.language.tag, message.source.plain])] + message.translations.numbered.compactMap { number, text in text.map { .list([catalogue.locales[number].tag, $0.plain]) } }

@@ -28,17 +28,21 @@ struct SearchIndex: Sendable {
 
     init(_ catalogue: Catalogue, others: [(pack: Int, message: MessageID)]) {
         for pack in catalogue.packs.dropFirst() {
-            add(.pack(pack.number), pack.id, pack.title.map { [$0] } ?? [], catalogue)
+            add(.pack(pack.number), named: pack.id, messages: pack.title.map { [$0] } ?? [], in: catalogue)
             for (number, item) in pack.items.enumerated() where item.pack == pack.number && !item.id.isEmpty {
-                add(.item(pack: pack.number, item: number), item.id, item.values.flatMap(\.messages), catalogue)
+                add(
+                    .item(pack: pack.number, item: number), named: item.id, messages: item.values.flatMap(\.messages),
+                    in: catalogue)
             }
         }
         // A pack is found by its title itself.
-        for (pack, id) in others where catalogue.packs[pack].title != id { add(.message(pack: pack, id), nil, [id], catalogue) }
+        for (pack, id) in others where catalogue.packs[pack].title != id {
+            add(.message(pack: pack, id), named: nil, messages: [id], in: catalogue)
+        }
         starts.append(bytes.count)
     }
 
-    private mutating func add(_ entry: Entry, _ name: String?, _ messages: [MessageID], _ catalogue: Catalogue) {
+    private mutating func add(_ entry: Entry, named name: String?, messages: [MessageID], in catalogue: Catalogue) {
         let number = entries.count
         entries.append(entry)
         if let name { names[name, default: []].append(number) }

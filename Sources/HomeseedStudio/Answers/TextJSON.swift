@@ -11,7 +11,7 @@ struct TextJSON {
     private let pack: Pack
     private let message: Message
 
-    init(_ view: CatalogueView, _ pack: Pack, _ message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }
+    init(_ view: CatalogueView, pack: Pack, message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }
 
     var json: JSON {
         let translations = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { number in

@@ -13,7 +13,7 @@ struct TextsAnswer {
     var json: JSON {
         let view = index.view
         guard let number = view.catalogue.locales.number(of: locale) else { return ["texts": []] }
-        let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { TextJSON(view, pack, $0).json(in: number) }
+        let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { TextJSON(view, pack: pack, message: $0).json(in: number) }
         return [
             "pack": .string(pack.id), "in": .string(locale.tag), "language": .string(pack.language.tag), "forms": PluralForms.json(locale), "sourceForms": PluralForms.json(pack.language),
             "texts": .array(texts), "glossary": .array(glossary), "forbidden": .list(Wording.list(pack.wording.forbidden, for: locale) ?? []),

@@ -59,7 +59,7 @@ struct CatalogueDraft {
     }
 
     func item(_ id: String, _ kind: KindIndex, in pack: Pack) throws(StudioRefusal) -> Item {
-        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, .notThere, ["id": id], "There is no '\(id)' any more.") }
+        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no '\(id)' any more.") }
         return pack.items[number.index]
     }
 
@@ -76,7 +76,7 @@ struct CatalogueDraft {
         let now = node.value(of: name, mainText: main)?.plainJSON ?? .null
         if now == value { return }
         if let was, was != now {
-            var refusal = StudioRefusal(.conflict, .otherValue, ["name": name], "'\(name)' was changed by someone else meanwhile.", ["Yours is still here."])
+            var refusal = StudioRefusal(.conflict, words: .otherValue, values: ["name": name], "'\(name)' was changed by someone else meanwhile.", advice: ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
@@ -89,7 +89,11 @@ struct CatalogueDraft {
 
     /// An item where it stands in its file.
     func node(of item: Item) throws(StudioRefusal) -> ItemNode {
-        do throws(EditRefusal) { return try ItemNode(workspace, catalogue, item) } catch { throw StudioRefusal(error) }
+        do throws(EditRefusal) {
+            return try ItemNode(workspace, catalogue: catalogue, item: item)
+        } catch {
+            throw StudioRefusal(error)
+        }
     }
 
     // MARK: Translations
@@ -101,7 +105,7 @@ struct CatalogueDraft {
         // Forms that are all empty are no text.
         let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
         if let was, was != now, now != value {
-            var refusal = StudioRefusal(.conflict, .otherTranslation, "This translation was changed by someone else meanwhile.", ["Yours is still here."])
+            var refusal = StudioRefusal(.conflict, words: .otherTranslation, "This translation was changed by someone else meanwhile.", advice: ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
@@ -115,15 +119,16 @@ struct CatalogueDraft {
             texts.set(path, to: tree)
             files.write(texts, of: pack, in: locale)
         }
-        confirm(message, of: pack, number, locale, &files)
-        if let broken = files.broken.first { throw StudioRefusal(.refused, .brokenFile, ["file": broken], "\(broken) can't be written to as it is.", ["Findings say what is wrong with it."]) }
+        confirm(message, of: pack, in: number, locale: locale, &files)
+        if let broken = files.broken.first { throw StudioRefusal(.refused, words: .brokenFile, values: ["file": broken], "\(broken) can't be written to as it is.", advice: ["Findings say what is wrong with it."]) }
         set(files.overlay)
     }
 
     /// A translation is of the text that its translator saw, and of no other.
     func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen else { return }
-        throw StudioRefusal(.refused, .otherText, "The text was changed meanwhile.", ["See what it says now, and save again."])
+        throw StudioRefusal(
+            .refused, words: .otherText, "The text was changed meanwhile.", advice: ["See what it says now, and save again."])
     }
 
     /// Says that a translation is right for the text as it is now.
@@ -131,12 +136,12 @@ struct CatalogueDraft {
         let (message, number) = try message(path, of: pack, in: locale)
         guard let folder = workspace.pipeline.locales else { return }
         var files = TextFiles(catalogue, in: folder)
-        confirm(message, of: pack, number, locale, &files)
+        confirm(message, of: pack, in: number, locale: locale, &files)
         set(files.overlay)
     }
 
     /// Where a pack keeps no record of what its translations were made from, none is begun with a single one.
-    private func confirm(_ message: Message, of pack: Pack, _ number: LocaleIndex, _ locale: LocaleID, _ files: inout TextFiles) {
+    private func confirm(_ message: Message, of pack: Pack, in number: LocaleIndex, locale: LocaleID, _ files: inout TextFiles) {
         guard pack.confirmations[number] != nil else { return }
         var record = files.outline(of: pack)
         record.set(message.path, to: .confirmed(ExchangeText(message.source)))
@@ -154,9 +159,9 @@ struct CatalogueDraft {
     }
 
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, LocaleIndex) {
-        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, .notThere, ["id": path.joined(separator: ".")], "There is no text '\(path.joined(separator: "."))' any more.") }
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": path.joined(separator: ".")], "There is no text '\(path.joined(separator: "."))' any more.") }
         guard let number = catalogue.locales.number(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
-            throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+            throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }
         return (message, number)
     }

@@ -48,6 +48,6 @@ struct Proposal {
         guard let after else { return [] }
         let lines = LineTables(after)
         let known = Set(before.checked.diagnostics.all.map { $0.check.name + $0.headline })
-        return after.checked.diagnostics.sorted(in: after.sources).filter { $0.suppression == nil && !known.contains($0.check.name + $0.headline) }.prefix(20).map { FindingsAnswer.json($0, after, lines) }
+        return after.checked.diagnostics.sorted(in: after.sources).filter { $0.suppression == nil && !known.contains($0.check.name + $0.headline) }.prefix(20).map { FindingsAnswer.json($0, view: after, lines: lines) }
     }
 }

@@ -12,7 +12,7 @@ extension Studio {
         var draft = CatalogueDraft(view)
         let edits = request["edits"]?.elements ?? []
         for edit in edits { try Self.make(edit, &draft) }
-        return try propose(draft.files, title: request["title"]?.text ?? "", about: edits.first, view, request)
+        return try propose(draft.files, title: request["title"]?.text ?? "", about: edits.first, view: view, request: request)
     }
 
     private static func make(_ edit: JSON, _ draft: inout CatalogueDraft) throws(StudioRefusal) {
@@ -29,7 +29,7 @@ extension Studio {
         }
         let kind = try draft.kind(edit["kind"]?.text ?? "", in: pack)
         let item = try draft.item(edit["id"]?.text ?? "", kind, in: pack)
-        if item.pack != pack.number { throw StudioRefusal(.refused, .otherPack, "It belongs to another pack.", ["Open it there."]) }
+        if item.pack != pack.number { throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.", advice: ["Open it there."]) }
         try draft.set(edit["field"]?.text ?? "", of: item, in: pack, to: value, was: was)
     }
 
@@ -45,7 +45,8 @@ extension Studio {
         let known = try draft.pack(pack)
         let number = try draft.kind(kind, in: known)
         let item = StudioHost.NewItem(pack: pack, kind: known.kinds[number].id, id: id, group: request["group"]?.text, title: request["title"]?.text ?? "", translations: translations ?? [:])
-        return try propose(try host.draft(workspace.pipeline, item), title: "Add \(id)", about: request, view, request)
+        return try propose(
+            try host.draft(workspace.pipeline, item), title: "Add \(id)", about: request, view: view, request: request)
     }
 
     /// Takes an item out. What would break is among the findings.
@@ -55,7 +56,7 @@ extension Studio {
         let pack = try draft.pack(request["pack"]?.text ?? "")
         let item = try draft.item(request["id"]?.text ?? "", try draft.kind(request["kind"]?.text ?? "", in: pack), in: pack)
         try draft.remove(item, pack)
-        return try propose(draft.files, title: "Delete \(item.id)", about: nil, view, request)
+        return try propose(draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request)
     }
 
     /// Gives an item another id, and keeps the old one for households that were seeded before.
@@ -67,22 +68,22 @@ extension Studio {
         let new = request["to"]?.text ?? ""
         switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
         case nil: break
-        case .noID: throw StudioRefusal(.refused, .noID, ["id": new], "'\(new)' is no id.", ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
-        case .same: throw StudioRefusal(.refused, .sameID, ["id": new], "It is called '\(new)' already.")
-        case .another: throw StudioRefusal(.refused, .otherPack, "It belongs to another pack.")
-        case .taken: throw StudioRefusal(.refused, .takenID, ["kind": pack.kinds[item.kind].id, "id": new], "There is a \(pack.kinds[item.kind].id) '\(new)' already.")
+        case .noID: throw StudioRefusal(.refused, words: .noID, values: ["id": new], "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .same: throw StudioRefusal(.refused, words: .sameID, values: ["id": new], "It is called '\(new)' already.")
+        case .another: throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.")
+        case .taken: throw StudioRefusal(.refused, words: .takenID, values: ["kind": pack.kinds[item.kind].id, "id": new], "There is a \(pack.kinds[item.kind].id) '\(new)' already.")
         }
         let change: ItemRename
         do {
-            change = try ItemRename(workspace.pipeline, view.catalogue, pack, item, to: new)
+            change = try ItemRename(workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
             switch try change.harm() {
             case nil: break
-            case .errors(let errors, _): throw StudioRefusal(.refused, .breaks, "This would break the catalogue.", errors.prefix(3).map(\.headline))
-            case .otherIDs(let pack): throw StudioRefusal(.refused, .otherIDs, ["pack": pack], "This would give records of \(pack) other ids.", ["Stores that were seeded before would not find them again."])
+            case .errors(let errors, _): throw StudioRefusal(.refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
+            case .otherIDs(let pack): throw StudioRefusal(.refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.", advice: ["Stores that were seeded before would not find them again."])
             }
         } catch let refusal as StudioRefusal { throw refusal } catch { throw StudioRefusal(.refused, "\(error)") }
         let files = change.overlay.files.sorted { $0.key < $1.key }.map { FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value) }
-        return try propose(files, title: "Rename \(item.id) to \(new)", about: nil, view, request)
+        return try propose(files, title: "Rename \(item.id) to \(new)", about: nil, view: view, request: request)
     }
 
     /// Makes fixes: of one finding, or all safe ones.
@@ -97,17 +98,21 @@ extension Studio {
         do { outcome = try fixer.run(view.checked) } catch { throw StudioRefusal(.refused, "\(error)") }
         if outcome.mended == 0 {
             let cause = outcome.refusals.first?.cause?.headline
-            throw StudioRefusal(.refused, .noFix, "This fix would not help as things are.", cause.map { [$0] } ?? [])
+            throw StudioRefusal(
+                .refused, words: .noFix, "This fix would not help as things are.", advice: cause.map { [$0] } ?? [])
         }
         let files = outcome.overlay.files.sorted { $0.key < $1.key }.map { FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value) }
-        return try propose(files, title: chosen == nil ? "Make all safe fixes" : "Make a fix", about: nil, view, request)
+        return try propose(
+            files, title: chosen == nil ? "Make all safe fixes" : "Make a fix", about: nil, view: view, request: request)
     }
 
     // MARK: Back and forth
 
     /// Takes the newest step back. Where the page names one, only if it is that.
     func takeBack(_ request: JSON) throws(StudioRefusal) -> JSON {
-        guard let step = history.next else { throw StudioRefusal(.refused, .nothingToUndo, "There is nothing to take back.") }
+        guard let step = history.next else {
+            throw StudioRefusal(.refused, words: .nothingToUndo, "There is nothing to take back.")
+        }
         try Self.refuseOther(step, request)
         let files = try writeAgain(step.files.map(\.reversed))
         history.takeBack(EditHistory.Step(number: step.number, title: step.title, files: files.map(\.reversed)))
@@ -115,7 +120,9 @@ extension Studio {
     }
 
     func makeAgain(_ request: JSON) throws(StudioRefusal) -> JSON {
-        guard let step = history.former else { throw StudioRefusal(.refused, .nothingToRedo, "There is nothing to make again.") }
+        guard let step = history.former else {
+            throw StudioRefusal(.refused, words: .nothingToRedo, "There is nothing to make again.")
+        }
         try Self.refuseOther(step, request)
         let files = try writeAgain(step.files)
         history.makeAgain(EditHistory.Step(number: step.number, title: step.title, files: files))
@@ -124,7 +131,7 @@ extension Studio {
 
     private static func refuseOther(_ step: EditHistory.Step, _ request: JSON) throws(StudioRefusal) {
         guard case .integer(let wanted)? = request["step"], wanted != step.number else { return }
-        throw StudioRefusal(.conflict, .otherStep, ["title": step.title], "Something else was saved since: \(step.title).", ["The newest step is taken back first."])
+        throw StudioRefusal(.conflict, words: .otherStep, values: ["title": step.title], "Something else was saved since: \(step.title).", advice: ["The newest step is taken back first."])
     }
 
     private func writeAgain(_ files: [FileEdit]) throws(StudioRefusal) -> [FileEdit] {
@@ -133,7 +140,7 @@ extension Studio {
         var merged: [FileEdit] = []
         for file in files {
             guard let edit = file.onto(workspace.bytes(of: file.path)) else {
-                throw StudioRefusal(.conflict, .samePlace, ["file": Self.shown(file.path, view)], "\(Self.shown(file.path, view)) was changed in the same place since.", ["What stands there now is left as it is."])
+                throw StudioRefusal(.conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)], "\(Self.shown(file.path, view)) was changed in the same place since.", advice: ["What stands there now is left as it is."])
             }
             merged.append(edit)
         }
@@ -143,7 +150,7 @@ extension Studio {
 
     // MARK: Proposals
 
-    private func propose(_ files: [FileEdit], title: String, about: JSON?, _ view: CatalogueView, _ request: JSON) throws(StudioRefusal) -> JSON {
+    private func propose(_ files: [FileEdit], title: String, about: JSON?, view: CatalogueView, request: JSON) throws(StudioRefusal) -> JSON {
         for file in files where !workspace.holds(file.path) { throw StudioRefusal(.refused, "\(file.path) lies outside the catalogue.") }
         if request["write"]?.flag == true {
             if isReadOnly { throw .readOnly }
@@ -165,5 +172,5 @@ extension Studio {
 }
 
 extension StudioRefusal {
-    static var readOnly: StudioRefusal { StudioRefusal(.readOnly, .readOnly, "This page only shows.", ["`homeseed studio` without --read-only lets you edit."]) }
+    static var readOnly: StudioRefusal { StudioRefusal(.readOnly, words: .readOnly, "This page only shows.", advice: ["`homeseed studio` without --read-only lets you edit."]) }
 }

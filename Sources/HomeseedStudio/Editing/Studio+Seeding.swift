@@ -8,9 +8,9 @@ extension Studio {
     func seed(_ request: JSON, writes: Bool) async throws(StudioRefusal) -> JSON {
         if writes, isReadOnly { throw .readOnly }
         let view = try view()
-        guard let pack = view.catalogue.pack(request["pack"]?.text ?? ""), let template = pack.template(request["template"]?.text ?? "") else { throw StudioRefusal(.unknown, .notThere, ["id": request["template"]?.text ?? ""], "There is no such template.") }
+        guard let pack = view.catalogue.pack(request["pack"]?.text ?? ""), let template = pack.template(request["template"]?.text ?? "") else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": request["template"]?.text ?? ""], "There is no such template.") }
         let into = request["into"]?.text ?? ""
-        if into.isEmpty || into.hasPrefix("-") { throw StudioRefusal(.refused, .noStore, "Name a store, as in sqlite:demo.sqlite.") }
+        if into.isEmpty || into.hasPrefix("-") { throw StudioRefusal(.refused, words: .noStore, "Name a store, as in sqlite:demo.sqlite.") }
         // Another program could do anything.
         if isReadOnly, into.hasPrefix("exec:") || into.hasPrefix("singer:") { throw .readOnly }
         var arguments = [writes ? "seed" : "plan", "\(pack.id)/\(template.id)", "--into=\(into)", "--catalogue=\(workspace.pipeline.catalogue)", "--color=never"]

@@ -19,7 +19,7 @@ extension Studio {
         let key = "population " + words.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
         if let known = known(key) { return known }
         let (index, pack, state) = (try index(), try pack(words), version)
-        let made = await Task.detached { () -> Result<[UInt8], StudioRefusal> in
+        let made = await Task.detached(priority: Studio.aside) { () -> Result<[UInt8], StudioRefusal> in
             do throws(StudioRefusal) { return .success(try PopulationAnswer(index: index, pack: pack, words: words).json().encoded) } catch { return .failure(error) }
         }.value
         let bytes = try made.get()
@@ -34,12 +34,12 @@ extension Studio {
         case "content":
             return try remembered(key) { () throws(StudioRefusal) in
                 let (index, pack, kind) = try self.kind(words)
-                return ContentAnswer(index, pack, kind, in: words["in"]).json
+                return ContentAnswer(index, pack: pack, kind: kind, in: words["in"]).json
             }
         case "item":
             return try remembered(key) { () throws(StudioRefusal) in
                 let (index, pack, item) = try self.item(words)
-                return ItemAnswer(index, pack, item).json
+                return ItemAnswer(index, pack: pack, item: item).json
             }
         case "findings": return try remembered(key) { () throws(StudioRefusal) in FindingsAnswer(index: try index()).json }
         case "texts":
@@ -90,20 +90,21 @@ extension Studio {
     // MARK: What is meant
 
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
-        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, .notThere, ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
+        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
         return pack
     }
 
     private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, KindIndex) {
         let (index, pack) = (try index(), try pack(words))
-        guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, .notThere, ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
+        guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
         return (index, pack, kind)
     }
 
     func item(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, Item) {
         let (index, pack, kind) = try kind(words)
         guard let number = pack.item(kind: kind, id: words["id"] ?? ""), pack.items.indices.contains(number.index) else {
-            throw StudioRefusal(.unknown, .notThere, ["id": words["id"] ?? ""], "There is no '\(words["id"] ?? "")' here.")
+            throw StudioRefusal(
+                .unknown, words: .notThere, values: ["id": words["id"] ?? ""], "There is no '\(words["id"] ?? "")' here.")
         }
         return (index, pack, pack.items[number.index])
     }

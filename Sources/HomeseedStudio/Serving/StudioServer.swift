@@ -23,7 +23,9 @@ package final class StudioServer: Sendable {
     /// - Parameter isOpen: called once there is someone to answer: with the address for people, and with one that opens the page
     ///   once. Whoever starts a browser shows its arguments to everyone on the machine.
     package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
-        let server = HTTPServer(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, logger: DisabledLogger.disabled, handler: ClosureHTTPHandler { [self] in await answer($0) })
+        let server = HTTPServer(
+            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, pool: PromptSockets(HTTPServer.defaultPool()), logger: DisabledLogger.disabled,
+            handler: ClosureHTTPHandler { [self] in await answer($0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             group.addTask { [self] in
@@ -62,7 +64,7 @@ package final class StudioServer: Sendable {
     private static func file(_ parts: [String]) -> HTTPResponse {
         let name = parts.count == 2 && parts[0] == "page" ? parts[1] : "index.html"
         guard let bytes = PageFiles.all[name] else { return plain(.notFound, "There is no such file.") }
-        return response(.ok, bytes, PageFiles.type(of: name))
+        return response(.ok, bytes: bytes, type: PageFiles.type(of: name))
     }
 
     // MARK: Answers
@@ -94,10 +96,10 @@ package final class StudioServer: Sendable {
         return StudioServer.json(.ok, JSON.object(["key": .string(secret)]).encoded)
     }
 
-    private static func json(_ status: HTTPStatusCode, _ bytes: [UInt8]) -> HTTPResponse { response(status, bytes, "application/json; charset=utf-8") }
-    private static func plain(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse { response(status, Array(text.utf8), "text/plain; charset=utf-8") }
+    private static func json(_ status: HTTPStatusCode, _ bytes: [UInt8]) -> HTTPResponse { response(status, bytes: bytes, type: "application/json; charset=utf-8") }
+    private static func plain(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse { response(status, bytes: Array(text.utf8), type: "text/plain; charset=utf-8") }
 
-    private static func response(_ status: HTTPStatusCode, _ bytes: [UInt8], _ type: String) -> HTTPResponse {
+    private static func response(_ status: HTTPStatusCode, bytes: [UInt8], type: String) -> HTTPResponse {
         var headers = Doorkeeper.headers
         headers[.contentType] = type
         return HTTPResponse(statusCode: status, headers: headers, body: Data(bytes))

@@ -102,7 +102,7 @@ private struct DocumentLineReading {
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 guard begin(), open.count < limits.depth else { return false }
                 open.append((nodes.count, 0))
-                append(byte == UInt8(ascii: "[") ? .flowSequence : .flowMapping, at, at, link: 0)
+                append(byte == UInt8(ascii: "[") ? .flowSequence : .flowMapping, lower: at, upper: at, link: 0)
                 at += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"):
                 guard close(isMapping: byte == UInt8(ascii: "}")) else { return false }
@@ -151,12 +151,12 @@ private struct DocumentLineReading {
         }
         guard end < bytes.count else { return false }
         let isPlain = quote == UInt8(ascii: "'")
-        append(isPlain ? .plain : .doubleQuoted, isPlain ? lower : at, isPlain ? end : end + 1, link: link)
+        append(isPlain ? .plain : .doubleQuoted, lower: isPlain ? lower : at, upper: isPlain ? end : end + 1, link: link)
         at = end + 1
         return true
     }
 
-    private mutating func append(_ kind: RecordKind, _ lower: Int, _ upper: Int, link: UInt32) {
+    private mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32) {
         nodes.append(NodeRecord(kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link))
     }
 }

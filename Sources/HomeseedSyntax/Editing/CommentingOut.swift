@@ -22,9 +22,9 @@ package enum CommentingOut {
         if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
             // In braces, the comma would be set aside as well.
             let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
-            return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, value.file, bytes)
+            return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, of: value.file, in: bytes)
         }
-        return beside(key, value, start, bytes)
+        return beside(key, value: value, start: start, in: bytes)
     }
 
     /// Where the last line begins to end: a block of lines ends with its line break.
@@ -35,7 +35,7 @@ package enum CommentingOut {
     }
 
     /// Whole lines, each behind a `#` in the column of the first.
-    package static func comment(_ lines: Range<Int>, _ file: FileID, _ bytes: [UInt8]) -> [Fix.Edit] {
+    package static func comment(_ lines: Range<Int>, of file: FileID, in bytes: [UInt8]) -> [Fix.Edit] {
         var column: Int?
         var edits: [Fix.Edit] = []
         var at = lines.lowerBound
@@ -52,7 +52,7 @@ package enum CommentingOut {
     }
 
     /// An entry within a line: it moves to a line of its own, above.
-    private static func beside(_ key: Int, _ value: Place, _ start: Int, _ bytes: [UInt8]) -> [Fix.Edit]? {
+    private static func beside(_ key: Int, value: Place, start: Int, in bytes: [UInt8]) -> [Fix.Edit]? {
         let range = value.range.clamped(toCount: bytes.count)
         let text = bytes[key..<range.upperBound]
         // A line that begins within a text is no place for a comment.

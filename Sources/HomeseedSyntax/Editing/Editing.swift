@@ -90,6 +90,7 @@ package struct LineEdges {
         return breaks.indices.contains(number) ? breaks[number] : bytes.count
     }
 
+    /// Returns the offset at which the line of this byte begins.
     package func start(of offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
         return breaks.indices.contains(number) ? breaks[number] + 1 : 0

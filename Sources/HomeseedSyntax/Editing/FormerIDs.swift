@@ -8,13 +8,14 @@ package struct FormerIDs {
     private let isJSON: Bool
     private let edges: LineEdges
 
-    package init(_ source: SourceFile, _ mapping: Node, _ id: Node.Entry) {
+    package init(_ source: SourceFile, mapping: Node, id: Node.Entry) {
         self.mapping = mapping
         self.id = id
         isJSON = source.path.hasSuffix(".json")
         edges = LineEdges(source.bytes)
     }
 
+    /// Makes the edit that adds an old id: to the list under `was`, or as a new key behind the item's id.
     package func adding(_ old: String) -> Fix.Edit {
         let quoted = isJSON ? "\"\(old)\"" : old
         guard let was = mapping.entry("was"), !was.value.isMissing else { return first(quoted) }
@@ -28,7 +29,7 @@ package struct FormerIDs {
     }
 
     /// The same for an item that stands under its id: one that is its text alone becomes one with keys.
-    package static func adding(_ old: String, to entry: Node.Entry, _ mainText: String?, _ source: SourceFile) -> [Fix.Edit] {
+    package static func adding(_ old: String, to entry: Node.Entry, mainText: String?, in source: SourceFile) -> [Fix.Edit] {
         let isJSON = source.path.hasSuffix(".json")
         let item = entry.value
         if item.kind == .scalar, let mainText, let text = item.text {
@@ -36,7 +37,7 @@ package struct FormerIDs {
             return [Fix.Edit(item.place, all.flow(isJSON: isJSON))]
         }
         guard let first = Array(item.entries).first else { return [] }
-        let ids = FormerIDs(source, item, first)
+        let ids = FormerIDs(source, mapping: item, id: first)
         return [ids.adding(old)]
     }
 

@@ -93,6 +93,7 @@ package struct Insertion {
 
     // MARK: Lists
 
+    /// Adds an element at the end of a list, on lines of its own or between the brackets, as the others are written.
     package mutating func append(_ element: Tree, to list: Node) {
         guard let last = Array(list.elements).last else { return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list) }
         let end = Int(last.range.upper)

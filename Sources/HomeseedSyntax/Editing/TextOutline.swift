@@ -20,6 +20,7 @@ package struct TextOutline: Sendable {
         for path in paths { add(path[...], nil) }
     }
 
+    /// Says what is to be written at a path, which gets its place behind those already named if it has none.
     package mutating func set(_ path: [String], to value: Tree) { add(path[...], value) }
 
     /// Gives something its place among what is written, and writes nothing there.

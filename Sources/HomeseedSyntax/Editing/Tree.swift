@@ -33,6 +33,7 @@ package enum Tree: Sendable {
 
     // MARK: In one line
 
+    /// Writes all of it on one line, with braces and brackets. Where nothing stands yet, JSON gets `null` and YAML nothing.
     package func flow(isJSON: Bool) -> String {
         switch self {
         case .text(let text): ScalarWriting.text(text, isJSON: isJSON)
@@ -75,6 +76,7 @@ package enum Tree: Sendable {
         return [name] + value.lines(atMost: most).map { "  " + $0 }
     }
 
+    /// Writes it as the element of a list, in lines without indentation of their own: the first one begins with `- `.
     package static func lines(ofElement element: Tree) -> [String] {
         if element.isShort { return ["- " + element.flow(isJSON: false)] }
         return element.lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }

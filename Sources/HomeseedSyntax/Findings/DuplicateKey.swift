@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a key that is written twice in one mapping, for people's own files and for those of translators and apps.
 package enum DuplicateKey: CheckDeclaration {
     package static let id: CheckID = "duplicate-key"
     package static let finds = "A key that is written twice in one place."
@@ -25,6 +26,7 @@ package enum DuplicateKey: CheckDeclaration {
             """
     )
 
+    /// Reports a key and where the first one stands. Where both say the same, a safe fix takes the second one out.
     package static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         var result = diagnostic(key, firstPlace: first.place)
         // The same again says nothing new, unless two things became one because a dash is missing.
@@ -57,6 +59,7 @@ package enum DuplicateKey: CheckDeclaration {
             notes: ["The item before it has this key already, so another one begins here."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
+    /// Reports a key and where the first one stands, and offers no fix.
     package static func diagnostic(_ key: Node, firstPlace: Place) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(key.text ?? "")' is written twice", at: key.place,

@@ -6,6 +6,7 @@ package import HomeseedSource
 /// Only what says nothing changes: indentation, the spaces around signs, empty lines, line ends. That nothing else does
 /// is proven each time, by reading both and comparing what they say and every comment.
 package enum Formatter {
+    /// Says what came of laying a file out.
     package enum Outcome: Equatable, Sendable {
         /// It is laid out like this already.
         case same
@@ -18,12 +19,13 @@ package enum Formatter {
         case failed
     }
 
+    /// Lays a file out, as JSON where its name ends so and else as YAML. Nothing is written to the disk.
     package static func format(_ file: SourceFile, limits: ParseLimits = .standard) -> Outcome {
         guard let document = read(file, limits) else { return .unreadable }
         if file.path.hasSuffix(".json") {
             guard let root = document.root else { return .unreadable }
             let text = JSONLayout.text(of: root, file.bytes)
-            return proven(text, instead: file, document, limits)
+            return proven(text, instead: file, document: document, limits: limits)
         }
         guard document.roots.count < 2 else { return .leftAlone("it holds several documents") }
         guard let pieces = YAMLPieces(document) else { return .leftAlone("it has directives, or line ends of another system") }
@@ -32,7 +34,7 @@ package enum Formatter {
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLPieces(after),
             comments(pieces, file.bytes) == comments(others, text)
         else { return .failed }
-        return proven(text, instead: file, document, limits)
+        return proven(text, instead: file, document: document, limits: limits)
     }
 
     /// Nil where it can't be read through without a fault.
@@ -43,7 +45,7 @@ package enum Formatter {
     }
 
     private static func proven(
-        _ text: [UInt8], instead file: SourceFile, _ document: Document, _ limits: ParseLimits
+        _ text: [UInt8], instead file: SourceFile, document: Document, limits: ParseLimits
     ) -> Outcome {
         if text == file.bytes { return .same }
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.saysTheSame(as: after) else { return .failed }

@@ -75,9 +75,10 @@ struct YAMLBridge {
         // libyaml drops the tag `!`, so the text is asked as well.
         if data.anchor == nil, data.tag == nil, lower >= input.count || input[lower] != UInt8(ascii: "!") {
             let isOneLine = event.pointee.start_mark.line == event.pointee.end_mark.line
-            builder.scalar(lower, upper, content: content, in: input, kind, isOneLine: isOneLine)
+            builder.scalar(lower: lower, upper: upper, content: content, in: input, kind, isOneLine: isOneLine)
         } else {
-            builder.scalar(token(lower, upper, data.anchor, data.tag), content: content, in: input, kind)
+            builder.scalar(
+                token(lower: lower, upper: upper, anchor: data.anchor, tag: data.tag), content: content, in: input, kind)
         }
     }
 
@@ -90,12 +91,12 @@ struct YAMLBridge {
         case YAML_SEQUENCE_START_EVENT:
             let data = event.pointee.data.sequence_start
             let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
-            let token = token(lower, upper, data.anchor, data.tag)
+            let token = token(lower: lower, upper: upper, anchor: data.anchor, tag: data.tag)
             builder.openCollection(token, kind: isFlow ? .flowSequence : .blockSequence)
         case YAML_MAPPING_START_EVENT:
             let data = event.pointee.data.mapping_start
             let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
-            let token = token(lower, upper, data.anchor, data.tag)
+            let token = token(lower: lower, upper: upper, anchor: data.anchor, tag: data.tag)
             builder.openCollection(token, kind: isFlow ? .flowMapping : .blockMapping)
         case YAML_DOCUMENT_START_EVENT:
             builder.beginDocument(end: upper)
@@ -105,7 +106,7 @@ struct YAMLBridge {
     }
 
     private func token(
-        _ lower: Int, _ upper: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
+        lower: Int, upper: Int, anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
     ) -> Token {
         let isTagged = tag != nil || builder.text.byte(lower) == UInt8(ascii: "!")
         guard isTagged || anchor != nil else { return Token(lower: lower, upper: upper) }
@@ -148,7 +149,7 @@ extension YAMLBuilder {
     /// Whether the file reads like this between two places.
     @inline(__always)
     static func equals(
-        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
+        _ file: UnsafeRawBufferPointer, from lower: Int, to upper: Int, content: UnsafeRawBufferPointer
     ) -> Bool {
         guard let text = content.baseAddress, let base = file.baseAddress,
             upper &- lower == content.count, lower >= 0, upper <= file.count
@@ -169,7 +170,7 @@ enum YAMLBridge {
 extension YAMLBuilder {
     /// Whether the file reads like this between two places.
     static func equals(
-        _ file: UnsafeRawBufferPointer, _ lower: Int, _ upper: Int, _ content: UnsafeRawBufferPointer
+        _ file: UnsafeRawBufferPointer, from lower: Int, to upper: Int, content: UnsafeRawBufferPointer
     ) -> Bool {
         lower >= 0 && lower <= upper && upper <= file.count && file[lower..<upper].elementsEqual(content)
     }

@@ -92,7 +92,7 @@ struct YAMLBuilder {
     /// The content and the file come as pointers, valid for this call: an array would be copied to compare.
     @inline(__always)
     mutating func scalar(
-        _ lower: Int, _ upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer,
+        lower: Int, upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer,
         _ style: RecordKind, isOneLine: Bool
     ) {
         // A plain text on one line that is as long as its place reads as it stands: nothing was folded, and
@@ -122,7 +122,7 @@ struct YAMLBuilder {
         guard admit(lower: lower, upper: upper) else { return }
         register(token.anchor)
         let inset = style == .plain ? 0 : 1
-        let isVerbatim = !isBlock && Self.equals(file, lower + inset, upper - inset, content)
+        let isVerbatim = !isBlock && Self.equals(file, from: lower + inset, to: upper - inset, content: content)
         let link = isVerbatim ? NodeRecord.verbatim : cook(content)
         append(style, lower: lower, upper: upper, link: link, tag: number(of: token.tag))
         lastEnd = upper

@@ -28,13 +28,14 @@ extension YAMLFault {
         if mark == "-" {
             guard content == start + 1 else { return nil }
             return fault(
-                "A space is missing after the '-'", start, start + 1, notes: ["A list's lines begin with '-' and a space."],
+                "A space is missing after the '-'", from: start, to: start + 1,
+                notes: ["A list's lines begin with '-' and a space."],
                 fix: Fix("Put a space after the '-'", edits: [.init(place(content, content), " ")], isSafe: true))
         }
         // Word processors make these of a hyphen; the others may have been meant otherwise.
         let isDash = text.byte(start) >= 0x80
         return fault(
-            "A list's lines begin with '-', and not with '\(mark)'", start, start + length,
+            "A list's lines begin with '-', and not with '\(mark)'", from: start, to: start + length,
             notes: isDash ? ["Word processors write such signs for a hyphen."] : [],
             fix: Fix("Write '-'", edits: [.init(place(start, content), "- ")], isSafe: isDash))
     }
@@ -73,13 +74,13 @@ extension YAMLFault {
         guard let colon = tightColon(start, end), (0x61...0x7A).contains(text.byte(start) | 0x20) else { return nil }
         // With a key behind it, it is a key itself.
         guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
-        return missingSpace(colon, start, end)
+        return missingSpace(colon, from: start, to: end)
     }
 
     /// `title:Descale`
-    func missingSpace(_ colon: Int, _ start: Int, _ end: Int) -> Diagnostic {
+    func missingSpace(_ colon: Int, from start: Int, to end: Int) -> Diagnostic {
         let fix = Fix("Put a space after the ':'", edits: [.init(place(colon + 1, colon + 1), " ")], isSafe: true)
-        return fault("A space is missing after the ':'", start, end, fix: fix)
+        return fault("A space is missing after the ':'", from: start, to: end, fix: fix)
     }
 
     /// A key in the column of its item's dash, which ends the item.
@@ -95,9 +96,9 @@ extension YAMLFault {
             var content = dash + 1
             while text.byte(content) == 0x20 { content += 1 }
             let width = content - dash
-            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the item before it", dash, content)) }
+            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the item before it", from: dash, to: content)) }
             return fault(
-                "This key stands level with the dash of its item", problem, endOfToken(problem), related: related("the item", dash, content),
+                "This key stands level with the dash of its item", from: problem, to: endOfToken(problem), related: related("the item", from: dash, to: content),
                 notes: ["The keys of an item begin in one column, behind its dash: put it \(width) spaces further right."],
                 fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
         }
@@ -126,7 +127,7 @@ extension YAMLFault {
     /// A key that the item before it has already, and that begins another one.
     private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
         fault(
-            "A '-' is missing before this key", problem, endOfToken(problem), related: related,
+            "A '-' is missing before this key", from: problem, to: endOfToken(problem), related: related,
             notes: ["The item before it has this key already, so another one begins here."],
             fix: Fix("Put '- ' before it", edits: [.init(place(problem, problem), "- ")], isSafe: false))
     }
@@ -149,22 +150,22 @@ extension YAMLFault {
                     at = lineEnd
                     continue
                 }
-                return comment(at, closing, start, close)
+                return comment(at, closing: closing, start: start, close: close)
             }
             at += 1
         }
         return nil
     }
 
-    private func comment(_ hash: Int, _ closing: Int, _ start: Int, _ close: String) -> Diagnostic {
+    private func comment(_ hash: Int, closing: Int, start: Int, close: String) -> Diagnostic {
         var end = hash + 1
         while YAMLText.isAnchor(text.byte(end)) { end += 1 }
         let isWord = end > hash + 1 && (end == closing || ",}] ".utf8.contains(text.byte(end)))
         let isValue = text.lastInk(before: hash).map { text.byte($0) == UInt8(ascii: ":") } ?? false
         let edits = [Fix.Edit(place(hash, hash), "\""), .init(place(end, end), "\"")]
         return fault(
-            "From '#' on, this is a comment, and the '\(close)' in it closes nothing", hash, max(closing, hash + 1),
-            related: related("so this is not closed", start, start + 1),
+            "From '#' on, this is a comment, and the '\(close)' in it closes nothing", from: hash, to: max(closing, hash + 1),
+            related: related("so this is not closed", from: start, to: start + 1),
             notes: [isValue ? "A colour, or another value that begins with '#', is written in quotes." : "A text that holds ' #' is written in quotes."],
             fix: isWord && isValue ? Fix("Put quotes around it", edits: edits, isSafe: true) : nil)
     }

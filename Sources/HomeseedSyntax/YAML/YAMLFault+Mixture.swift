@@ -64,14 +64,14 @@ extension YAMLFault {
         let edits = starts.map(underItsID)
         let start = starts.first ?? problem
         return fault(
-            "This item begins with '-', and the ones beside it with their ids", start, start + 1, related: related("as this one", key, endOfToken(key)),
+            "This item begins with '-', and the ones beside it with their ids", from: start, to: start + 1, related: related("as this one", from: key, to: endOfToken(key)),
             notes: ["Items are a list, or they stand under their ids: `walk: {title: …}`."],
             fix: edits.contains(nil) ? nil : Fix("Put it under its id", edits: edits.compactMap(\.self).flatMap(\.self), isSafe: false))
     }
 
     private func keyed(_ start: Int, beside dash: Int) -> Diagnostic {
         fault(
-            "This item stands under its id, and the ones beside it begin with '-'", start, endOfToken(start), related: related("as this one", dash, dash + 1),
+            "This item stands under its id, and the ones beside it begin with '-'", from: start, to: endOfToken(start), related: related("as this one", from: dash, to: dash + 1),
             notes: ["Items are a list, or they stand under their ids: `- {id: walk, title: …}`."],
             fix: inTheList(start).map { Fix("Write it as the others", edits: $0, isSafe: false) })
     }

@@ -10,10 +10,10 @@ extension YAMLFault {
         if let quote = runawayQuote { return quote }
         let end = endOfValue(start)
         if let colon = tightColon(start, end) {
-            return missingSpace(colon, start, end)
+            return missingSpace(colon, from: start, to: end)
         }
         return fault(
-            "A ':' is missing after the key", start, end,
+            "A ':' is missing after the key", from: start, to: end,
             notes: ["Every line of a map is a key, a ':' and a value. Text that runs on stands deeper than its key."])
     }
 
@@ -35,7 +35,7 @@ extension YAMLFault {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
             return fault(
-                "A value with ': ' in it needs quotes", value, end,
+                "A value with ': ' in it needs quotes", from: value, to: end,
                 notes: ["A ':' before a space ends a key, and this line has one already."],
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
         }
@@ -58,7 +58,8 @@ extension YAMLFault {
         guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")") else { return nil }
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
-            "A map in one line stands in { }, not in ( )", start, end, fix: Fix("Write { } instead", edits: edits, isSafe: false))
+            "A map in one line stands in { }, not in ( )", from: start, to: end,
+            fix: Fix("Write { } instead", edits: edits, isSafe: false))
     }
 
     /// What stands in a line behind the dashes that it begins with.
@@ -75,7 +76,7 @@ extension YAMLFault {
     private func keyTightToBraces(_ line: Int) -> Diagnostic? {
         let start = behindDashes(line)
         guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else { return nil }
-        return missingSpace(colon, start, colon + 2)
+        return missingSpace(colon, from: start, to: colon + 2)
     }
 
     /// A key that lost its colon before a map in one line: `walk {title: Walk the dog}`.
@@ -87,7 +88,7 @@ extension YAMLFault {
         let last = endOfValue(line)
         guard end > line, brace > end, brace < problem, text.byte(brace) == UInt8(ascii: "{"), text.byte(last - 1) == UInt8(ascii: "}") else { return nil }
         let fix = Fix("Put a ':' after it", edits: [.init(place(end, end), ":")], isSafe: true)
-        return fault("A ':' is missing after the key", line, end, notes: ["Without it, the key and what stands in braces are one text."], fix: fix)
+        return fault("A ':' is missing after the key", from: line, to: end, notes: ["Without it, the key and what stands in braces are one text."], fix: fix)
     }
 
     /// Where the value begins in `- key: value`, looking only at what stands before an offset.
@@ -121,7 +122,7 @@ extension YAMLFault {
         else { return nil }
         let width = text.column(problem) - text.column(above)
         return fault(
-            "This line is not indented like the ones around it", above, endOfToken(above), related: related("the line before it", before, endOfToken(before)),
+            "This line is not indented like the ones around it", from: above, to: endOfToken(above), related: related("the line before it", from: before, to: endOfToken(before)),
             notes: ["Lines of one list or map begin in the same column: put it \(width) spaces further right."],
             fix: Fix("Indent it", edits: [.init(place(above, above), String(repeating: " ", count: width))], isSafe: false))
     }
@@ -136,14 +137,14 @@ extension YAMLFault {
     var strayDash: Diagnostic {
         if isFirstOfLine(problem) { return badIndentation(at: problem) }
         return fault(
-            "A list can't begin on the line of its key", problem, problem + 1,
+            "A list can't begin on the line of its key", from: problem, to: problem + 1,
             notes: ["Put the '- ' on a line of its own. A text that begins with '-' needs quotes."])
     }
 
     func badIndentation(at offset: Int, inside what: String? = nil) -> Diagnostic {
         let start = min(offset, text.bytes.count)
         return fault(
-            "This line is not indented like the ones around it", start, endOfToken(start),
+            "This line is not indented like the ones around it", from: start, to: endOfToken(start),
             related: what.map { contextBegins($0, unless: start) } ?? [],
             notes: ["Lines of one list or map begin in the same column."])
     }
@@ -151,7 +152,7 @@ extension YAMLFault {
     /// Something after a value that is complete.
     var strayText: Diagnostic {
         fault(
-            "This can't follow the value before it", problem, endOfValue(problem),
+            "This can't follow the value before it", from: problem, to: endOfValue(problem),
             related: contextBegins("the list or map", unless: problem),
             notes: ["A value ends with its closing quote or bracket. If all of it is one text, put quotes around it."])
     }
@@ -159,7 +160,7 @@ extension YAMLFault {
     var trailingText: Diagnostic {
         if let quote = brokenQuote { return quote }
         return fault(
-            "This stands after the end of the file's value", problem, endOfValue(problem),
+            "This stands after the end of the file's value", from: problem, to: endOfValue(problem),
             notes: ["A file is one list or one map; its lines begin in the same column."])
     }
 }

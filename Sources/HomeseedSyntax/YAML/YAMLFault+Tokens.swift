@@ -8,7 +8,7 @@ extension YAMLFault {
         if byte == 0x09 { return tab(at: problem) }
         let end = endOfValue(problem)
         return fault(
-            "A value that begins with '\(Character(Unicode.Scalar(byte)))' needs quotes", problem, end,
+            "A value that begins with '\(Character(Unicode.Scalar(byte)))' needs quotes", from: problem, to: end,
             fix: quoting(problem, end, isSafe: false))
     }
 
@@ -17,8 +17,9 @@ extension YAMLFault {
     var unclosedQuote: Diagnostic {
         let start = context ?? problem
         return fault(
-            "A quote is opened here and never closed", start, start + 1,
-            related: related(problem < text.bytes.count ? "a document ends here" : "the file ends here", problem, problem),
+            "A quote is opened here and never closed", from: start, to: start + 1,
+            related: related(
+                problem < text.bytes.count ? "a document ends here" : "the file ends here", from: problem, to: problem),
             notes: ["An apostrophe at the start of a text is a quote: put the whole text in double quotes."])
     }
 
@@ -33,8 +34,8 @@ extension YAMLFault {
             ? "In single quotes an apostrophe is written twice: 'it''s'."
             : "In double quotes a quote is written with a backslash: \\\"."
         return fault(
-            "A quote in the text ends it too early", before, before + 1,
-            related: related("the text begins here", Int(last.lower), Int(last.lower) + 1), notes: [note])
+            "A quote in the text ends it too early", from: before, to: before + 1,
+            related: related("the text begins here", from: Int(last.lower), to: Int(last.lower) + 1), notes: [note])
     }
 
     /// A quoted text over several lines, with something after it on its last: its own closing quote is
@@ -44,8 +45,8 @@ extension YAMLFault {
         let (lower, upper) = (Int(last.lower), Int(last.upper))
         guard text.endOfLine(lower) < upper, text.startOfLine(problem) <= upper, problem >= upper else { return nil }
         return fault(
-            "A quote is opened here and not closed on its line", lower, lower + 1,
-            related: related("this quote closes it", upper - 1, upper))
+            "A quote is opened here and not closed on its line", from: lower, to: lower + 1,
+            related: related("this quote closes it", from: upper - 1, to: upper))
     }
 
     var badEscape: Diagnostic {
@@ -59,7 +60,7 @@ extension YAMLFault {
         let shown = isNumber ? string(slash, slash + 2) : "\\" + (code < 0x80 ? String(Unicode.Scalar(code)) : "…")
         return fault(
             isNumber ? "The number after '\(shown)' is no character" : "'\(shown)' means nothing in double quotes",
-            slash, slash + (code < 0x80 ? 2 : 1), related: contextBegins("the text", unless: slash),
+            from: slash, to: slash + (code < 0x80 ? 2 : 1), related: contextBegins("the text", unless: slash),
             notes: ["A backslash is written twice in double quotes, and as it is in single ones."])
     }
 
@@ -74,14 +75,14 @@ extension YAMLFault {
         let isSameLine = text.startOfLine(text.lastInk(before: problem) ?? 0) == text.startOfLine(problem)
         if !isAtEnd, isSameLine, endOfRunOver == nil {
             return fault(
-                "A ',' or '\(close)' is missing before this", problem, endOfToken(problem),
-                related: related("the \(what) begins here", start, start + 1),
+                "A ',' or '\(close)' is missing before this", from: problem, to: endOfToken(problem),
+                related: related("the \(what) begins here", from: start, to: start + 1),
                 notes: text.byte(problem) == UInt8(ascii: ":") ? ["A text that holds a ':' and a space is written in quotes."] : [])
         }
         let end = endOfRunOver ?? text.lastInk(before: problem).map { $0 + 1 } ?? problem
         return fault(
-            "A \(what) is opened here and never closed", start, start + 1,
-            related: related("'\(close)' is missing after this", end, end),
+            "A \(what) is opened here and never closed", from: start, to: start + 1,
+            related: related("'\(close)' is missing after this", from: end, to: end),
             notes: hasComment(start, problem) ? ["From a '#' with a space before it, the line is a comment. A text that holds one is written in quotes."] : [])
     }
 
@@ -104,8 +105,8 @@ extension YAMLFault {
         let next = text.firstToken(ofLineAt: problem)
         guard text.column(next) > text.column(text.firstToken(ofLineAt: start)) else { return nil }
         return fault(
-            "A ',' is missing after this", Int(last.lower), end,
-            related: related("the \(what) begins here", start, start + 1),
+            "A ',' is missing after this", from: Int(last.lower), to: end,
+            related: related("the \(what) begins here", from: start, to: start + 1),
             fix: Fix("Put a comma there", edits: [.init(place(end, end), ",")], isSafe: false))
     }
 
@@ -117,24 +118,24 @@ extension YAMLFault {
         let sign = string(start, start + 1)
         let end = endOfValue(start)
         return fault(
-            "A text that begins with '\(sign)' needs quotes", start, end,
+            "A text that begins with '\(sign)' needs quotes", from: start, to: end,
             notes: [sign == "*" ? "Without quotes '*' repeats the value of an anchor." : "Without quotes '&' names an anchor."],
             fix: quoting(start, end, isSafe: false))
     }
 
     var undefinedHandle: Diagnostic {
         fault(
-            "A text that begins with '!' needs quotes", problem, endOfToken(problem),
+            "A text that begins with '!' needs quotes", from: problem, to: endOfToken(problem),
             notes: ["Without quotes '!' begins a tag, and this one is not declared."])
     }
 
     var missingContent: Diagnostic {
         if let hash = swallowedValue { return hash }
         guard problem < text.bytes.count else {
-            return fault("A value is missing at the end of the file", problem, problem)
+            return fault("A value is missing at the end of the file", from: problem, to: problem)
         }
         return fault(
-            "A value is missing before this", problem, problem + 1,
+            "A value is missing before this", from: problem, to: problem + 1,
             notes: ["A text that begins with '\(string(problem, problem + 1))' needs quotes."])
     }
 
@@ -147,7 +148,7 @@ extension YAMLFault {
     /// Text behind the `|` or `>` of a block scalar.
     var blockHeader: Diagnostic {
         fault(
-            "Text can't stand on the line of its '|' or '>'", problem, endOfValue(problem),
+            "Text can't stand on the line of its '|' or '>'", from: problem, to: endOfValue(problem),
             notes: ["Put it on the next line, deeper than its key. A text that begins with '|' or '>' needs quotes."])
     }
 
@@ -155,7 +156,7 @@ extension YAMLFault {
     var other: Diagnostic {
         let words = failure.context.isEmpty ? failure.problem : failure.context + ": " + failure.problem
         return fault(
-            "This can't be read as YAML", problem, endOfToken(problem),
+            "This can't be read as YAML", from: problem, to: endOfToken(problem),
             related: contextBegins("what it belongs to", unless: problem), notes: ["The reader says: \(words)."])
     }
 }

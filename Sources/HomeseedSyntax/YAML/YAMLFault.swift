@@ -49,7 +49,7 @@ struct YAMLFault {
         case "did not find expected <document start>": trailingText
         case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
         case "built without YAML":
-            fault("This program reads no YAML", 0, 0, notes: ["The package's trait YAML, which takes libyaml, was left out where it was built."])
+            fault("This program reads no YAML", from: 0, to: 0, notes: ["The package's trait YAML, which takes libyaml, was left out where it was built."])
         default: other
         }
     }
@@ -57,7 +57,7 @@ struct YAMLFault {
     // MARK: Parts
 
     func fault(
-        _ headline: String, _ lower: Int, _ upper: Int, label: String? = nil,
+        _ headline: String, from lower: Int, to upper: Int, label: String? = nil,
         related: [Diagnostic.Related] = [], notes: [String] = [], fix: Fix? = nil
     ) -> Diagnostic {
         Diagnostic(
@@ -69,14 +69,14 @@ struct YAMLFault {
         return Place(file: file, range: SourceRange(min(lower, count), min(max(lower, upper), count)))
     }
 
-    func related(_ label: String, _ lower: Int, _ upper: Int) -> [Diagnostic.Related] {
+    func related(_ label: String, from lower: Int, to upper: Int) -> [Diagnostic.Related] {
         [.init(label, at: place(lower, upper))]
     }
 
     /// "…begins here" at libyaml's second mark, where it is another line than the fault's.
     func contextBegins(_ what: String, unless lower: Int) -> [Diagnostic.Related] {
         guard let context, text.startOfLine(context) != text.startOfLine(lower) else { return [] }
-        return related("\(what) begins here", context, endOfToken(context))
+        return related("\(what) begins here", from: context, to: endOfToken(context))
     }
 
     /// The end of the word here: up to a space, or one character where that is all there is.

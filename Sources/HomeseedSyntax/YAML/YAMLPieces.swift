@@ -5,6 +5,7 @@ package import HomeseedDocument
 /// For whoever rewrites a file without changing what it says. The scalars come from the document that was read, so
 /// that nothing has to be understood twice.
 package struct YAMLPieces {
+    /// Says what a piece is.
     package enum Kind: Hashable, Sendable {
         case scalar(ScalarStyle)
         /// `-`, `?` and `:` where they are no part of a text.
@@ -20,6 +21,7 @@ package struct YAMLPieces {
         case lineBreak
     }
 
+    /// A piece is a stretch of the file's bytes, with what it is and where on its line it begins.
     package struct Piece: Hashable, Sendable {
         package var kind: Kind
         package var range: Range<Int>

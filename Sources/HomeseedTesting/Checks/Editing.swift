@@ -10,12 +10,12 @@ let editingChecks: [ConformanceCheck] = [
         var changed = home
         changed.changes = [("rooms", 1, "title", .text("Attic"))]
         let receipt = try trial.seed(changed)
-        trial.equal(receipt.left.map(\.label), ["first/rooms/1"], "left rows")
-        trial.equal(try trial.rows("rooms")[room.key.record]?[2], .text("My room"), "the title")
+        trial.equal(receipt.left.map(\.label), to: ["first/rooms/1"], "left rows")
+        trial.equal(try trial.rows("rooms")[room.key.record]?[2], to: .text("My room"), "the title")
 
         let second = try trial.seed(changed, overwriting: true)
-        trial.equal(second.updated, 1, "updated rows")
-        trial.equal(try trial.contents(), ConformanceContext.contents([changed]), "the store")
+        trial.equal(second.updated, to: 1, "updated rows")
+        trial.equal(try trial.contents(), to: ConformanceContext.contents([changed]), "the store")
         trial.expect(!(try trial.seed(changed)).wroteAnything, "the overwritten row was written twice")
     },
     ConformanceCheck("an edit that the catalogue catches up with is no edit any more") { trial in
@@ -25,8 +25,8 @@ let editingChecks: [ConformanceCheck] = [
         var changed = SampleHousehold()
         changed.changes = [("rooms", 1, "title", .text("Attic"))]
         let receipt = try trial.seed(changed)
-        trial.equal(receipt.left, [], "left rows")
-        trial.equal(receipt.plan.changes, [], "changed rows")
+        trial.equal(receipt.left, to: [], "left rows")
+        trial.equal(receipt.plan.changes, to: [], "changed rows")
         let report = try trial.seeder().verify(changed.entry.household, changed.rows)
         trial.expect(report.isClean, "drift: \(report.drifted)")
     },
@@ -36,12 +36,12 @@ let editingChecks: [ConformanceCheck] = [
         try trial.seed(SampleHousehold(key: "other"))
         guard let row = home.row("homes", 1), var cells = Optional(row.cells) else { return }
         cells[1] = .text("Theirs")
-        try trial.put(cells, "homes", row.key.record)
+        try trial.put(cells, in: "homes", at: row.key.record)
         let receipt = try trial.seed(home)
-        trial.equal(receipt.left.map(\.label), ["first/homes/1"], "left rows")
-        trial.equal(try trial.rows("homes")[row.key.record], cells, "their row")
+        trial.equal(receipt.left.map(\.label), to: ["first/homes/1"], "left rows")
+        trial.equal(try trial.rows("homes")[row.key.record], to: cells, "their row")
         try trial.seed(home, overwriting: true)
-        trial.equal(try trial.rows("homes")[row.key.record], row.cells, "the row when overwriting")
+        trial.equal(try trial.rows("homes")[row.key.record], to: row.cells, "the row when overwriting")
     },
     ConformanceCheck("verify names exactly what drifted") { trial in
         let home = SampleHousehold(count: 20)
@@ -53,7 +53,7 @@ let editingChecks: [ConformanceCheck] = [
             try trial.set("pin", of: room, to: .text("seen"))
         }
         let report = try trial.seeder().verify(home.entry.household, home.rows)
-        trial.equal(Set(report.drifted.map(\.label)), ["first/rooms/3", "first/rooms/7", "first/rooms/11"], "drifted rows")
+        trial.equal(Set(report.drifted.map(\.label)), to: ["first/rooms/3", "first/rooms/7", "first/rooms/11"], "drifted rows")
         let text = report.drifted.map { $0.explanation(in: SampleHousehold.schema[$0.key.table]) }.joined()
         trial.expect(!text.contains("seen") && !text.contains("secret"), "a secret is printed: \(text)")
     },

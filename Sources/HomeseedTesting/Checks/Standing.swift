@@ -7,23 +7,23 @@ import HomeseedStore
 let standingChecks: [ConformanceCheck] = [
     ConformanceCheck("rows of others are seen, and ours are not taken for them") { trial in
         let home = SampleHousehold()
-        trial.equal(try trial.foreignRows(), [:], "rows of others in a store that is not there yet")
+        trial.equal(try trial.foreignRows(), to: [:], "rows of others in a store that is not there yet")
         try trial.seed(home)
-        trial.equal(try trial.foreignRows(), [:], "rows of others in a store of ours")
+        trial.equal(try trial.foreignRows(), to: [:], "rows of others in a store of ours")
         let theirs = (home: SampleHousehold.id("theirs"), kind: SampleHousehold.id("their kind"))
-        try trial.put([.uuid(theirs.home), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs.home)
-        try trial.put([.uuid(theirs.kind), .text("Their kind")], "kinds", theirs.kind)
-        trial.equal(try trial.foreignRows(), ["homes": 1, "kinds": 1], "rows of others")
+        try trial.put([.uuid(theirs.home), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs.home)
+        try trial.put([.uuid(theirs.kind), .text("Their kind")], in: "kinds", at: theirs.kind)
+        trial.equal(try trial.foreignRows(), to: ["homes": 1, "kinds": 1], "rows of others")
         // One of ours that people changed or removed is not one more of theirs, nor one less.
         guard let room = home.row("rooms", 1) else { return }
         try trial.set("title", of: room, to: .text("My room"))
-        try trial.put(nil, "things", home.id("things/1"))
-        trial.equal(try trial.foreignRows(), ["homes": 1, "kinds": 1], "rows of others after edits")
+        try trial.put(nil, in: "things", at: home.id("things/1"))
+        trial.equal(try trial.foreignRows(), to: ["homes": 1, "kinds": 1], "rows of others after edits")
     },
     ConformanceCheck("a store with rows of others is not written to unless it is named") { trial in
         try trial.seed(SampleHousehold())
         let theirs = SampleHousehold.id("theirs")
-        try trial.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], "homes", theirs)
+        try trial.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs)
         let before = try trial.contents()
         var guarded = trial.seeder()
         guarded.storeGuard = StoreGuard()
@@ -32,10 +32,10 @@ let standingChecks: [ConformanceCheck] = [
             _ = try guarded.seed(later.entry, later.rows)
             trial.failures.append("the store was written to")
         } catch TargetError.guarded(let refusal) {
-            trial.equal(try trial.contents(), before, "the store after the refusal")
+            trial.equal(try trial.contents(), to: before, "the store after the refusal")
             guarded.storeGuard = StoreGuard(allowing: Set(refusal.names))
         }
-        trial.equal(try guarded.seed(later.entry, later.rows).created, 2, "created rows once it is named")
+        trial.equal(try guarded.seed(later.entry, later.rows).created, to: 2, "created rows once it is named")
     },
 ]
 

@@ -14,7 +14,7 @@ let valueChecks: [ConformanceCheck] = [
                 continue
             }
             try trial.seed(home)
-            trial.equal(try trial.contents(), ConformanceContext.contents([home]), "text \(number) came back otherwise")
+            trial.equal(try trial.contents(), to: ConformanceContext.contents([home]), "text \(number) came back otherwise")
             guard trial.readsBack else { continue }
             trial.expect(!(try trial.seed(home)).wroteAnything, "text \(number) was written twice")
         }
@@ -25,9 +25,9 @@ let valueChecks: [ConformanceCheck] = [
         trial.expectRefusal("a key of 1 MB", of: SampleHousehold(key: String(repeating: "k", count: 1 << 20), count: 1))
         let homes = keys.filter(trial.canKeep).map { SampleHousehold(key: $0, count: 1) }
         for home in homes { try trial.seed(home) }
-        trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), Set(homes.map(\.key)), "keys")
+        trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), to: Set(homes.map(\.key)), "keys")
         for home in homes { _ = try trial.seeder().unseed(home.entry.household) }
-        trial.equal(Set(try trial.contents().keys), [], "tables with rows")
+        trial.equal(Set(try trial.contents().keys), to: [], "tables with rows")
     },
     ConformanceCheck("numbers and days at their ends", needs: []) { trial in
         for (size, price, day) in [(1, "0.00", "0001-01-01"), (100, "999.99", "9999-12-31"), (50, "10.00", "2028-02-29")] {
@@ -37,13 +37,13 @@ let valueChecks: [ConformanceCheck] = [
                 ("rooms", 1, "size", .integer(size)), ("rooms", 1, "price", .decimal(price)), ("rooms", 1, "day", .date(day)),
             ]
             try trial.seed(home)
-            trial.equal(try trial.contents(), ConformanceContext.contents([home]), "the store")
+            trial.equal(try trial.contents(), to: ConformanceContext.contents([home]), "the store")
         }
     },
     ConformanceCheck("the largest whole numbers", needs: []) { trial in
         for number in [Int.max, Int.min] {
             _ = try trial.seeder(Settings.schema).seed(Settings().entry, Settings(budget: number).rows)
-            trial.equal(try trial.rows("settings", of: Settings.schema)[.none]?[0], .integer(number), "the number")
+            trial.equal(try trial.rows("settings", of: Settings.schema)[.none]?[0], to: .integer(number), "the number")
         }
     },
 ]

@@ -7,11 +7,13 @@ package struct MessageText: Hashable, Sendable {
     /// Whether some of its variants could not be read: then nothing is said of those that are missing.
     package var isIncomplete = false
 
+    /// Says whether there is one text, or one for each of several numbers.
     package enum Form: Hashable, Sendable {
         case plain(String)
         case plural([Variant])
     }
 
+    /// A variant is the text for some numbers, with the place of the text and of the key that names them.
     package struct Variant: Hashable, Sendable {
         package var key: Key
         package var text: String
@@ -26,6 +28,7 @@ package struct MessageText: Hashable, Sendable {
         }
     }
 
+    /// Says which numbers a variant is for: those of a plural category of the language, or exactly one number.
     package enum Key: Hashable, Sendable {
         case category(PluralCategory)
         case exactly(Int)
@@ -77,6 +80,7 @@ extension MessageText.Key {
 }
 
 extension MessageText.Key: Comparable {
+    /// Exact numbers come first, the lesser one before the greater, then the categories in CLDR's order.
     package static func < (a: MessageText.Key, b: MessageText.Key) -> Bool {
         switch (a, b) {
         case (.exactly(let x), .exactly(let y)): x < y

@@ -14,6 +14,7 @@ package enum PlaceholderType: Hashable, Sendable {
     /// More than a number keeps apart from another one.
     package static let mostDigits = 15
 
+    /// Says what a placeholder stands for where nobody declares it: a whole number for `count`, a text for any other name.
     package static func usual(for name: String) -> PlaceholderType { name == PlaceholderText.counted ? .integer : .text }
 
     package var isNumber: Bool { self != .text }

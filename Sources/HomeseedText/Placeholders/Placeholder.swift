@@ -12,6 +12,7 @@ package struct Placeholder: Hashable, Sendable {
 
 /// What is wrong with a brace in a text.
 package struct PlaceholderFault: Hashable, Sendable {
+    /// Says what is wrong with the brace.
     package enum Kind: Hashable, Sendable {
         /// `{count`: no `}` follows.
         case unclosed

@@ -1,10 +1,12 @@
 /// Cuts a text into literal stretches, doubled braces, placeholders and faults, without a gap between them.
 package struct PlaceholderLexer {
+    /// A piece is a stretch of the text's UTF-8, counted in bytes from its beginning, with what it is.
     package struct Piece {
         package var kind: Kind
         package var bytes: Range<Int>
     }
 
+    /// Says what a piece is: all but literal ones begin with a brace.
     package enum Kind {
         case literal
         /// Two braces that mean one.
@@ -18,6 +20,7 @@ package struct PlaceholderLexer {
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Cuts the next piece off; nil at the end of the text.
     package mutating func next() -> Piece? {
         guard position < bytes.count else { return nil }
         let start = position

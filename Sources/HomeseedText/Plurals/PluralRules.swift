@@ -3,6 +3,7 @@
 /// Making one reads a short line of rules, so keep it while there are numbers to ask about; asking allocates
 /// nothing. `nl-BE` is answered by `nl`; a language that CLDR doesn't know has `other` alone.
 package struct PluralRules: Hashable, Sendable {
+    /// Says what a number is used for: languages have other forms for counting than for ranking.
     package enum Kind: Hashable, Sendable, CaseIterable {
         /// How many: "3 chores".
         case cardinal
@@ -18,10 +19,12 @@ package struct PluralRules: Hashable, Sendable {
         expression = PluralExpression(text) ?? PluralExpression()
     }
 
+    /// Says which form a number asks for, with the digits behind its point as they are shown: `1` and `1.0` may differ.
     package func category(for number: PluralOperands) -> PluralCategory {
         expression.category(for: number)
     }
 
+    /// Says which form a whole number asks for. Its sign does not matter.
     package func category(for number: Int) -> PluralCategory {
         expression.category(for: PluralOperands(number))
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The page on architecture gives the folders of modules in an order, and no folder uses a type of one that stands below it,
-/// but for those arrows that `KnownArrows.txt` lists still.
+/// The page on architecture gives the folders of modules in an order, and no folder uses a type of one that stands below it.
 @Suite("The order of folders")
 struct FolderOrderTests {
     private static let sources = HandbookTests.root.appendingPathComponent("Sources")
@@ -29,7 +28,6 @@ struct FolderOrderTests {
     private struct Arrow: Hashable {
         var file: String
         var folder: String
-        var line: String { file + " → " + folder }
     }
 
     /// Each arrow against the order, with the types by which it goes.
@@ -75,18 +73,10 @@ struct FolderOrderTests {
     @Test("is the order in which folders use one another")
     func order() throws {
         let (against, count) = try Self.arrows()
-        let list = HandbookTests.root.appendingPathComponent("Tests/Architecture/KnownArrows.txt")
-        if ProcessInfo.processInfo.environment["HOMESEED_ARROWS"] == "1" {
-            let text = against.keys.map(\.line).sorted().map { $0 + "\n" }.joined()
-            try text.write(to: list, atomically: true, encoding: .utf8)
-        }
-        let known = Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
-        for (arrow, names) in against where !known.contains(arrow.line) {
+        for (arrow, names) in against {
             Issue.record(
                 "\(arrow.file) uses \(names.sorted().joined(separator: ", ")) of \(arrow.folder), which stands below it in Architecture.md: hand in what it needs, or move that further up")
         }
-        let there = Set(against.keys.map(\.line))
-        for line in known where !there.contains(line) { Issue.record("This is cut, so take it out of KnownArrows.txt: \(line)") }
         #expect(count > 1500, "an order in which nothing uses anything proves nothing")
     }
 

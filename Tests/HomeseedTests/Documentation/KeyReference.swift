@@ -37,7 +37,7 @@ enum KeyReference {
         ("entity", keys(ModelReading.entity)),
         ("field", keys(FieldReading.entityKeys)),
         ("computed", computations),
-        ("minus", keys(TallyReading.minusShape)),
+        ("minus", keys(Sum.minusShape)),
         ("series", keys([ModelReading.id] + SeriesReading.keys)),
         ("series-values", keys(Constructs.seriesValues.flatMap { $0.keys })),
         ("condition", keys(SelectionReading.testShape)),

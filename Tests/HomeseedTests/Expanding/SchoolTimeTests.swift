@@ -14,7 +14,7 @@ struct SchoolTimeTests {
     private static func households(_ pack: Pack, on day: String, in zone: String) throws -> [Household] {
         var found = Diagnostics()
         let (today, zone) = (try present(Day(iso: day)), try present(Zone(named: zone)))
-        let written = pack.templates.map { Pipeline.expand(pack, $0, household: nil, today: today, zone: zone, &found) }
+        let written = pack.templates.map { Pipeline.expand(pack, template: $0, household: nil, today: today, zone: zone, &found) }
         #expect(found.all.map(\.headline) == [])
         return written
     }

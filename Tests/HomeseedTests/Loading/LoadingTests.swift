@@ -19,6 +19,34 @@ struct LoadingTests {
 
     @Test func theExampleCatalogueIsFaultless() throws { #expect(try Self.lint(Example()) == []) }
 
+    /// What the studio shows first: the same items, and nothing remembered of them that the whole would differ by.
+    @Test func namesAreThoseOfTheWhole() throws {
+        var pipeline = Pipeline(files: Example().sources)
+        let fresh = try pipeline.check()
+        pipeline.memory = LoadMemory()
+        var ignored = Diagnostics()
+        let named = try pipeline.load(depth: .names, &ignored)
+        let whole = fresh.catalogue.catalogue
+        #expect(named.packs.map(\.id) == whole.packs.map(\.id))
+        for (one, other) in zip(named.packs, whole.packs) {
+            #expect(one.items.map(\.id) == other.items.map(\.id))
+            #expect(one.items.map(\.pack) == other.items.map(\.pack))
+            #expect(one.locales == other.locales)
+        }
+        let later = try pipeline.check()
+        #expect(later.diagnostics.sorted(in: later.sources).map(\.headline) == fresh.diagnostics.sorted(in: fresh.sources).map(\.headline))
+        #expect(later.catalogue.catalogue.packs.last?.items.map(\.values.count) == whole.packs.last?.items.map(\.values.count))
+    }
+
+    @Test func aFileThatWouldBeGoneIsNotReadFromBeneath() throws {
+        var overlay = Overlay(over: MemoryFiles([SourceFile(path: "Catalogue/a.yaml", bytes: Array("a: 1".utf8))]))
+        overlay.set("Catalogue/a.yaml", to: nil)
+        #expect(overlay.size("Catalogue/a.yaml") == nil)
+        #expect(throws: LoadError.self) { try overlay.read("Catalogue/a.yaml") }
+        #expect(overlay.names(in: "Catalogue") == [])
+        #expect(overlay.former("Catalogue/a.yaml") == Array("a: 1".utf8))
+    }
+
     @Test func thereIsNoCatalogue() {
         #expect(throws: LoadError.self) { try Pipeline(files: []).check() }
         #expect(throws: LoadError.self) { try Pipeline(catalogue: "/nowhere/at/all", locales: nil).check() }

@@ -94,7 +94,7 @@ struct AccessorField {
 
     /// The items that records are made of, and what is written of any of them.
     private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) -> [AccessorField] {
-        let specs = values.flatMap { if case .specs(let specs) = $0 { specs } else { [RecordSpec]() } }
+        let specs = values.flatMap { if case .specs(let written) = $0 { written.specs } else { [RecordSpec]() } }
         let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
         var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }
         if specs.contains(where: { $0.pick != nil }) { fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)] }

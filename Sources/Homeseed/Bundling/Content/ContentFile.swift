@@ -58,8 +58,8 @@ struct ContentFile {
         switch value {
         case .text(let id): add(id)
         case .list(let values): values.forEach { addTexts(of: $0) }
-        case .specs(let specs):
-            for spec in specs {
+        case .specs(let written):
+            for spec in written.specs {
                 for (_, value) in spec.values { if case .fixed(let fixed) = value.form { addTexts(of: fixed) } }
             }
         default: break

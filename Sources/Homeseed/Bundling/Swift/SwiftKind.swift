@@ -119,8 +119,8 @@ struct SwiftKind {
     /// Records, as a type of their own: with what is written of any of them, and the items that they are made of.
     private func records(_ key: String, named name: String, of position: FieldIndex) -> [String]? {
         let specs = items.flatMap { item -> [RecordSpec] in
-            guard item.values.indices.contains(position), case .specs(let specs) = item.values[position] else { return [] }
-            return specs
+            guard item.values.indices.contains(position), case .specs(let written) = item.values[position] else { return [] }
+            return written.specs
         }
         let pack = accessors.pack
         let type = SwiftName.type(name) + "Record"

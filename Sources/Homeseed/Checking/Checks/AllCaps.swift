@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A text of several words in capitals only: it reads as shouting, and it is hard for a child to read.
 package enum AllCaps: TextCheck {
     package static let id: CheckID = "all-caps"
     package static let severity = Severity.warning
@@ -23,6 +24,7 @@ package enum AllCaps: TextCheck {
 
     package static let traits: TextTraits = .onlyCapitals
 
+    /// Names that the pack keeps untranslated don't count as loud, nor does a word of up to three letters, such as API.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let words = PlainWords.of(text.text).filter { $0.contains { $0.isLetter } }
         // Scripts without capitals can't shout: what is in capitals there is a word like API.

@@ -3,6 +3,7 @@ import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
+/// A brace that opens or closes no placeholder: the family would read it, and miss the name or number that was meant.
 package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
     package static let finds = "A brace that opens or closes no placeholder."
@@ -52,6 +53,7 @@ package enum BadPlaceholder: TextCheck {
 
     package static let traits: TextTraits = .brace
 
+    /// Reports the first fault of a text only. What another tool writes so is left to `foreign-placeholder`.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let faults = PlaceholderText(text.text).faults
         if faults.isEmpty { return }

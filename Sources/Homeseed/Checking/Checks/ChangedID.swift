@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// An item whose id is not what git's last commit has, and that does not say so: what was seeded of it would be deleted.
 package enum ChangedID: Check {
     package static let id: CheckID = "changed-id"
     package static let severity = Severity.warning
@@ -24,6 +25,7 @@ package enum ChangedID: Check {
         dutch: ExampleCatalogue.dutch(chores: "{washing-up: {title: De afwas doen}}")
     ).withFormer(Example())
 
+    /// Holds what is gone from a file against what has come there, by their texts and by the words of their ids.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard let former = catalogue.former else { return }
         let now = FormerItems(packs, of: catalogue, time: "")
@@ -82,11 +84,11 @@ package enum ChangedID: Check {
         let title = "Write `was: [\(old)]` beside it"
         if let keyed = document.entry(withKeyAt: item.place) {
             guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }
-            let edits = FormerIDs.adding(old, to: keyed, kind.mainText.map { kind.fields[$0].name }, source)
+            let edits = FormerIDs.adding(old, to: keyed, mainText: kind.mainText.map { kind.fields[$0].name }, in: source)
             return edits.isEmpty ? nil : Fix(title, edits: edits, isSafe: false)
         }
         guard let mapping = document.mapping(around: item.place), let id = mapping.entries.first(where: { $0.value.place == item.place }) else { return nil }
-        return Fix(title, edits: [FormerIDs(source, mapping, id).adding(old)], isSafe: false)
+        return Fix(title, edits: [FormerIDs(source, mapping: mapping, id: id).adding(old)], isSafe: false)
     }
 
     /// Where others name the old id still, that is the finding: this one is its reason.

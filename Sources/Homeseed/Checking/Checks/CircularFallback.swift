@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// Languages that stand in for each other: a text that all of them lack would be looked for without end.
 package enum CircularFallback: Check {
     package static let id: CheckID = "circular-fallback"
     package static let finds = "Languages that stand in for each other, so that none comes last."
@@ -25,6 +26,7 @@ package enum CircularFallback: Check {
 
     package static let reach = CheckReach.catalogue
 
+    /// Reports each circle once, at the first of its steps.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var told: Set<LocaleID> = []
         for step in catalogue.settings.fallbacks where catalogue.fallback.isCircular(from: step.locale) && !told.contains(step.locale) {

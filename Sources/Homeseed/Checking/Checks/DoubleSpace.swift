@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Two or more spaces between two words: they show as a hole in the line, and search takes the texts for different ones.
 package enum DoubleSpace: TextCheck {
     package static let id: CheckID = "double-space"
     package static let severity = Severity.warning
@@ -23,6 +24,7 @@ package enum DoubleSpace: TextCheck {
 
     package static let traits: TextTraits = .doubleSpace
 
+    /// Leaves alone the spaces at the ends of a text or a line; the fix leaves one space.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         for range in runs(in: Array(text.text.utf8)) {
             diagnostics.report(

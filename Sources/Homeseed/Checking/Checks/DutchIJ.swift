@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A Dutch word that begins with Ij in place of IJ: every Dutch reader sees it, and phones make it by themselves.
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"
     package static let severity = Severity.warning
@@ -18,6 +19,7 @@ package enum DutchIJ: TextCheck {
     /// What follows in the words that begin so; others are names from elsewhere, such as Ijeoma.
     private static let continuations = ["s", "v", "z", "d", "k", "l", "m"].flatMap(\.utf8)
 
+    /// Looks at the third letter too, so that a name from elsewhere, such as Ijeoma, stays as it is.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for word in PlainWords.ranges(in: text.text) {

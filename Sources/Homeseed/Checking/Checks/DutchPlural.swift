@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A Dutch plural with a wrong apostrophe, or without the one that it needs: parents and teachers notice it first.
 package enum DutchPlural: TextCheck {
     package static let id: CheckID = "dutch-plural"
     package static let severity = Severity.warning
@@ -16,6 +17,7 @@ package enum DutchPlural: TextCheck {
 
     package static let traits: TextTraits = [.vowelS, .apostropheS]
 
+    /// Leaves alone addresses, titles in capitals and texts that are in English.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for range in PlainWords.ranges(in: text.text) {

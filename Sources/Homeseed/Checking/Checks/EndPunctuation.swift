@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A translation that ends with another sign than its text: what is a question in one language is an order in the other.
 package enum EndPunctuation: Check {
     package static let id: CheckID = "end-punctuation"
     package static let severity = Severity.warning
@@ -20,6 +21,7 @@ package enum EndPunctuation: Check {
         case statement, question = "a question mark", colon = "a colon", dots = "three dots"
     }
 
+    /// Tells questions, colons and three dots from all other ends; of plural forms it compares the one for `other`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
             for (locale, text) in message.translations.numbered {

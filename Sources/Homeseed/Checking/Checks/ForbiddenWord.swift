@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A word that the pack forbids: what an app promises never to say must not stand in a corner of a message.
 package enum ForbiddenWord: WordCheck {
     package static let id: CheckID = "forbidden-word"
     package static let severity = Severity.warning
@@ -28,10 +29,12 @@ package enum ForbiddenWord: WordCheck {
           chore: {fields: {category: {type: item, of: category}}}
         """
 
+    /// The pack's list `forbids` for the language.
     package static func words(_ scope: TextScope) -> [String] {
         (Wording.list(scope.pack.wording.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
     }
 
+    /// Reports each of them. There is no fix: what to say in its place is for the author to find.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         for word in found {
             diagnostics.report(

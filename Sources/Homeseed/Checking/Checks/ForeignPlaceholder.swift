@@ -3,6 +3,7 @@ package import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
+/// A placeholder as another tool writes it, such as {{count}}: nothing is filled in, and the family would read the braces.
 package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"
     package static let severity = Severity.warning
@@ -27,6 +28,7 @@ package enum ForeignPlaceholder: TextCheck {
 
     package static let traits: TextTraits = [.brace, .percent, .markup, .sigil]
 
+    /// Reports an error where the translation lacks the placeholder that was meant, or where the syntax can be nothing else.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let found = ForeignScan.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }

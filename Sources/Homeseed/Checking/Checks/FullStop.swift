@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A sentence that ends otherwise than its neighbours do, with or without a full stop: it looks like a mistake.
 package enum FullStop: Check {
     package static let id: CheckID = "full-stop"
     package static let severity = Severity.warning
@@ -64,6 +65,7 @@ package enum FullStop: Check {
         var bare: [MessageID] = []
     }
 
+    /// Compares the texts of one field of a kind: one that differs from four or more, or several from ten times as many.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, in: scope, &diagnostics) }

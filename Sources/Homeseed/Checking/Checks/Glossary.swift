@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A term that is called otherwise than in the pack's glossary: a child who reads two words looks for two things.
 package enum Glossary: WordCheck {
     package static let id: CheckID = "glossary"
     package static let severity = Severity.warning
@@ -28,6 +29,7 @@ package enum Glossary: WordCheck {
         }
     }
 
+    /// Looks for forbidden words in the pack's own language, and then at each translation of a text that has the term.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         var translations: [LocaleIndex: TextScope] = [:]
         for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }

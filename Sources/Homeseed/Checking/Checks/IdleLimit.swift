@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A limit that no household can break: it looks as if it guarded something, so nobody writes the one that would.
 package enum IdleLimit: Check {
     package static let id: CheckID = "idle-limit"
     package static let severity = Severity.warning
@@ -22,6 +23,7 @@ package enum IdleLimit: Check {
         """
     }
 
+    /// Looks at the limits of the model and at what templates expect.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }

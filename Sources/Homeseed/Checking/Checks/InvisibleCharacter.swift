@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A character that nobody can see: it comes along with copied text, and no search finds the word that it stands in.
 package enum InvisibleCharacter: TextCheck {
     package static let id: CheckID = "invisible-character"
     package static let severity = Severity.warning
@@ -23,6 +24,7 @@ package enum InvisibleCharacter: TextCheck {
 
     package static let traits: TextTraits = [.beyondLatin, .control]
 
+    /// Leaves alone joiners in emoji and some scripts, and marks of direction where something runs from right to left.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         lazy var isFromRightToLeft = scalars.contains { isRightToLeft($0) }

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A tag or an entity of HTML: an app shows it as it stands, so a family would read `<b>` instead of bold letters.
 package enum LeftoverHTML: TextCheck {
     package static let id: CheckID = "leftover-html"
     package static let severity = Severity.warning
@@ -23,6 +24,7 @@ package enum LeftoverHTML: TextCheck {
 
     package static let traits: TextTraits = .markup
 
+    /// Reports the first tag of a text, and each entity before it.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let bytes = Array(text.text.utf8)
         for start in bytes.indices {

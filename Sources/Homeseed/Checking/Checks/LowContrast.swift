@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A colour of text that is hard to read on its background: a grandparent, or a child in the sun, could not read the card.
 package enum LowContrast: Check {
     package static let id: CheckID = "low-contrast"
     package static let severity = Severity.note
@@ -36,6 +37,7 @@ package enum LowContrast: Check {
     /// Level AA, for text of the usual size.
     private static let needed = 4.5
 
+    /// Holds each pair of colours against 4.5 to 1: what WCAG 2.2 asks for at level AA, for text of the usual size.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.kinds.contains(where: { !$0.contrast.isEmpty }) {
             for item in pack.items where item.pack == pack.number {

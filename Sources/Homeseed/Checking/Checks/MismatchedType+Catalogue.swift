@@ -2,6 +2,7 @@ package import HomeseedSource
 import HomeseedStore
 
 extension MismatchedType: Check {
+    /// Looks at what fields take from items, at what is computed for them, and at what derivations copy.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.isModelBroken {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {

@@ -3,6 +3,7 @@ import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
+/// A plural form that stands for several numbers and doesn't show which: "pindas" may be two of them or twenty.
 package enum MissingCount: Check {
     package static let id: CheckID = "missing-count"
     package static let severity = Severity.warning
@@ -26,6 +27,7 @@ package enum MissingCount: Check {
             other: You have {count} peanuts
         """
 
+    /// Looks only at texts of which some form shows the number. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {
             check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A computed field that is made of a field which nothing fills: it is empty in every household.
 package enum MissingInput: Check {
     package static let id: CheckID = "missing-input"
     package static let severity = Severity.warning
@@ -24,6 +25,7 @@ package enum MissingInput: Check {
 
     package static let reach = CheckReach.catalogue
 
+    /// Says nothing where a model or a template could not be read whole: what fills the field may stand there.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
         let usage = ModelUsage(catalogue)

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A language that homeseed.yaml requires and that has no translation: a family that was promised it would find nothing.
 package enum MissingLocale: Check {
     package static let id: CheckID = "missing-locale"
     package static let finds = "A language that homeseed.yaml requires and that nothing is translated into."
@@ -28,6 +29,7 @@ package enum MissingLocale: Check {
 
     package static let reach = CheckReach.catalogue
 
+    /// Asks for no translation into a language that all packs are written in.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         // It is in the folder whose name says no language.
         if catalogue.hasUnnamedLocale { return }

@@ -4,7 +4,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The plural forms that a language needs, and no others.
+/// Finds a text that lacks a plural form its language needs: for some numbers there would be no words.
 package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
     package static let finds = "A text that counts something and lacks a plural form that its language has."
@@ -48,6 +48,7 @@ package enum MissingPluralForm: Check {
             """
     )
 
+    /// Holds each text that counts against the forms that its language has; superfluous ones are found along the way.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]
         for message in catalogue.messages(of: packs) {

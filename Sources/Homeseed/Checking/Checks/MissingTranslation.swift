@@ -3,6 +3,7 @@ import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 
+/// A text that is not translated into a language of the catalogue: its readers would find a line of another one.
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
     package static let finds = "A text without a translation into a language that the catalogue has."

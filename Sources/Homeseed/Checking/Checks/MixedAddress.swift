@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// Dutch texts that say u to the reader in one place and je in another: a friend on one page, a customer on the next.
 package enum MixedAddress: WordCheck {
     package static let id: CheckID = "mixed-address"
     package static let severity = Severity.warning
@@ -28,10 +29,12 @@ package enum MixedAddress: WordCheck {
     private static let polite = ["u", "uw", "uzelf"]
     private static let familiar = ["je", "jij", "jou", "jouw", "jezelf"]
 
+    /// The Dutch words for you and your; none in other languages.
     package static func words(_ scope: TextScope) -> [String] {
         scope.language.language == "nl" ? polite + familiar : []
     }
 
+    /// Reports the way that is rarer in the pack. What is quoted, and thanks such as `dank u wel`, are left alone.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
         var quoted: (text: Place, from: Int)?

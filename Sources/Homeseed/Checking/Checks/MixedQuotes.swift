@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Straight quotes in some texts of a pack and curly ones in others: search finds only the one kind.
 package enum MixedQuotes: GatheredTextCheck {
     package static let id: CheckID = "mixed-quotes"
     package static let severity = Severity.warning
@@ -34,6 +35,7 @@ package enum MixedQuotes: GatheredTextCheck {
         var replacement: String?
     }
 
+    /// Reports the kind that is rarer, for double quotes and for single ones with apostrophes apart.
     package static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         // Nearly always all are of one kind: that is seen without another look at each.
         guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }

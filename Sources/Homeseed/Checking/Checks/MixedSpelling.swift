@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// British and American spelling in one pack: two spellings of one word look like a mistake to everyone.
 package enum MixedSpelling: WordCheck {
     package static let id: CheckID = "mixed-spelling"
     package static let severity = Severity.warning
@@ -46,8 +47,10 @@ package enum MixedSpelling: WordCheck {
     }()
     private static let all = varieties.keys.sorted()
 
+    /// All words that are spelt in two ways; none in languages other than English.
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
+    /// Goes by the region of the pack's language; without one, by the spelling that most of its words have.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }, american = sorted.count { $0.variety == .american }

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A translation that has only begun: a family that picks this language would read mostly another one.
 package enum MostlyUntranslated: Check {
     package static let id: CheckID = "mostly-untranslated"
     package static let severity = Severity.warning

@@ -3,6 +3,7 @@ import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
+/// A translation that someone asked to be looked at, or left a note on: families would read it as it is.
 package enum NeedsReview: Check {
     package static let id: CheckID = "needs-review"
     package static let severity = Severity.note

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedStore
 
+/// A condition on a date that the field can never have: a limit with it guards nothing.
 package enum NeverFuture: Check {
     package static let id: CheckID = "never-future"
     package static let severity = Severity.warning
@@ -33,6 +34,7 @@ package enum NeverFuture: Check {
         """
     }
 
+    /// Holds the bounds of each condition against those that the field itself declares.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }

@@ -2,6 +2,7 @@ import Foundation
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A letter with its accent apart, not as Unicode's NFC writes it: it looks the same, and no search finds it.
 package enum NotNFC: TextCheck {
     package static let id: CheckID = "not-nfc"
     package static let severity = Severity.warning
@@ -13,6 +14,7 @@ package enum NotNFC: TextCheck {
 
     package static let traits: TextTraits = .beyondLatin
 
+    /// Reports a text once, at the first such letter; the fix mends all of them.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard !text.text.unicodeScalars.allSatisfy(isNeverDecomposed) else { return }
         let whole = text.text.precomposedStringWithCanonicalMapping

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A placeholder that a text and its translation don't share: the name would be missing, or stand there as {naam}.
 package enum PlaceholderMismatch: Check {
     package static let id = CheckID.placeholderMismatch
     package static let finds = "A placeholder that a text and its translation do not share, or that one plural form writes otherwise than the others."
@@ -36,6 +37,7 @@ package enum PlaceholderMismatch: Check {
             """
     )
 
+    /// Reports a slip in a source once and not for each translation. A translation with many has twenty findings at most.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []
         var census = Census(catalogue.messages(of: packs))

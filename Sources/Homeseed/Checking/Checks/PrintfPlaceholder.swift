@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A placeholder as apps write them, such as %@ or %1$d: nothing is filled in, and it is shown as it stands.
 package enum PrintfPlaceholder: TextCheck {
     package static let id: CheckID = "printf-placeholder"
     package static let severity = Severity.warning
@@ -17,6 +18,7 @@ package enum PrintfPlaceholder: TextCheck {
 
     package static let traits: TextTraits = .percent
 
+    /// Reports each of them; a percent sign before a space or a word is no placeholder.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let bytes = Array(text.text.utf8)
         var index = 0

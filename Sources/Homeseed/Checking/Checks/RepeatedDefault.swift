@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A value in a template that the field has anyway: when the default is changed one day, this one stays behind.
 package enum RepeatedDefault: Check {
     package static let id: CheckID = "repeated-default"
     package static let severity = Severity.note
@@ -32,6 +33,7 @@ package enum RepeatedDefault: Check {
             """
     )
 
+    /// Leaves alone templates that change another one, and fields to which a record beside it gives another value.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             // What another template starts from may be turned back.

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A title that two items of a category share: nobody can tell the two cards apart.
 package enum SameTitle: Check {
     package static let id: CheckID = "same-title"
     package static let severity = Severity.warning
@@ -31,6 +32,7 @@ package enum SameTitle: Check {
         var category: Int
     }
 
+    /// Says nothing of translations whose texts are the same in the pack's own language already.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for titles in Titles.of(scope) where titles.all.count > 1 {

@@ -3,6 +3,7 @@ import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
+/// A translation of a text that has changed since: the two say different things.
 package enum StaleTranslation: Check {
     package static let id: CheckID = "stale-translation"
     package static let severity = Severity.warning
@@ -31,6 +32,7 @@ package enum StaleTranslation: Check {
                 """
         ])
 
+    /// Goes by the records of what translations were made from; a difference in placeholders is left to its own check.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A space before the first word of a text or after its last: it pushes a title out of line with its neighbours.
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
@@ -24,6 +25,7 @@ package enum SurroundingSpace: TextCheck {
 
     package static let traits: TextTraits = .outerSpace
 
+    /// Leaves a translation alone that has the same spaces as its text: those are spoken of there.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         if isLikeSource(text) { return }
         reportLost(text, &diagnostics)

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A text that is longer than its room: it is cut off on a small screen, often just before the point of it.
 package enum TextTooLong: Check {
     package static let id: CheckID = "text-too-long"
     package static let severity = Severity.warning

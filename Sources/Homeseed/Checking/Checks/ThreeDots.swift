@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Three full stops where an ellipsis belongs: they can break over two lines, and are read out one by one.
 package enum ThreeDots: TextCheck {
     package static let id: CheckID = "three-dots"
     package static let severity = Severity.warning
@@ -25,6 +26,7 @@ package enum ThreeDots: TextCheck {
 
     package static let traits: TextTraits = .dots
 
+    /// Leaves more or fewer than three alone, and the dots of a path.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let bytes = Array(text.text.utf8)
         var start = 0

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A translation in another place than its text has: files in one order can be read side by side.
 package enum TranslationOrder: Check {
     package static let id: CheckID = "translation-order"
     package static let severity = Severity.note
@@ -23,6 +24,7 @@ package enum TranslationOrder: Check {
           - {id: drying, category: kitchen, title: Dry the dishes}
         """
 
+    /// Reports the first of each section that stands before one that it should follow.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where scope.locale != nil {
             for messages in sections(catalogue.messagesByFile(of: scope.pack).map(\.messages)) {

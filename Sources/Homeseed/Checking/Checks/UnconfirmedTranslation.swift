@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// Translations without a record of their texts: when a text changes, nobody is told that its translation has to follow.
 package enum UnconfirmedTranslation: Check {
     package static let id: CheckID = "unconfirmed-translation"
     package static let severity = Severity.note

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// An entity that nothing fills and nothing speaks of: the store gets a table that stays empty.
 package enum UnfilledEntity: Check {
     package static let id: CheckID = "unfilled-entity"
     package static let severity = Severity.note
@@ -21,6 +22,7 @@ package enum UnfilledEntity: Check {
 
     package static let reach = CheckReach.catalogue
 
+    /// Says nothing where a pack or a template could not be read whole: what fills it may stand there.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ $0.brokenKinds.isEmpty && !$0.isModelBroken }), catalogue.unreadPacks.isEmpty else { return }
         // What could not be read may have been just what fills it.

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A quote without its other half: it is a part of the text then, and the family reads it.
 package enum UnmatchedQuote: TextCheck {
     package static let id: CheckID = "unmatched-quote"
     package static let severity = Severity.warning
@@ -23,6 +24,7 @@ package enum UnmatchedQuote: TextCheck {
 
     package static let traits: TextTraits = [.straightQuote, .curlyQuote, .guillemet]
 
+    /// Looks at each sort of quote by itself; after a digit, a quote may be inches.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         checkCurly(text, &diagnostics)
         checkSingle(text, &diagnostics)

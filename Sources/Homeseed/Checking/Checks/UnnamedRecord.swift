@@ -3,6 +3,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
+/// A record that others know by a day, a number or its place alone: when that changes, a translation belongs to nothing.
 package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
@@ -46,6 +47,7 @@ package enum UnnamedRecord: Check {
 
     package static let reach = CheckReach.dependents
 
+    /// Looks at the records of templates and at those that are written in items, the nested ones with them.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             var naming = RecordNaming(catalogue, pack)
@@ -55,7 +57,7 @@ package enum UnnamedRecord: Check {
             }
             naming.begin(nil)
             for item in pack.items where item.pack == pack.number {
-                for case .specs(let specs) in item.values { for spec in specs { visit(spec, naming: &naming, &diagnostics) } }
+                for case .specs(let written) in item.values { for spec in written.specs { visit(spec, naming: &naming, &diagnostics) } }
             }
         }
     }

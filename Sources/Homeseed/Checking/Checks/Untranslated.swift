@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A translation that says the same as its text: someone copied the line and forgot it.
 package enum Untranslated: Check {
     package static let id: CheckID = "untranslated"
     package static let severity = Severity.warning
@@ -11,6 +12,7 @@ package enum Untranslated: Check {
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦Wash the dishes⟧}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
 
+    /// Leaves alone names, units, and words that the pack lists or that are the same in both languages.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A category that no item is in: the app would show it as an empty page.
 package enum UnusedCategory: Check {
     package static let id: CheckID = "unused-category"
     package static let severity = Severity.warning
@@ -34,6 +35,7 @@ package enum UnusedCategory: Check {
 
     package static let reach = CheckReach.dependents
 
+    /// Looks at kinds that every item of another kind has to name, and only where some of their items are used.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
         for pack in packs {

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// An item that no template uses, where nearly all others of its kind are used: no demo ever shows it.
 package enum UnusedItem: Check {
     package static let id: CheckID = "unused-item"
     package static let severity = Severity.note
@@ -54,6 +55,7 @@ package enum UnusedItem: Check {
 
     package static let reach = CheckReach.dependents
 
+    /// Looks at kinds of five items or more of which a fifth at most is left out: more than that is a choice.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.dropFirst().contains(where: { !$0.templates.isEmpty }) else { return }
         let usage = ItemUsage(catalogue.packs(using: packs))

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A path in homeseed.yaml that no file lies at: what is set for it is set for nothing.
 package enum UnusedSetting: Check {
     package static let id: CheckID = "unused-setting"
     package static let severity = Severity.warning
@@ -29,6 +30,7 @@ package enum UnusedSetting: Check {
 
     package static let reach = CheckReach.catalogue
 
+    /// Holds each path for which a severity is set against the names of all files of the catalogue.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let globs = catalogue.settings.severities.flatMap { $0.files ?? [] }
         if globs.isEmpty { return }

@@ -2,6 +2,7 @@ import Foundation
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A number far above those of all other items of its category: it is likely a slip of the finger.
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
@@ -45,6 +46,7 @@ package enum ValueOutOfLine: Check {
               pans: {title: Pannen schrobben}
             """)
 
+    /// Compares six or more: the others agree within a factor of three, and one is more than three times as large.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A title without a verb where the pack asks for one: from 'The bins' nobody knows what to do.
 package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"
     package static let severity = Severity.note
@@ -28,6 +29,7 @@ package enum VerbFirst: Check {
           chore: {titles: verb-and-effect, fields: {category: {type: item, of: category}}}
         """
 
+    /// Looks at English and Dutch titles, with the verbs that it knows and those that the pack lists.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where ["en", "nl"].contains(scope.language.language) {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }

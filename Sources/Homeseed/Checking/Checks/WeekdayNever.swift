@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedStore
 
+/// A day of the week that never falls within its series: the task is planned for it, and nobody ever gets it.
 package enum WeekdayNever: Check {
     package static let id: CheckID = "weekday-never"
     package static let severity = Severity.warning
@@ -32,6 +33,7 @@ package enum WeekdayNever: Check {
             """
     )
 
+    /// Looks at series whose days, first and last day are written out, and lays them out from several fixed days.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for template in pack.templates where template.pack == pack.number {
@@ -41,7 +43,7 @@ package enum WeekdayNever: Check {
                 }
             }
             for item in pack.items where item.pack == pack.number {
-                for case .specs(let specs) in item.values { for spec in specs { check(spec, &diagnostics) } }
+                for case .specs(let written) in item.values { for spec in written.specs { check(spec, &diagnostics) } }
             }
             for declared in pack.model.series.values where pack.files.contains(declared.place.file) { check(declared.series, &diagnostics) }
         }

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// An entry of the baseline whose finding is mended: if that comes back, nobody would be told.
 package enum StaleBaseline: CheckDeclaration {
     package static let id: CheckID = "stale-baseline"
     package static let severity = Severity.note

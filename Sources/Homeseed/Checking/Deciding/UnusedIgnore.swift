@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A comment that ignores what is not found there: it would hide the next mistake of that sort.
 package enum UnusedIgnore: CheckDeclaration {
     package static let id: CheckID = "unused-ignore"
     package static let severity = Severity.warning

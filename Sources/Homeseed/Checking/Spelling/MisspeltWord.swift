@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A word that the dictionary of its language does not have. Dictionaries are asked only where someone wants that.
 package enum MisspeltWord: CheckDeclaration {
     package static let id: CheckID = "misspelt-word"
     package static let severity = Severity.note

@@ -2,6 +2,7 @@ package import HomeseedText
 
 /// The words of one language.
 package protocol SpellingDictionary: Sendable {
+    /// Whether a word, as it is written in a text, is spelt right.
     func knows(_ word: String) -> Bool
     /// What may have been meant, the likeliest first.
     func suggestions(for word: String) -> [String]

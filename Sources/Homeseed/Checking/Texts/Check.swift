@@ -21,6 +21,7 @@ extension Check {
     package static var wordCheck: (any WordCheck.Type)? { nil }
     package static var gatheredTextCheck: (any GatheredTextCheck.Type)? { nil }
     package static var reach: CheckReach { .pack }
+    /// Finds nothing: a check that looks at texts is called for those, and has nothing to say of packs as a whole.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
 }
 

@@ -2,6 +2,7 @@ import HomeseedDocument
 
 /// The words of a text without its placeholders, for checks that have reason to look closer.
 package enum PlainWords {
+    /// The words themselves, in their order: ``ranges(in:)`` says what is one.
     package static func of(_ text: String) -> [Substring] {
         ranges(in: text).map { text[$0] }
     }

@@ -8,6 +8,7 @@ package import HomeseedText
 package protocol TextCheck: Check {
     /// What a text has to show to be worth a look.
     static var traits: TextTraits { get }
+    /// Called for each text, and for each plural form of one, that shows one of the traits.
     static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics)
 }
 
@@ -65,6 +66,7 @@ package final class TextScope: Sendable {
         }
     }
 
+    /// A message's text in the language of the scope; nil where it is not translated into that.
     package func text(of message: Message) -> MessageText? {
         locale.map { message.translation($0) } ?? message.source
     }
@@ -126,6 +128,7 @@ package struct CheckedText: Sendable {
         return Addresses.isOne(String(decoding: bytes[Swift.max(0, lower)..<Swift.min(upper, bytes.count)], as: UTF8.self))
     }
 
+    /// Some of its bytes, as a text. The range is in bytes of UTF-8, as all ranges of findings are.
     package func slice(_ range: Range<Int>) -> String {
         String(decoding: text.bytes(range), as: UTF8.self)
     }

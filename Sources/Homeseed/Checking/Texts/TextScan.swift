@@ -17,7 +17,7 @@ struct TextScan {
                 let byte = bytes[index]
                 seen |= table[Int(byte)]
                 if byte.isWordByte {
-                    let end = Self.word(bytes, from: index, table, &seen, words, hit)
+                    let end = Self.word(bytes, from: index, table: table, seen: &seen, words: words, hit: hit)
                     previous = bytes[end - 1]
                     index = end
                     continue
@@ -47,8 +47,8 @@ struct TextScan {
 
     /// Reads a word to its end and looks it up. An apostrophe between two letters belongs to it.
     private static func word(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ table: UnsafeBufferPointer<UInt32>, _ seen: inout UInt32,
-        _ words: WordTable, _ hit: (Range<Int>, Int) -> Void
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, table: UnsafeBufferPointer<UInt32>, seen: inout UInt32,
+        words: WordTable, hit: (Range<Int>, Int) -> Void
     ) -> Int {
         let count = bytes.count
         var hash = WordTable.seed

@@ -152,7 +152,7 @@ struct ExpansionChecking {
         let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
         return items.contains { item in
             item.hasFaults || item.values.contains { value in
-                if case .specs(let specs) = value { return specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
+                if case .specs(let written) = value { return written.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
                 return false
             }
         } || spec.nested.contains { $0.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }

@@ -63,7 +63,7 @@ struct ItemReach {
         switch value {
         case .item(let item): visit(item)
         case .list(let values): for value in values { visit(value) }
-        case .specs(let specs): for spec in specs { visit(spec) }
+        case .specs(let written): for spec in written.specs { visit(spec) }
         default: return
         }
     }

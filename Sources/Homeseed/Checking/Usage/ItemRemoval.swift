@@ -46,6 +46,6 @@ struct ItemRemoval {
         let start = edges.start(of: range.lowerBound)
         let end = edges.end(after: CommentingOut.lastByte(range, bytes))
         let isAlone = bytes[start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
-        return isAlone ? CommentingOut.comment(start..<end, item.place.file, bytes) : nil
+        return isAlone ? CommentingOut.comment(start..<end, of: item.place.file, in: bytes) : nil
     }
 }

@@ -12,7 +12,7 @@ struct ModelUsage {
         for pack in catalogue.packs {
             for template in pack.templates { mark(template.records, pack.model) }
             for item in pack.items {
-                for case .specs(let specs) in item.values { mark(specs, pack.model) }
+                for case .specs(let written) in item.values { mark(written.specs, pack.model) }
             }
             for derivation in pack.model.derivations {
                 let entity = pack.model.entities[derivation.entity]

@@ -4,7 +4,7 @@ extension Value {
         switch self {
         case .item(let item): [item]
         case .list(let values): values.flatMap(\.items)
-        case .specs(let specs): specs.flatMap(\.items)
+        case .specs(let written): written.specs.flatMap(\.items)
         default: []
         }
     }

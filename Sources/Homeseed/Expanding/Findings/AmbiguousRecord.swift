@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A reference that fits several records: it would mean another one as soon as someone reorders the file.
 package enum AmbiguousRecord: CheckDeclaration {
     package static let id: CheckID = "ambiguous-record"
     package static let finds = "A reference in a template that fits several records."

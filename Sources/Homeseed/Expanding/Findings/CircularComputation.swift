@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A computed field that is worked out from itself, so that it has no value.
 package enum CircularComputation: CheckDeclaration {
     package static let id: CheckID = "circular-computation"
     package static let finds = "A computed field that is worked out from itself."

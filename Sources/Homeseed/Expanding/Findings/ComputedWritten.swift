@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A value that is written where the model works it out: the two would soon differ.
 package enum ComputedWritten: CheckDeclaration {
     package static let id: CheckID = "computed-written"
     package static let finds = "A value that is written by hand where the model works it out."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Two records of a template with one id: the second would overwrite the first.
 package enum DuplicateRecord: CheckDeclaration {
     package static let id: CheckID = "duplicate-record"
     package static let finds = "Two records of a template that are the same one."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedStore
 
+/// A field whose value comes from a field of another type, which it can't hold: a seed would leave it empty.
 package enum MismatchedType: CheckDeclaration {
     package static let id: CheckID = "mismatched-type"
     package static let finds = "A field whose value comes from a field of another type, by `from`, `copy` or another way to compute it."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A record without a value that its model needs: the store would refuse the row, or the app show a gap.
 package enum MissingValue: CheckDeclaration {
     package static let id: CheckID = "missing-value"
     package static let finds = "A record without a value that its model needs."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A record that is written where the model makes it from others: it would disagree with what stands behind the rest.
 package enum OnlyDerived: CheckDeclaration {
     package static let id: CheckID = "only-derived"
     package static let finds = "A record that is written by hand where the model makes it from others."

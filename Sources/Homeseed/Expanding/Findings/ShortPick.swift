@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A template that picks more items than are in season on some day: its household has fewer than was meant.
 package enum ShortPick: CheckDeclaration {
     package static let id: CheckID = "short-pick"
     package static let finds = "A template that picks more items than are in season on some day of the year."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A reference to a record that the template does not have: what it is in would belong to nobody.
 package enum UnknownRecord: CheckDeclaration {
     package static let id: CheckID = "unknown-record"
     package static let finds = "A reference to a record that the template does not have."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A value in a record that should have none: an open task would have a time at which it was done.
 package enum UnwantedValue: CheckDeclaration {
     package static let id: CheckID = "unwanted-value"
     package static let finds = "A value in a record that should have none."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// An id, key or name with characters that it can't have: it becomes a part of paths, which a slash would break.
 package enum BadID: CheckDeclaration {
     package static let id: CheckID = "bad-id"
     package static let finds = "An id, key or name with characters that it can't have."

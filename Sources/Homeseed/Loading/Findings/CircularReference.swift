@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Templates or packs that stand on each other in a circle: there is none to begin with.
 package enum CircularReference: CheckDeclaration {
     package static let id: CheckID = "circular-reference"
     package static let finds = "Templates or packs that stand on each other in a circle."

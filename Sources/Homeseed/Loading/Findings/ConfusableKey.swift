@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A key with a letter of another alphabet that looks like a known one: nobody sees why its text is not found.
 package enum ConfusableKey: CheckDeclaration {
     package static let id: CheckID = "confusable-key"
     package static let finds = "A key that looks like one that there is, and has a letter of another alphabet in it."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// An id that two items of a kind share: templates could mean either, and seeded records would belong to both.
 package enum DuplicateID: CheckDeclaration {
     package static let id: CheckID = "duplicate-id"
     package static let finds = "An id that two items of a kind, or an old and a new one, share."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A text with nothing in it: the family would see an empty line, or a card without words.
 package enum EmptyText: CheckDeclaration {
     package static let id: CheckID = "empty-text"
     package static let finds = "A text with nothing in it."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// An item without an id: nothing can refer to it, and what is seeded from it has no lasting name.
 package enum MissingID: CheckDeclaration {
     package static let id: CheckID = "missing-id"
     package static let finds = "An item without an id."

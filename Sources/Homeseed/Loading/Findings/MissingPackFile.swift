@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A folder of a catalogue without a pack.yaml: nobody knows what its files mean, so none is read.
 package enum MissingPackFile: CheckDeclaration {
     package static let id: CheckID = "missing-pack-file"
     package static let finds = "A folder of a catalogue without a pack.yaml."

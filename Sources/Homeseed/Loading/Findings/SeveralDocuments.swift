@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A second document in a file: only the first is read, so the rest would be left out without a word.
 package enum SeveralDocuments: CheckDeclaration {
     package static let id: CheckID = "several-documents"
     package static let finds = "A second document in a file."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// A file that nothing reads, where files are read: its items would be missing from the app.
 package enum UnknownFile: CheckDeclaration {
     package static let id: CheckID = "unknown-file"
     package static let severity = Severity.warning

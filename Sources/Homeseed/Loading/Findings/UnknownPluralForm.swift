@@ -3,6 +3,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
+/// A key among plural forms that is none: the text behind it would never be shown.
 package enum UnknownPluralForm: CheckDeclaration {
     package static let id: CheckID = "unknown-plural-form"
     package static let finds = "A key among plural forms that is none."

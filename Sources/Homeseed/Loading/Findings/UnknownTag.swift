@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A YAML tag before a value: the field's type says how it is read, and one of the two would have to lose.
 package enum UnknownTag: CheckDeclaration {
     package static let id: CheckID = "unknown-tag"
     package static let finds = "A tag, such as `!text`, before a value."

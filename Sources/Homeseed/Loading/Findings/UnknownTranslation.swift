@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A translation of something that is not there: it would be lost, and its text stay untranslated.
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"
     package static let finds = "A translation of something that is not there."

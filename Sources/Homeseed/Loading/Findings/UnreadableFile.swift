@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A file that can't or must not be read, such as a link out of the catalogue: what it holds would be missing.
 package enum UnreadableFile: CheckDeclaration {
     package static let id: CheckID = "unreadable-file"
     package static let finds = "A file that can't be read: a link that leads nowhere or out of the catalogue's folders, or a folder with the name of a file."

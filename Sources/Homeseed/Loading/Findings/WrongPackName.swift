@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// A pack that calls itself otherwise than its folder, by which translations and templates look for it.
 package enum WrongPackName: CheckDeclaration {
     package static let id: CheckID = "wrong-pack-name"
     package static let finds = "A pack that calls itself otherwise than its folder."

@@ -11,13 +11,13 @@ import HomeseedSource
 /// ```
 /// Rows that are made from items and have no owner are everyone's to read; with one, only the owner's.
 enum AccessReading {
-    static let root = Key("root", .scalar, required: true, "The entity that everything of one family belongs to.")
-    static let readers = Key("readers", .oneOrMore(.scalar), required: true, "The entities whose records are people: each sees their own family.")
-    static let writers = Key("writers", .oneOrMore(.scalar), "Those of the readers who may also change what they see.")
+    static let root = Key("root", .scalar, required: true, about: "The entity that everything of one family belongs to.")
+    static let readers = Key("readers", .oneOrMore(.scalar), required: true, about: "The entities whose records are people: each sees their own family.")
+    static let writers = Key("writers", .oneOrMore(.scalar), about: "Those of the readers who may also change what they see.")
     static let shape = Shape("the access to a store", [root, readers, writers])
 
     static func read(_ node: Node, _ reader: inout Reader) {
-        guard let match = ShapeMatch(node, shape, &reader.diagnostics), let rootNode = match[root],
+        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics), let rootNode = match[root],
             let root = SelectionReading.entity(rootNode, &reader)
         else { return }
         let people = match[readers].map { $0.oneOrMore.compactMap { entity($0, below: root, &reader) } } ?? []

@@ -5,15 +5,15 @@ import HomeseedStore
 /// Reads the declaration of a field, `title: text` or `{type: …, …}`: first its type, and when every field of the
 /// model is known, the rest.
 enum FieldReading {
-    static let type = Key("type", .scalar, required: true, "What it holds.")
-    static let optional = Key("optional", .boolean, "True: it may be left empty.")
-    static let fallback = Key("default", .any, "The value where none is written.")
-    static let from = Key("from", .scalar, "The field of the used item that fills it; also id, kind and item.")
-    static let countedBy = Key("counted-by", .scalar, "Of a text: the number of this record that it stands beside, for one tin and two tins.")
-    static let computed = Key("computed", .computed, "How it is worked out from other values.")
-    static let exactlyWhen = Key("exactly-when", .condition, "It has a value where the condition holds, and nowhere else.")
-    static let neededWhen = Key("needed-when", .condition, "It has a value at least where the condition holds.")
-    static let becomes = Key("becomes", .map(.condition), "Values that it takes where their conditions hold, whatever is written.")
+    static let type = Key("type", .scalar, required: true, about: "What it holds.")
+    static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
+    static let fallback = Key("default", .any, about: "The value where none is written.")
+    static let from = Key("from", .scalar, about: "The field of the used item that fills it; also id, kind and item.")
+    static let countedBy = Key("counted-by", .scalar, about: "Of a text: the number of this record that it stands beside, for one tin and two tins.")
+    static let computed = Key("computed", .computed, about: "How it is worked out from other values.")
+    static let exactlyWhen = Key("exactly-when", .condition, about: "It has a value where the condition holds, and nowhere else.")
+    static let neededWhen = Key("needed-when", .condition, about: "It has a value at least where the condition holds.")
+    static let becomes = Key("becomes", .map(.condition), about: "Values that it takes where their conditions hold, whatever is written.")
 
     /// Words that mean something else where items are written.
     static let takenByItems = ["id", "was", "items", "groups"]
@@ -48,7 +48,7 @@ enum FieldReading {
         }
         var declaration = Declaration(match: nil, place: entry.key.place)
         if node.kind == .mapping {
-            declaration.match = ShapeMatch(node, shape(common, type), &reader.diagnostics)
+            declaration.match = ShapeMatch(node, against: shape(common, type), &reader.diagnostics)
         } else if type.keys.contains(where: \.isRequired) {
             reader.diagnostics.report(
                 MissingKey.diagnostic(type.keys.filter(\.isRequired).map(\.name), of: Shape("a field of type \(name)", []), at: word.place))
@@ -147,7 +147,7 @@ enum FieldReading {
         }
     }
 
-    static let unless = Key("unless", .condition, "Where this holds, the value is written by hand instead.")
+    static let unless = Key("unless", .condition, about: "Where this holds, the value is written by hand instead.")
 
     private static func readComputed(_ field: inout Field, from node: Node, in context: FieldContext, _ reader: inout Reader) {
         field.computed = computation(node, for: context, &reader)
@@ -165,7 +165,7 @@ enum FieldReading {
                 UnknownReference.diagnostic(name, what: "way to compute a field", among: Constructs.computations.map { $0.name }))
             return nil
         }
-        guard let match = ShapeMatch(node, computation(type), &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, against: computation(type), &reader.diagnostics) else { return nil }
         return type.init(match, for: context, &reader)
     }
 

@@ -5,27 +5,27 @@ import HomeseedText
 
 /// Reads limits and expectations: what is measured, over which records, and its bound.
 enum LimitReading {
-    static let id = Key("id", .spelled(.id), required: true, "Its name.")
-    static let why = Key("why", .text, required: true, "The sentence that the person reads whom it stops.")
-    static let about = Key("about", .scalar, required: true, "What is expected, in a few words.")
-    static let count = Key("count", .scalar, "The entity whose records are counted.")
-    static let sum = Key("sum", .spelled(.qualified), "The entity and field that are added up.")
-    static let ratio = Key("ratio", .list(.spelled(.qualified)), "Two fields of one entity: the sum of the first over that of the second.")
-    static let share = Key("share", .scalar, "The entity: what part of `among` is in `where`.")
-    static let covers = Key("covers", .spelled(.qualified), "The entity and field of which every word has to occur.")
+    static let id = Key("id", .spelled(.id), required: true, about: "Its name.")
+    static let why = Key("why", .text, required: true, about: "The sentence that the person reads whom it stops.")
+    static let about = Key("about", .scalar, required: true, about: "What is expected, in a few words.")
+    static let count = Key("count", .scalar, about: "The entity whose records are counted.")
+    static let sum = Key("sum", .spelled(.qualified), about: "The entity and field that are added up.")
+    static let ratio = Key("ratio", .list(.spelled(.qualified)), about: "Two fields of one entity: the sum of the first over that of the second.")
+    static let share = Key("share", .scalar, about: "The entity: what part of `among` is in `where`.")
+    static let covers = Key("covers", .spelled(.qualified), about: "The entity and field of which every word has to occur.")
     static let among = Share.among
-    static let per = Key("per", .scalar, "The path that says which belong together; empty groups count too.")
-    static let afterEach = Key("after-each", .scalar, "A date field: it has to hold after each record, in its order.")
+    static let per = Key("per", .scalar, about: "The path that says which belong together; empty groups count too.")
+    static let afterEach = Key("after-each", .scalar, about: "A date field: it has to hold after each record, in its order.")
     static let bounds = Bound.Comparison.allCases.map {
-        Key($0.rawValue, .spelled(.measure), "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
+        Key($0.rawValue, .spelled(.measure), about: "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
     }
     static let measures = [count, sum, ratio, share, covers]
-    static let common = measures + [ Grouping.where, among, TallyReading.minus, per, afterEach] + bounds
+    static let common = measures + [ Grouping.where, among, Sum.minus, per, afterEach] + bounds
     static let limit = Shape("a limit", [id, why] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
     static let expectation = Shape("an expectation", [about] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
 
     static func readLimit(_ node: Node, _ reader: inout Reader) {
-        guard let match = ShapeMatch(node, limit, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, against: limit, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "limit", &reader), var read = read(match, &reader)
         else { return }
         if let first = reader.pack.model.limits.first(where: { $0.id == name }) {
@@ -42,7 +42,9 @@ enum LimitReading {
     }
 
     static func expectation(_ node: Node, _ reader: inout Reader) -> Limit? {
-        guard let match = ShapeMatch(node, expectation, &reader.diagnostics), var read = read(match, &reader) else { return nil }
+        guard let match = ShapeMatch(node, against: expectation, &reader.diagnostics), var read = read(match, &reader) else {
+            return nil
+        }
         if let about = match[about] {
             read.why = about.text ?? ""
             read.place = about.place
@@ -151,9 +153,6 @@ extension Measure {
 
 /// Reads a sum for a limit, and what is taken from it.
 enum TallyReading {
-    static let minus = Key("minus", .oneOrMore(.shape { minusShape }), "Another sum, taken away from the first.")
-    static let minusShape = Shape("a sum that is taken away", [Sum.sum, Grouping.per, Grouping.where])
-
     static func tally(_ match: ShapeMatch, _ reader: inout Reader) -> Tally? {
         guard let node = match[LimitReading.sum], let field = SelectionReading.entityField(node, &reader) else { return nil }
         var selection = Selection(entity: field.entity)
@@ -166,8 +165,8 @@ enum TallyReading {
             guard let path = SelectionReading.path(node, from: field.entity, &reader) else { return nil }
             tally.per = path
         }
-        for node in match[minus]?.oneOrMore ?? [] {
-            guard let part = ShapeMatch(node, minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
+        for node in match[Sum.minus]?.oneOrMore ?? [] {
+            guard let part = ShapeMatch(node, against: Sum.minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
             tally.minus.append(other)
         }
         return tally

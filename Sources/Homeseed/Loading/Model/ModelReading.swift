@@ -4,21 +4,22 @@ import HomeseedSyntax
 
 /// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
 enum ModelReading {
-    static let entities = Key("entities", .map(.shape { entity }, keys: .field()), "The tables of the store, by name.")
-    static let series = Key("series", .list(.shape { namedSeries }), "Series that templates can name.")
-    static let derive = Key("derive", .list(.shape { derivation }), "Records made from records.")
-    static let limits = Key("limits", .list(.shape { LimitReading.limit }), "What has to hold in every household.")
-    static let access = Key("access", .shape { AccessReading.shape }, "Who sees which records of a store that families share.")
-    static let vary = Key("vary", .map(.any), "How the households of a population differ.")
+    static let entities = Key("entities", .map(.shape { entity }, keys: .field()), about: "The tables of the store, by name.")
+    static let series = Key("series", .list(.shape { namedSeries }), about: "Series that templates can name.")
+    static let derive = Key("derive", .list(.shape { derivation }), about: "Records made from records.")
+    static let limits = Key("limits", .list(.shape { LimitReading.limit }), about: "What has to hold in every household.")
+    static let access = Key(
+        "access", .shape { AccessReading.shape }, about: "Who sees which records of a store that families share.")
+    static let vary = Key("vary", .map(.any), about: "How the households of a population differ.")
     static let shape = Shape("a model", [entities, series, derive, limits, access, vary, .schema])
 
-    static let table = Key("table", .scalar, "The table's name in the store; without it, the entity's.")
-    static let key = Key("key", .list(.scalar), "The fields that tell one record from another.")
-    static let single = Key("single", .boolean, "True: there is exactly one, made of defaults if it is not written.")
-    static let rowsFrom = Key("rows-from", .scalar, "A kind: one row for each of its items, shared by all households.")
-    static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), "Values whose records only `derive` makes.")
-    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), required: true, "The columns, by name.")
-    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), "Fields that are known while planning and never stored.")
+    static let table = Key("table", .scalar, about: "The table's name in the store; without it, the entity's.")
+    static let key = Key("key", .list(.scalar), about: "The fields that tell one record from another.")
+    static let single = Key("single", .boolean, about: "True: there is exactly one, made of defaults if it is not written.")
+    static let rowsFrom = Key("rows-from", .scalar, about: "A kind: one row for each of its items, shared by all households.")
+    static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), about: "Values whose records only `derive` makes.")
+    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), required: true, about: "The columns, by name.")
+    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), about: "Fields that are known while planning and never stored.")
     static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
@@ -54,14 +55,14 @@ enum ModelReading {
 
     static func read(_ root: Node, _ reader: inout Reader) {
         if let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping, outdented(all) != nil { return }
-        guard let model = ShapeMatch(root, shape, &reader.diagnostics) else { return }
+        guard let model = ShapeMatch(root, against: shape, &reader.diagnostics) else { return }
         var open: [(FieldContext, Declaration)] = []
         var matches: [(EntityIndex, ShapeMatch)] = []
         for entry in model[entities].map({ Array($0.entries) }) ?? [] {
             guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
                 reader.pack.model.entities[number].place == entry.key.place
             else { continue }
-            guard let match = ShapeMatch(entry.value, entity, &reader.diagnostics) else {
+            guard let match = ShapeMatch(entry.value, against: entity, &reader.diagnostics) else {
                 reader.pack.model.entities[number].isUnread = true
                 reader.pack.isModelBroken = true
                 continue
@@ -180,11 +181,11 @@ enum ModelReading {
 
     // MARK: Series and derivations
 
-    static let id = Key("id", .spelled(.id), required: true, "Its name.")
+    static let id = Key("id", .spelled(.id), required: true, about: "Its name.")
     static let namedSeries = Shape("a series", [id] + SeriesReading.keys)
 
     private static func readSeries(_ node: Node, _ reader: inout Reader) {
-        guard let match = ShapeMatch(node, namedSeries, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, against: namedSeries, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "series", &reader)
         else { return }
         guard let series = SeriesReading.series(match, &reader) else {
@@ -198,15 +199,15 @@ enum ModelReading {
         reader.pack.model.series[name] = SeriesDeclaration(place: idNode.place, series: series)
     }
 
-    static let forEach = Key("for-each", .scalar, required: true, "The entity from whose records they are made.")
-    static let make = Key("make", .scalar, required: true, "The entity of the records that are made.")
-    static let set = Key("set", .map(.scalar), "Fields with their values.")
-    static let copy = Key("copy", .map(.scalar), "Fields with the path that each has its value from.")
-    static let copyNegative = Key("copy-negative", .map(.scalar), "The same, with the sign turned.")
+    static let forEach = Key("for-each", .scalar, required: true, about: "The entity from whose records they are made.")
+    static let make = Key("make", .scalar, required: true, about: "The entity of the records that are made.")
+    static let set = Key("set", .map(.scalar), about: "Fields with their values.")
+    static let copy = Key("copy", .map(.scalar), about: "Fields with the path that each has its value from.")
+    static let copyNegative = Key("copy-negative", .map(.scalar), about: "The same, with the sign turned.")
     static let derivation = Shape("a derivation", [id, forEach, Grouping.where, make, set, copy, copyNegative])
 
     private static func readDerivation(_ node: Node, _ reader: inout Reader) {
-        guard let match = ShapeMatch(node, derivation, &reader.diagnostics), let idNode = match[id],
+        guard let match = ShapeMatch(node, against: derivation, &reader.diagnostics), let idNode = match[id],
             let name = Names.id(idNode, what: "derivation", &reader), let source = match[forEach], let target = match[make],
             let from = SelectionReading.entity(source, &reader), let to = SelectionReading.entity(target, &reader)
         else { return }

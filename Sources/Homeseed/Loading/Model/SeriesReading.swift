@@ -3,10 +3,10 @@ import HomeseedSource
 
 /// Reads a series: which days, and for which records.
 enum SeriesReading {
-    static let forEach = Key("for-each", .scalar, "The entity: a series for each of its records.")
-    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
-    static let first = Key("first", .spelled(.day), required: true, "The first day, or the path of a field that holds it.")
-    static let last = Key("last", .spelled(.day), required: true, "The last day, or the path of a field that holds it.")
+    static let forEach = Key("for-each", .scalar, about: "The entity: a series for each of its records.")
+    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, about: "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
+    static let first = Key("first", .spelled(.day), required: true, about: "The first day, or the path of a field that holds it.")
+    static let last = Key("last", .spelled(.day), required: true, about: "The last day, or the path of a field that holds it.")
     static let keys = [forEach, Grouping.where, days, first, last]
     static let shape = Shape("a series", keys)
 
@@ -19,7 +19,7 @@ enum SeriesReading {
                 UnknownReference.diagnostic(node, what: "series", among: reader.pack.model.series.keys))
             return nil
         }
-        return ShapeMatch(node, shape, &reader.diagnostics).flatMap { series($0, &reader) }
+        return ShapeMatch(node, against: shape, &reader.diagnostics).flatMap { series($0, &reader) }
     }
 
     static func series(_ match: ShapeMatch, _ reader: inout Reader) -> Series? {

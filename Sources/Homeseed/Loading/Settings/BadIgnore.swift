@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A comment that is to ignore something and gives no check or no reason, or may not: nobody knows when it can go.
 package enum BadIgnore: CheckDeclaration {
     package static let id: CheckID = "bad-ignore"
     package static let severity = Severity.warning

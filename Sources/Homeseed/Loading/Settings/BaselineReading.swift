@@ -3,21 +3,22 @@ import HomeseedSource
 
 /// Reads a baseline: a line for each finding.
 enum BaselineReading {
-    static let findings = Key("findings", .list(.shape { finding }), "The findings, one a line.")
+    static let findings = Key("findings", .list(.shape { finding }), about: "The findings, one a line.")
     static let shape = Shape("a baseline", [SettingsReading.homeseed, findings, .schema])
 
-    static let check = Key("check", .scalar, required: true, "The check that finds it.")
-    static let file = Key("file", .scalar, "The file that it is found in.")
-    static let text = Key("text", .scalar, required: true, "What is at fault, as it is written; or else what is said of it.")
-    static let count = Key("count", .scalar, "How many there are of it, where there are several.")
+    static let check = Key("check", .scalar, required: true, about: "The check that finds it.")
+    static let file = Key("file", .scalar, about: "The file that it is found in.")
+    static let text = Key(
+        "text", .scalar, required: true, about: "What is at fault, as it is written; or else what is said of it.")
+    static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
     static let finding = Shape("a finding", [check, file, text, count])
 
     static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
         var baseline = Baseline(file: document.file)
-        guard let root = document.root, let match = ShapeMatch(root, shape, &diagnostics) else { return baseline }
+        guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }
         if let node = match[SettingsReading.homeseed] { FormatVersion.check(node, &diagnostics) }
         for node in match[findings]?.oneOrMore ?? [] {
-            guard let match = ShapeMatch(node, finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
+            guard let match = ShapeMatch(node, against: finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
             var count = 1
             if let node = match[self.count] {
                 guard case .integer(let number) = node.scalar, number > 0, let small = Int(exactly: number) else {

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A severity for a check whose errors have to stay errors, since seeding relies on what it makes sure of.
 package enum FixedSeverity: CheckDeclaration {
     package static let id: CheckID = "fixed-severity"
     package static let finds = "A severity in homeseed.yaml for a check whose errors have to stay errors."

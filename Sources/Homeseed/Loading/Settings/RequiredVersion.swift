@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// A catalogue that asks for another release than this one, which may find more or less than everyone else's.
 package enum RequiredVersion: CheckDeclaration {
     package static let id: CheckID = "required-version"
     package static let finds = "A catalogue that asks for another release of Homeseed than this one."

@@ -5,17 +5,19 @@ import HomeseedText
 
 /// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
 struct SettingsReading {
-    static let homeseed = Key("homeseed", .spelled(.version), required: true, "The version of the format: 1.")
+    static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
     static let requiredVersion = Key(
         "required-version", .spelled(.release),
-        "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly.")
+        about:
+            "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly.")
     private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
-    static let budgets = Key("budgets", .map(.scalar), "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
-    static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
-    static let requiredLocales = Key("required-locales", .list(.scalar), "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
-    static let fallback = Key("fallback", .map(.scalar), "A language whose texts are shown where another has none: nl-BE: nl.")
-    static let baseline = Key("baseline", .spelled(.filePath), "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
-    static let files = Key("files", .oneOrMore(.scalar), required: true, "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
+    static let budgets = Key("budgets", .map(.scalar), about: "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
+    static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), about: "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+    static let requiredLocales = Key("required-locales", .list(.scalar), about: "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
+    static let fallback = Key(
+        "fallback", .map(.scalar), about: "A language whose texts are shown where another has none: nl-BE: nl.")
+    static let baseline = Key("baseline", .spelled(.filePath), about: "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+    static let files = Key("files", .oneOrMore(.scalar), required: true, about: "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
 
     private let severity: Key
     private let overrides: Key
@@ -30,11 +32,11 @@ struct SettingsReading {
     /// - Parameter checks: those whose findings the settings may speak of.
     init(_ checks: CheckList) {
         let words = Settings.Level.allCases.map(\.rawValue)
-        let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), $0.finds) })
-        let overrideSeverity = Key("severity", .shape { severities }, required: true, SettingsReading.aboutSeverity)
+        let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), about: $0.finds) })
+        let overrideSeverity = Key("severity", .shape { severities }, required: true, about: SettingsReading.aboutSeverity)
         let override = Shape("an override", [SettingsReading.files, overrideSeverity])
-        severity = Key("severity", .shape { severities }, SettingsReading.aboutSeverity)
-        overrides = Key("overrides", .list(.shape { override }), "Severities for some files. Of several that fit a file, the last one counts.")
+        severity = Key("severity", .shape { severities }, about: SettingsReading.aboutSeverity)
+        overrides = Key("overrides", .list(.shape { override }), about: "Severities for some files. Of several that fit a file, the last one counts.")
         shape = Shape(
             "the settings",
             [
@@ -47,14 +49,14 @@ struct SettingsReading {
     /// - Parameter folder: the one that the file lies in.
     func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
         var settings = Settings()
-        guard let match = ShapeMatch(root, shape, &diagnostics) else { return settings }
+        guard let match = ShapeMatch(root, against: shape, &diagnostics) else { return settings }
         if let node = match[Self.homeseed] { FormatVersion.check(node, &diagnostics) }
         if let node = match[Self.requiredVersion] { RequiredVersion.check(node, &diagnostics) }
         if let node = match[severity] {
             settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
         }
         for node in match[overrides]?.oneOrMore ?? [] {
-            guard let match = ShapeMatch(node, override, &diagnostics), let globs = match[Self.files] else { continue }
+            guard let match = ShapeMatch(node, against: override, &diagnostics), let globs = match[Self.files] else { continue }
             let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
             settings.severities.append(.init(files: Self.readGlobs(globs, &diagnostics), levels: levels))
         }
@@ -86,7 +88,7 @@ struct SettingsReading {
 
     private func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
         var levels: [CheckID: Settings.Level] = [:]
-        guard let match = ShapeMatch(node, severities, &diagnostics) else { return levels }
+        guard let match = ShapeMatch(node, against: severities, &diagnostics) else { return levels }
         for (position, check) in checks.all.enumerated() {
             guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
             if check.isRequiredForSeeding, level != .error {

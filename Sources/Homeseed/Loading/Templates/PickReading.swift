@@ -3,9 +3,10 @@ import HomeseedSource
 
 /// Reads `use: {kind: chore, count: 3, where: {area: garden}}`.
 enum PickReading {
-    static let kind = Key("kind", .scalar, required: true, "The kind: items of it that are in season on the day of the seed.")
-    static let count = Key("count", .scalar, "How many of them. [1]")
-    static let `where` = Key("where", .map(.oneOrMore(.scalar)), "Fields of the kind, and what they may hold.")
+    static let kind = Key(
+        "kind", .scalar, required: true, about: "The kind: items of it that are in season on the day of the seed.")
+    static let count = Key("count", .scalar, about: "How many of them. [1]")
+    static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind, and what they may hold.")
     static let keys = [kind, count, `where`]
     static let shape = Shape("items to pick", keys)
 
@@ -13,7 +14,7 @@ enum PickReading {
     private static let limit = 1000
 
     static func pick(_ node: Node, _ reader: inout Reader) -> ItemPick? {
-        guard let match = ShapeMatch(node, shape, &reader.diagnostics), let name = match[kind] else { return nil }
+        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics), let name = match[kind] else { return nil }
         guard let number = reader.pack.kind(name.text ?? "") else {
             reader.diagnostics.report(UnknownReference.diagnostic(name, what: "kind", among: reader.pack.kinds.map(\.id)))
             return nil

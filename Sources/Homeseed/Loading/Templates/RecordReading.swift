@@ -4,12 +4,12 @@ import HomeseedSyntax
 
 /// Reads records as they are written in templates, and in items that bring records along.
 enum RecordReading {
-    static let key = Key("key", .spelled(.id), "What it is called, in its owner.")
+    static let key = Key("key", .spelled(.id), about: "What it is called, in its owner.")
     static let use = Key(
         "use", .oneOrMore(.choice([.spelled(.item), .shape { PickReading.shape }])),
-        "The item, or items, that it is made of: one record each. Or so many of a kind as are in season.")
-    static let was = Key("was", .oneOrMore(.scalar), "What it was called before, the oldest first: its id stays.")
-    static let series = Key("series", .choice([.scalar, .shape { SeriesReading.shape }]), "The days of a series, or the name of one.")
+        about: "The item, or items, that it is made of: one record each. Or so many of a kind as are in season.")
+    static let was = Key("was", .oneOrMore(.scalar), about: "What it was called before, the oldest first: its id stays.")
+    static let series = Key("series", .choice([.scalar, .shape { SeriesReading.shape }]), about: "The days of a series, or the name of one.")
 
     static let keys = [key, use, was, series]
 
@@ -64,7 +64,7 @@ enum RecordReading {
     }
 
     private static func spec(_ node: Node, entity number: EntityIndex, shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
-        guard let match = ShapeMatch(node, shape, &reader.diagnostics) else { return nil }
+        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the key or the item that its slip hides, it is another record than the one that was meant.
         if match.hasUnknownKeys, node.entries.contains(where: { $0.stuckKey(among: [key.name, use.name]) != nil }) { return nil }
@@ -128,8 +128,8 @@ enum RecordReading {
             let value = reader.within(field.name, field: field.name) { reader in
                 templateValue(entry.value, of: field, isSeries: spec.series != nil, &reader)
             }
-            if case .fixed(.specs(let specs)) = value.form {
-                spec.nested.append((position, specs))
+            if case .fixed(.specs(let written)) = value.form {
+                spec.nested.append((position, written.specs))
             } else if case .fixed(.absent) = value.form {
                 continue
             } else {

@@ -39,6 +39,7 @@ package struct IncomingReading {
         self.locale = locale
     }
 
+    /// Reads files of translators, those that belong together as one. What has no known format or pack is reported and left out.
     package func read(_ files: [FormatFile], _ diagnostics: inout Diagnostics) -> [IncomingTexts] {
         var groups: [(format: any LocaleFormat.Type, files: [FormatFile])] = []
         var numbers: [String: Int] = [:]
@@ -64,18 +65,18 @@ package struct IncomingReading {
         var strangers: [(file: FormatFile, exchange: Exchange)] = []
         var known: Set<FileID> = []
         let incoming = groups.compactMap { group in
-            let one = read(group.files, group.format, &strangers, &diagnostics)
+            let one = read(group.files, as: group.format, strangers: &strangers, &diagnostics)
             if one != nil { known.formUnion(group.files.map(\.id)) }
             return one
         }
-        for (file, exchange) in strangers { reportUnknown(exchange, file, isPart: known.contains(file.id), &diagnostics) }
+        for (file, exchange) in strangers { reportUnknown(exchange, in: file, isPart: known.contains(file.id), &diagnostics) }
         return incoming
     }
 
     /// Texts of a pack that is not there.
     ///
     /// - Parameter isPart: whether the file has texts of another one, too: then these may belong to the app alone.
-    private func reportUnknown(_ exchange: Exchange, _ file: FormatFile, isPart: Bool, _ diagnostics: inout Diagnostics) {
+    private func reportUnknown(_ exchange: Exchange, in file: FormatFile, isPart: Bool, _ diagnostics: inout Diagnostics) {
         let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
         let count = exchange.units.count
         let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") left out" : ""
@@ -125,7 +126,7 @@ package struct IncomingReading {
     }
 
     /// Texts in the language that the pack is written in, and in no other: they are only compared.
-    private func reportSourceOnly(_ exchange: Exchange, _ pack: Pack, _ file: FormatFile, _ diagnostics: inout Diagnostics) {
+    private func reportSourceOnly(_ exchange: Exchange, of pack: Pack, in file: FormatFile, _ diagnostics: inout Diagnostics) {
         // A template has no texts of its own.
         if file.path.hasSuffix(".pot") || exchange.units.isEmpty { return }
         diagnostics.report(
@@ -135,7 +136,7 @@ package struct IncomingReading {
     }
 
     private func read(
-        _ files: [FormatFile], _ format: any LocaleFormat.Type, _ strangers: inout [(file: FormatFile, exchange: Exchange)], _ diagnostics: inout Diagnostics
+        _ files: [FormatFile], as format: any LocaleFormat.Type, strangers: inout [(file: FormatFile, exchange: Exchange)], _ diagnostics: inout Diagnostics
     ) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
         var found = Diagnostics()
@@ -163,10 +164,10 @@ package struct IncomingReading {
                     at: first.place(0..<0)))
             return nil
         }
-        if exchange.locales.isEmpty { reportSourceOnly(exchange, pack, first, &diagnostics) }
+        if exchange.locales.isEmpty { reportSourceOnly(exchange, of: pack, in: first, &diagnostics) }
         if let locale {
             exchange.takeRegion(as: locale)
-        } else if let doubt = LanguageDoubt(catalogue, pack).diagnostic(exchange, first, format) {
+        } else if let doubt = LanguageDoubt(catalogue, pack).diagnostic(exchange, in: first, format: format) {
             diagnostics.report(doubt)
             return nil
         }

@@ -14,7 +14,7 @@ struct LanguageDoubt {
     }
 
     /// Why the file is not taken as it is; nil where nothing speaks against it.
-    func diagnostic(_ exchange: Exchange, _ file: FormatFile, _ format: any LocaleFormat.Type) -> Diagnostic? {
+    func diagnostic(_ exchange: Exchange, in file: FormatFile, format: any LocaleFormat.Type) -> Diagnostic? {
         let named = LanguageDoubt.saysInside(format) ? named(file) : nil
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {

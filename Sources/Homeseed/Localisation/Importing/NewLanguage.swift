@@ -16,14 +16,14 @@ package struct NewLanguage {
     package private(set) var standIn: LocaleID?
 
     /// - Parameter isFilling: whether a pack that is translated already gets entries for what is missing in it.
-    package init(_ catalogue: Catalogue, _ packs: [Pack], _ locale: LocaleID, in folder: String, isFilling: Bool = false) {
+    package init(_ catalogue: Catalogue, packs: [Pack], locale: LocaleID, in folder: String, isFilling: Bool = false) {
         self.locale = locale
         forms = PluralRules.requiredCategories(for: locale)
         files = TextFiles(catalogue, in: folder)
         for pack in packs where pack.language != locale {
             let number = catalogue.locales.number(of: locale)
             if let number, let file = pack.locales[number] {
-                if isFilling { fill(catalogue, pack, number, file) }
+                if isFilling { fill(catalogue, pack: pack, in: number, file: file) }
                 continue
             }
             let messages = catalogue.messages(of: pack)
@@ -48,7 +48,7 @@ package struct NewLanguage {
     }
 
     /// Adds an entry for each text that has none. What is laid out already, or written, stays as it is.
-    private mutating func fill(_ catalogue: Catalogue, _ pack: Pack, _ number: LocaleIndex, _ file: FileID) {
+    private mutating func fill(_ catalogue: Catalogue, pack: Pack, in number: LocaleIndex, file: FileID) {
         var ignored = Diagnostics()
         let root = catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
         var outline = files.outline(of: pack)

@@ -25,9 +25,12 @@ package struct TextFiles {
     /// An outline of all texts of a pack, to set some in.
     package func outline(of pack: Pack) -> TextOutline { TextOutline(catalogue.messages(of: pack).map(\.path)) }
 
+    /// Sets texts in a pack's file of translations; `head` begins it as a comment where it is new.
+    ///
+    /// A file that is too broken to be written to stays as it is, and is named in ``broken``.
     package mutating func write(_ texts: TextOutline, of pack: Pack, in locale: LocaleID, head: [String] = []) {
         let number = catalogue.locales.number(of: locale)
-        write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, locale), head)
+        write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, in: locale), head)
     }
 
     /// - Returns: whether it was written.
@@ -38,6 +41,7 @@ package struct TextFiles {
         return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
     }
 
+    /// The lines of the comment that begins a record of what translations were made from.
     package static func recordHead(_ locale: LocaleID) -> [String] {
         [
             "What the \(locale.tag) texts are translated from. Homeseed writes it, and `homeseed locales confirm`:",
@@ -47,13 +51,13 @@ package struct TextFiles {
 
     /// A file of translations without one.
     mutating func begin(_ pack: Pack, in locale: LocaleID, head: [String]) {
-        let path = path(pack, locale)
+        let path = path(pack, in: locale)
         overlay.set(path, to: Array(head.map { "# \($0)\n" }.joined().utf8))
         new.append(path)
     }
 
     /// Where the translations of a pack belong.
-    package func path(_ pack: Pack, _ locale: LocaleID, _ below: String = "") -> String {
+    package func path(_ pack: Pack, in locale: LocaleID, below: String = "") -> String {
         // A folder may spell its language in another way.
         let number = catalogue.locales.number(of: locale)
         let known = number.flatMap { number in
@@ -64,7 +68,9 @@ package struct TextFiles {
     }
 
     /// Where it is written down what the translations of a pack were made from.
-    package func recordPath(_ pack: Pack, _ locale: LocaleID) -> String { path(pack, locale, Discovery.confirmations + "/") }
+    package func recordPath(_ pack: Pack, _ locale: LocaleID) -> String {
+        path(pack, in: locale, below: Discovery.confirmations + "/")
+    }
 
     @discardableResult
     private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) -> Bool {

@@ -81,6 +81,7 @@ package struct TextImport {
         found[found.count - 1].number = found.count - 1
     }
 
+    /// Holds texts that came back against those that are here: what differs is to be written, and what is in doubt is said.
     package mutating func add(_ incoming: IncomingTexts) {
         var ignored = Diagnostics()
         let ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
@@ -106,10 +107,12 @@ package struct TextImport {
                     let place = unit.emptied[locale] ?? unit.texts[locale]?.place
                     if own.texts[locale] != nil, incoming.base == nil || before?.texts[locale]?.saysSomething == true { emptied.add(key, locale, at: place) }
                     let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
-                    if let note = unit.looseNotes[locale] ?? said { add(note, to: own, message, target, incoming.pack) }
+                    if let note = unit.looseNotes[locale] ?? said {
+                        add(note, to: own, message: message, for: target, in: incoming.pack)
+                    }
                     continue
                 }
-                reportRetyped(unit, text, locale, own)
+                reportRetyped(unit, text: text, in: locale, ours: own)
                 // A format without room for that form has it as little in what is compared.
                 let hasFractions = incoming.format.holds.forms(.category(.other), locale)
                 let sides = Sides(
@@ -118,7 +121,7 @@ package struct TextImport {
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
                     mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
                     isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true)
-                add(sides, target, incoming.pack)
+                add(sides, for: target, in: incoming.pack)
             }
         }
     }
@@ -177,7 +180,7 @@ package struct TextImport {
     }
 
     /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
-    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, _ message: Message?, _ target: Target, _ pack: Pack) {
+    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, message: Message?, for target: Target, in pack: Pack) {
         let locale = target.locale
         guard ours.texts[locale] != nil, let message else {
             return said.report(
@@ -192,7 +195,7 @@ package struct TextImport {
         add(Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place), target)
     }
 
-    private mutating func add(_ sides: Sides, _ target: Target, _ pack: Pack) {
+    private mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
         var sides = sides
         // Whoever says something new of a translation wants someone to look at it.
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
@@ -204,7 +207,7 @@ package struct TextImport {
             guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
             let kept = keepingMarks(sides)
             if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
-            return take(kept, nil, target, pack)
+            return take(kept, text: nil, for: target, in: pack)
         }
         if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
             return conflict(sides, "This was changed here too since it was sent out")
@@ -215,7 +218,7 @@ package struct TextImport {
         if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
         if sides.isOlder { warnOfOlder(sides) }
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
-        take(sides, sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), target, pack)
+        take(sides, text: sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), for: target, in: pack)
     }
 
     /// What came back for a text that is the same here, without taking away what a person says of it here.
@@ -230,11 +233,11 @@ package struct TextImport {
             kept.text.note = note
             what.append("note")
         }
-        if !what.isEmpty { noteKept(sides, what.joined(separator: " and its "), mark) }
+        if !what.isEmpty { noteKept(sides, what: what.joined(separator: " and its "), mark: mark) }
         return kept
     }
 
-    private mutating func take(_ sides: Sides, _ text: ExchangeText?, _ target: Target, _ pack: Pack) {
+    private mutating func take(_ sides: Sides, text: ExchangeText?, for target: Target, in pack: Pack) {
         if let known = numbers[target] {
             let other = found[known]
             guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
@@ -287,7 +290,7 @@ package struct TextImport {
     }
 
     /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
-    private mutating func reportRetyped(_ unit: ExchangeUnit, _ text: ExchangeText, _ locale: LocaleID, _ ours: ExchangeUnit) {
+    private mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, in locale: LocaleID, ours: ExchangeUnit) {
         for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
             guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
@@ -299,13 +302,13 @@ package struct TextImport {
                         at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
                         notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
             } else if let digits = type.digits, digits != own.digits {
-                reportDigits(shown, name, digits, own, text.place ?? unit.place, ours)
+                reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
             }
         }
     }
 
     /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
-    private mutating func reportDigits(_ shown: String, _ name: String, _ digits: Int, _ own: PlaceholderType, _ place: Place?, _ ours: ExchangeUnit) {
+    private mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: Place?, in ours: ExchangeUnit) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
         said.report(
@@ -348,7 +351,7 @@ package struct TextImport {
     }
 
     /// What stays though the file doesn't have it.
-    private mutating func noteKept(_ sides: Sides, _ what: String, _ mark: TranslationMark) {
+    private mutating func noteKept(_ sides: Sides, what: String, mark: TranslationMark) {
         said.report(
             Diagnostic(
                 "kept-mark", .note, "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,

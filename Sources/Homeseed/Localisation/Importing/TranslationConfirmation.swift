@@ -34,6 +34,7 @@ package enum Provenance: Sendable {
 
 /// Notes from which source texts translations were made.
 package struct TranslationConfirmation {
+    /// Which translations are to be noted as made from the texts as they are now.
     package enum Wanted: Sendable {
         /// Those of which nothing is noted yet, by what is known of each: what is stale stays so.
         case unrecorded([UnrecordedTranslation: Provenance], takesUnknown: Bool)
@@ -74,7 +75,7 @@ package struct TranslationConfirmation {
     /// Names that no translation has.
     package private(set) var unknown: [[String]] = []
 
-    package init(_ catalogue: Catalogue, _ packs: [Pack], _ locales: [LocaleID], _ wanted: Wanted, in folder: String) {
+    package init(_ catalogue: Catalogue, packs: [Pack], locales: [LocaleID], wanted: Wanted, in folder: String) {
         files = TextFiles(catalogue, in: folder)
         var met: Set<[String]> = []
         for pack in packs {

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 
+/// Reports a folder of translations, or a pack's language, that is named otherwise than languages are.
 package enum BadLocale: CheckDeclaration {
     package static let id: CheckID = "bad-locale"
     package static let finds = "A folder of translations, or a pack's language, that is not named as languages are."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedStore
 
+/// Reports a file in a version of the format that this program does not read, and keeps the newest one that it does.
 package enum FormatVersion: CheckDeclaration {
     package static let id: CheckID = "format-version"
     package static let finds = "A pack, or settings, in a version of the format that this program does not read."

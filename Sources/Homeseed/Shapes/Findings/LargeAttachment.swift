@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a file that has more bytes than its field allows.
 package enum LargeAttachment: CheckDeclaration {
     package static let id: CheckID = "large-attachment"
     package static let finds = "A picture or other file that is larger than its field allows."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports YAML 1.1's merge key, `<<`, and says what to write instead.
 package enum MergeKey: CheckDeclaration {
     package static let id: CheckID = "merge-key"
     package static let finds = "A merge key, `<<`, which takes keys over from another map."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a key that has to be written and is not, or has nothing behind it.
 package enum MissingKey: CheckDeclaration {
     package static let id: CheckID = "missing-key"
     package static let finds = "Something that has to be written and is not."
@@ -34,14 +35,16 @@ package enum MissingKey: CheckDeclaration {
 
     /// The key is there, and nothing behind it.
     static func empty(_ key: Node, expected: String) -> Diagnostic {
-        if let hash = key.hashInPlaceOfValue { return commentedOut(key, hash, .error) }
+        if let hash = key.hashInPlaceOfValue { return commentedOut(key, at: hash, severity: .error) }
         return Diagnostic(id, .error, "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
     }
 
     /// `color: #336699`, where nothing has to stand: nil unless a comment stands there that looks like a value.
-    static func optional(_ key: Node) -> Diagnostic? { key.hashInPlaceOfValue.map { commentedOut(key, $0, .warning) } }
+    static func optional(_ key: Node) -> Diagnostic? {
+        key.hashInPlaceOfValue.map { commentedOut(key, at: $0, severity: .warning) }
+    }
 
-    private static func commentedOut(_ key: Node, _ hash: Place, _ severity: Severity) -> Diagnostic {
+    private static func commentedOut(_ key: Node, at hash: Place, severity: Severity) -> Diagnostic {
         let word = key.written(at: hash)
         let isWord = !word.contains { " \t\"\\".contains($0) }
         return Diagnostic(

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// Reports a key that a shape does not have, and looks for the one that was meant.
 package enum UnknownKey: CheckDeclaration {
     package static let id: CheckID = "unknown-key"
     package static let finds = "A key that means nothing where it stands."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// Reports a name that nothing bears, and looks for the one that was meant.
 package enum UnknownReference: CheckDeclaration {
     package static let id: CheckID = "unknown-reference"
     package static let finds = "The name of a kind, item, entity, field or pack that is not there."

@@ -2,6 +2,7 @@ package import HomeseedDocument
 package import HomeseedSource
 import HomeseedSyntax
 
+/// Reports a word that is none of those a field knows; where any word may stand, only one that is nearly a known one.
 package enum UnknownWord: CheckDeclaration {
     package static let id: CheckID = "unknown-word"
     package static let finds = "A word that is none of those a field knows."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a text that fits none of its field's patterns.
 package enum UnmatchedPattern: CheckDeclaration {
     package static let id: CheckID = "unmatched-pattern"
     package static let severity = Severity.warning
@@ -33,7 +34,7 @@ package enum UnmatchedPattern: CheckDeclaration {
           chore: {fields: {category: {type: item, of: category}}}
         """
 
-    static func diagnostic(_ node: Node, _ text: String, field: String, _ patterns: [String]) -> Diagnostic {
+    static func diagnostic(_ node: Node, text: String, field: String, patterns: [String]) -> Diagnostic {
         Diagnostic(
             id, severity, "'\(HarmlessText.of(text))' is not what '\(field)' looks like here", at: node.place,
             notes: ["It looks like \(patterns.map { "'\($0)'" }.joined(separator: " or ")), where * is any text."])

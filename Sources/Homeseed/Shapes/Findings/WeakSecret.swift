@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a secret that breaks its field's rules. The secret itself is never repeated.
 package enum WeakSecret: CheckDeclaration {
     package static let id: CheckID = "weak-secret"
     package static let finds = "A PIN that anyone would try first, or of the wrong length."

@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a node of another kind than has to stand there, such as a list instead of keys with values.
 package enum WrongForm: CheckDeclaration {
     package static let id: CheckID = "wrong-form"
     package static let finds = "A list where keys are expected, a single value where a list is, and the like."

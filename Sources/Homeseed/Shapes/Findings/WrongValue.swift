@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedSource
 
+/// Reports a value that its field can't hold, and says what a value looks like there.
 package enum WrongValue: CheckDeclaration {
     package static let id: CheckID = "wrong-value"
     package static let finds = "A value of another sort than its field holds."

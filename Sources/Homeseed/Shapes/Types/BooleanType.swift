@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
+/// A field of this type is true or false. Who writes yes or no is told what to write instead.
 package struct BooleanType: PlainFieldType {
     package static let name = "boolean"
     package static let about = "True or false."

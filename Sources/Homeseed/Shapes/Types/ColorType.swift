@@ -1,6 +1,7 @@
 package import HomeseedDocument
 package import HomeseedStore
 
+/// A field of this type holds a colour. It is read from hex or from three parts from 0 to 1, and stored as `#RRGGBB`.
 package struct ColorType: PlainFieldType {
     package static let name = "color"
     package static let about = "A colour: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."

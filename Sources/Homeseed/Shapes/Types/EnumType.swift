@@ -2,11 +2,12 @@ package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds one of the words that its declaration lists, in their own case; where it is open, any other too.
 package struct EnumType: PlainFieldType {
     package static let name = "enum"
     package static let about = "One of the words listed under `of`; with `open: true` other words pass too."
-    static let of = Key("of", .list(.scalar), required: true, "The words that may be written.")
-    static let open = Key("open", .boolean, "Whether other words pass too; a near miss is then a note.")
+    static let of = Key("of", .list(.scalar), required: true, about: "The words that may be written.")
+    static let open = Key("open", .boolean, about: "Whether other words pass too; a near miss is then a note.")
     package static var keys: [Key] { [of, open] }
 
     package let words: [String]

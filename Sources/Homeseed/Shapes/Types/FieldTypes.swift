@@ -8,6 +8,7 @@ package enum FieldTypes {
         SecretType.self, BaseType.self, ExpectationsType.self, VariationsType.self,
     ]
 
+    /// Finds the type that a declaration names after `type:`; nil where there is none.
     package static func named(_ name: String) -> (any FieldType.Type)? {
         builtIn.first { $0.name == name }
     }

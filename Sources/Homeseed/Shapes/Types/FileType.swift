@@ -2,10 +2,11 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type names a file in the pack's folder, which has to be there and no larger than allowed.
 package struct FileType: PlainFieldType {
     package static let name = "file"
     package static let about = "A file beside the pack, by its path from the pack's folder."
-    static let atMost = Key("at-most", .spelled(.size), "The largest that the file may be: 2 MB, 500 kB.")
+    static let atMost = Key("at-most", .spelled(.size), about: "The largest that the file may be: 2 MB, 500 kB.")
     package static var keys: [Key] { [atMost] }
 
     /// In bytes.

@@ -2,10 +2,12 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type says how often something comes round. A store keeps `2 weeks` or, where the declaration says so, `P2W`.
 package struct IntervalType: FieldType {
     package static let name = "interval"
     package static let about = "How often something comes round: 1 day, 2 weeks, 3 months."
-    static let storedAs = Key("stored-as", .words(["words", "iso-8601"]), "As what the store keeps it: 2 weeks, or P2W. [words]")
+    static let storedAs = Key(
+        "stored-as", .words(["words", "iso-8601"]), about: "As what the store keeps it: 2 weeks, or P2W. [words]")
     package static var keys: [Key] { [storedAs] }
 
     private let isStoredAsISO: Bool

@@ -2,12 +2,13 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type names an item of one kind. A store keeps its id, or the one of its fields that the declaration says.
 package struct ItemType: PlainFieldType {
     package static let name = "item"
     package static let about = "An item of a kind, by its id."
-    static let of = Key("of", .scalar, required: true, "The kind.")
-    static let open = Key("open", .boolean, "Whether other words than ids pass too; a near miss is then a note.")
-    static let storedAs = Key("stored-as", .scalar, "The item's field that the store keeps instead of its id.")
+    static let of = Key("of", .scalar, required: true, about: "The kind.")
+    static let open = Key("open", .boolean, about: "Whether other words than ids pass too; a near miss is then a note.")
+    static let storedAs = Key("stored-as", .scalar, about: "The item's field that the store keeps instead of its id.")
     package static var keys: [Key] { [of, open, storedAs] }
 
     package let kind: KindIndex

@@ -2,11 +2,13 @@ package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds several values of one other type. Where one of them can't be read, the whole list is unknown.
 package struct ListType: PlainFieldType {
     package static let name = "list"
     package static let about = "Several values of one sort: words, items of a kind, texts."
     static let of = Key(
-        "of", .choice([.scalar, .list(.scalar)]), required: true, "What it lists: a kind, a type, or the words themselves.")
+        "of", .choice([.scalar, .list(.scalar)]), required: true,
+        about: "What it lists: a kind, a type, or the words themselves.")
     static let storedAs = ItemType.storedAs
     package static var keys: [Key] { [of, storedAs] }
 

@@ -3,6 +3,7 @@ package import HomeseedDocument
 package import HomeseedStore
 import HomeseedText
 
+/// A field of this type holds a whole number.
 package struct IntegerType: PlainFieldType {
     package static let name = "integer"
     package static let about = "A whole number."
@@ -25,6 +26,7 @@ package struct IntegerType: PlainFieldType {
     }
 }
 
+/// A field of this type holds a number with every digit that is written: nothing is rounded.
 package struct DecimalType: PlainFieldType {
     package static let name = "decimal"
     package static let about = "A number, exact in every digit."
@@ -42,6 +44,7 @@ package struct DecimalType: PlainFieldType {
     }
 }
 
+/// A field of this type holds an amount of money, in its currency's main unit and with at most two digits behind the point.
 package struct MoneyType: PlainFieldType {
     package static let name = "money"
     package static let about = "An amount of money, exact, with two digits for the cents."

@@ -2,10 +2,11 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type refers to one record of an entity. Which one its name means is found out when a household is laid out.
 package struct ReferenceType: PlainFieldType {
     package static let name = "reference"
     package static let about = "Another record, by its key or the tail of its path."
-    static let to = Key("to", .scalar, required: true, "The entity.")
+    static let to = Key("to", .scalar, required: true, about: "The entity.")
     package static var keys: [Key] { [to] }
 
     package let entity: EntityIndex
@@ -35,10 +36,11 @@ package struct ReferenceType: PlainFieldType {
     }
 }
 
+/// A field of this type lists the records that refer to this one. It is not stored: each of them holds the reference.
 package struct InverseType: PlainFieldType {
     package static let name = "inverse"
     package static let about = "The records that refer to this one: they may be written inside it."
-    static let of = Key("of", .scalar, required: true, "The entity and its field, as in Task.group.")
+    static let of = Key("of", .scalar, required: true, about: "The entity and its field, as in Task.group.")
     package static var keys: [Key] { [of] }
 
     package let entity: EntityIndex
@@ -70,10 +72,11 @@ package struct InverseType: PlainFieldType {
     }
 }
 
+/// A field of this type holds records where they are used, in an item or a template, for laying out to make.
 package struct RecordsType: PlainFieldType {
     package static let name = "records"
     package static let about = "Records of an entity, written where they are used; in a template, of every entity."
-    static let of = Key("of", .scalar, "The entity.")
+    static let of = Key("of", .scalar, about: "The entity.")
     package static var keys: [Key] { [of] }
 
     package let entity: EntityIndex?

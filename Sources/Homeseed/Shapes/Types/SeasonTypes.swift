@@ -2,6 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type lists seasons. They are kept in the order of the year, each once.
 package struct SeasonType: PlainFieldType {
     package static let name = "season"
     package static let about = "The seasons that something belongs to: autumn, or [spring, summer]. They are those of the household's half of the world."
@@ -19,6 +20,7 @@ package struct SeasonType: PlainFieldType {
     package func written(_ value: Value) -> String? { value.wordsAsWritten }
 }
 
+/// A field of this type lists months. They are kept in the order of the year, each once.
 package struct MonthsType: PlainFieldType {
     package static let name = "months"
     package static let about = "The months that something belongs to, wherever one lives: december, or [november, december]."

@@ -2,12 +2,13 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds a secret, such as a PIN. It has no column: only a salted hash that is computed of it is stored.
 package struct SecretType: PlainFieldType {
     package static let name = "secret"
     package static let about = "A PIN or the like: never printed, and stored only through salted-hash."
-    static let digits = Key("digits", .scalar, "How many digits it has, exactly.")
-    static let sequential = Key("sequential", .boolean, "False: 1234 and 4321 are refused.")
-    static let allTheSame = Key("all-the-same", .boolean, "False: 1111 is refused.")
+    static let digits = Key("digits", .scalar, about: "How many digits it has, exactly.")
+    static let sequential = Key("sequential", .boolean, about: "False: 1234 and 4321 are refused.")
+    static let allTheSame = Key("all-the-same", .boolean, about: "False: 1111 is refused.")
     package static var keys: [Key] { [digits, sequential, allTheSame] }
 
     private let length: Int?

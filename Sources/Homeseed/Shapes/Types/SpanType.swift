@@ -2,6 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds a ``Span``. A store keeps its text, such as `8-12`.
 package struct SpanType: PlainFieldType {
     package static let name = "span"
     package static let about = "From one whole number to another, both included: the ages 8-12."

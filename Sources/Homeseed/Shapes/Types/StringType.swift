@@ -2,10 +2,11 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds a text that is never translated. Patterns that it may have to fit warn of a slip.
 package struct StringType: PlainFieldType {
     package static let name = "string"
     package static let about = "A text that is the same in every language: a name, an address."
-    static let pattern = Key("pattern", .oneOrMore(.scalar), "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
+    static let pattern = Key("pattern", .oneOrMore(.scalar), about: "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
     package static var keys: [Key] { [pattern] }
 
     /// It fits one of these, where there are any.
@@ -25,7 +26,7 @@ package struct StringType: PlainFieldType {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
         if let hash = UnquotedHash.diagnostic(node) { reader.diagnostics.report(hash) }
         if !patterns.isEmpty, !patterns.contains(where: { StringType.fits(text, $0) }) {
-            reader.diagnostics.report(UnmatchedPattern.diagnostic(node, text, field: reader.fieldName, patterns))
+            reader.diagnostics.report(UnmatchedPattern.diagnostic(node, text: text, field: reader.fieldName, patterns: patterns))
         }
         return .string(text)
     }

@@ -6,8 +6,8 @@ package import HomeseedStore
 package struct BaseType: PlainFieldType {
     package static let name = "base"
     package static let about = "The template that this one changes: the same key takes its place."
-    static let template = Key("template", .scalar, required: true, "The template's id.")
-    static let without = Key("without", .oneOrMore(.scalar), "Entities of which nothing is taken.")
+    static let template = Key("template", .scalar, required: true, about: "The template's id.")
+    static let without = Key("without", .oneOrMore(.scalar), about: "Entities of which nothing is taken.")
     static let shape = Shape("a base", [template, without])
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
@@ -22,7 +22,7 @@ package struct BaseType: PlainFieldType {
         let name: Node?
         var without: [EntityIndex] = []
         if node.kind == .mapping {
-            guard let match = ShapeMatch(node, BaseType.shape, &reader.diagnostics) else { return .unknown }
+            guard let match = ShapeMatch(node, against: BaseType.shape, &reader.diagnostics) else { return .unknown }
             name = match[BaseType.template]
             for entity in match[BaseType.without]?.oneOrMore ?? [] where !reader.isModelBroken {
                 if let found = reader.entity(named: entity.text ?? "") {

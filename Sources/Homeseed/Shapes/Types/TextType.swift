@@ -3,11 +3,12 @@ import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
+/// A field of this type holds a text that is translated, with the room that there is for it and what translators are told.
 package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
-    static let atMost = Key("at-most", .spelled(.room), "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card.")
-    static let comment = Key("comment", .scalar, "For translators: where it is shown, and to whom.")
+    static let atMost = Key("at-most", .spelled(.room), about: "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card.")
+    static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
     private let room: TextRoom?

@@ -2,6 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
+/// A field of this type holds days of the week. A store keeps the list of their names.
 package struct WeekdaysType: FieldType {
     package static let name = "weekdays"
     package static let about = "Days of the week: every day, monday to friday, or some of them by name."

@@ -31,7 +31,7 @@ struct LocalesAdd: ParsableCommand {
     func run() throws {
         let locale = try Lookup.language(language)
         guard PluralRules.areKnown(for: locale) else {
-            throw Problem(.usage, "'\(locale.tag)' is no language that is known.", ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
+            throw Problem(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
         }
         let pipeline = try options.pipeline()
         var diagnostics = Diagnostics()
@@ -41,11 +41,11 @@ struct LocalesAdd: ParsableCommand {
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
             throw Problem(
-                .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", ["`homeseed lint` says which file it is, and why."])
+                .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", advice: ["`homeseed lint` says which file it is, and why."])
         }
-        let new = NewLanguage(catalogue, packs, locale, in: try LocalesFolder.of(pipeline))
+        let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline))
         if new.counts.isEmpty {
-            throw Problem(.usage, "There is a translation into \(locale.tag) already.", ["`homeseed locales status` says how far it is."])
+            throw Problem(.usage, "There is a translation into \(locale.tag) already.", advice: ["`homeseed locales status` says how far it is."])
         }
         try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
     }

@@ -46,12 +46,16 @@ struct LocalesConfirm: ParsableCommand {
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
         let isAsking = !all && names.isEmpty
-        let history = isAsking ? TranslationHistory.findings(pipeline, catalogue, packs, locales) : TranslationHistory.Findings()
+        let history =
+            isAsking
+            ? TranslationHistory.findings(pipeline, catalogue: catalogue, packs: packs, locales: locales)
+            : TranslationHistory.Findings()
         let wanted: TranslationConfirmation.Wanted =
             all ? .all
             : isAsking ? .unrecorded(history.known, takesUnknown: false)
                 : .named(names.map { ExchangeKey.path($0) })
-        let confirming = TranslationConfirmation(catalogue, packs, locales, wanted, in: try LocalesFolder.of(pipeline))
+        let confirming = TranslationConfirmation(
+            catalogue, packs: packs, locales: locales, wanted: wanted, in: try LocalesFolder.of(pipeline))
         if let unknown = confirming.unknown.first {
             let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
             throw Problem.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")

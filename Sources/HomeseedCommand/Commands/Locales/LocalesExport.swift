@@ -68,14 +68,14 @@ struct LocalesExport: ParsableCommand {
                 changes.set(path, to: file.bytes, before: before)
             }
             guard case .locale(let format) = format else { continue }
-            if !force { lost += try folder.losses(files, format, exchange) }
-            if !force { remarks += try folder.remarks(files, format, exchange) }
-            folder.note(files, format, exchange)
+            if !force { lost += try folder.losses(files, as: format, of: exchange) }
+            if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
+            folder.note(files, as: format, of: exchange)
         }
         if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
         if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: to) }
         let console = output.console
-        try Hint.losses(losses, lookup.catalogue.sources, console)
+        try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
         try folder.list(in: &changes)
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
@@ -88,12 +88,12 @@ struct LocalesExport: ParsableCommand {
         guard let file else { return }
         throw Problem(
             .findings, "\(file) has errors, so nobody knows which language stands in for another.",
-            ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
+            advice: ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
     }
 
     private static func refusal(_ path: String, _ pack: Pack) -> Problem {
         Problem(
             .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
-            ["Nothing was written. `--force` writes over it, `--to` names another folder."])
+            advice: ["Nothing was written. `--force` writes over it, `--to` names another folder."])
     }
 }

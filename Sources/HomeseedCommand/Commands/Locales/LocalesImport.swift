@@ -82,7 +82,7 @@ struct LocalesImport: ParsableCommand {
         var trial = ImportTrial(pipeline, folder)
         let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)
         trial.refused.forEach { found.report($0) }
-        try finish(texts, written, found, catalogue.sources, pipeline)
+        try finish(texts, files: written, found: found, sources: catalogue.sources, pipeline: pipeline)
         if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, trial.checked) }
         if found.hasErrors { try Ending.end(.findings) }
         // What holds no translations is not what someone meant to import.
@@ -97,10 +97,10 @@ struct LocalesImport: ParsableCommand {
         let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
         throw Problem(
             .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
-            ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
+            advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
     }
 
-    private func finish(_ texts: TextImport, _ files: TextFiles, _ found: Diagnostics, _ sources: SourceMap, _ pipeline: Pipeline) throws {
+    private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, sources: SourceMap, pipeline: Pipeline) throws {
         let console = output.console
         let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
@@ -122,14 +122,14 @@ struct ImportedFiles {
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
         let paths = paths.flatMap(ImportedFiles.texts)
         for path in paths {
-            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
+            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
             files.append(try ImportedFiles.read(path, &sources))
         }
         guard let folder else { return }
         guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
         for path in paths {
             guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
-                throw Problem(.usage, "There is no file in \(folder) that \(path) was made from.", ["It has to have the same name."])
+                throw Problem(.usage, "There is no file in \(folder) that \(path) was made from.", advice: ["It has to have the same name."])
             }
             base.append(try ImportedFiles.read(sent, &sources))
         }
@@ -160,7 +160,7 @@ struct ImportedFiles {
         // A pipe would be waited for, and a device read for ever.
         var status = stat()
         if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw Problem(.usage, "\(path) is \(what), and a file is needed here.") }
-        guard let bytes = try? DiskFiles().read(path).bytes else { throw Problem(.failure, "\(path) can't be read.", ["May it be read?"]) }
+        guard let bytes = try? DiskFiles().read(path).bytes else { throw Problem(.failure, "\(path) can't be read.", advice: ["May it be read?"]) }
         // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
         var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)

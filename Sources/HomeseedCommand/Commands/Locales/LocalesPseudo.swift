@@ -35,7 +35,7 @@ struct LocalesPseudo: ParsableCommand {
 
     func run() throws {
         guard (format == nil) == (to == nil) else {
-            throw Problem(.usage, "--format and --to go together.", ["Without both, the files are written to Locales."])
+            throw Problem(.usage, "--format and --to go together.", advice: ["Without both, the files are written to Locales."])
         }
         let language: PseudoLanguage = rightToLeft ? .mirrored : .accented
         let pipeline = try options.pipeline()
@@ -47,20 +47,20 @@ struct LocalesPseudo: ParsableCommand {
         var losses = Diagnostics()
         for pack in try pack.isEmpty ? lookup.packs : pack.map(lookup.pack) {
             let exchange = language.exchange(of: lookup.catalogue.exchange(of: pack, in: []))
-            for (path, bytes) in try files(exchange, language, pipeline, &losses) {
+            for (path, bytes) in try files(exchange, in: language, pipeline: pipeline, &losses) {
                 let before = try changes.current(path)
                 if before != bytes { changes.set(path, to: bytes, before: before) }
             }
         }
         try changes.write()
         let console = output.console
-        try Hint.losses(losses, lookup.catalogue.sources, console)
+        try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
         for path in changes.paths { console.print(path + "\n") }
         if changes.paths.isEmpty { console.print("\(language.rawValue) is current.\n") }
     }
 
     private func files(
-        _ exchange: Exchange, _ language: PseudoLanguage, _ pipeline: Pipeline, _ losses: inout Diagnostics
+        _ exchange: Exchange, in language: PseudoLanguage, pipeline: Pipeline, _ losses: inout Diagnostics
     ) throws -> [(path: String, bytes: [UInt8])] {
         if let format, let to {
             let (files, found) = try format.format.export(exchange) { try FileChanges().current(to + "/" + $0) }

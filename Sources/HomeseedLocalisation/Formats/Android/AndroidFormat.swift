@@ -77,7 +77,7 @@ package enum AndroidFormat: LocaleFormat {
         let base = source ?? (roots.first { $0.file.parts.dropLast().last == "values" } ?? first).locale
         let folders = first.file.parts.dropLast(2)
         var reading = AndroidReading(pack: folders.last ?? "", source: base, packs)
-        for (file, root, locale) in roots { reading.read(root, locale, file, &diagnostics) }
+        for (file, root, locale) in roots { reading.read(root, in: locale, of: file, &diagnostics) }
         return reading.exchange(&diagnostics)
     }
 

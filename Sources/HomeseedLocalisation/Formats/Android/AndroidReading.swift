@@ -44,7 +44,7 @@ struct AndroidReading {
         return exchange
     }
 
-    mutating func read(_ root: XMLElement, _ locale: LocaleID, _ file: FormatFile, _ diagnostics: inout Diagnostics) {
+    mutating func read(_ root: XMLElement, in locale: LocaleID, of file: FormatFile, _ diagnostics: inout Diagnostics) {
         builder.add(locale)
         var comment = ""
         for child in root.children {
@@ -52,52 +52,52 @@ struct AndroidReading {
             case .text: break
             case .comment(let text): comment = XMLText.comment(from: text)
             case .element(let element):
-                read(element, comment, locale, file, &diagnostics)
+                read(element, comment: comment, in: locale, of: file, &diagnostics)
                 comment = ""
             }
         }
     }
 
     private mutating func read(
-        _ element: XMLElement, _ comment: String, _ locale: LocaleID, _ file: FormatFile, _ diagnostics: inout Diagnostics
+        _ element: XMLElement, comment: String, in locale: LocaleID, of file: FormatFile, _ diagnostics: inout Diagnostics
     ) {
         // A source that is elsewhere is not imported from here: nothing of it is lost.
         let isTranslation = locale != builder.exchange.source
         guard let name = element["name"] else { return }
         let (key, place) = (ExchangeKey.key(named: name), file.place(element.range))
         if let reason = AndroidReading.reason(element) {
-            if isTranslation { leftOut.add(name, reason, place) }
+            if isTranslation { leftOut.add(name, reason: reason, at: place) }
             return
         }
         if let first = builder.text(key, locale) {
             // Hebrew goes by two names on Android, and apps keep a copy of it for the other one.
-            if isSame(element, key, first, locale) { return }
+            if isSame(element, under: key, as: first, in: locale) { return }
             return diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first.place))
         }
         if !comment.isEmpty {
             if notes[key] == nil {
                 notes[key] = FormatNote(comment)
             } else if isTranslation, notes[key] != FormatNote(comment) {
-                leftOut.add(name, .comment, place)
+                leftOut.add(name, reason: .comment, at: place)
             }
         }
         if element["formatted"] == "false" { unformatted.insert(key) }
-        if element.local == "string" { return set(key, locale, nil, element, file) }
+        if element.local == "string" { return set(key, in: locale, form: nil, to: element, of: file) }
         for item in element.elements {
             guard item.local == "item", let form = item["quantity"].flatMap(MessageText.Key.init) else {
-                leftOut.add(name, .quantity, file.place(item.range))
+                leftOut.add(name, reason: .quantity, at: file.place(item.range))
                 continue
             }
             if builder.text(key, locale)?[form] != nil {
                 diagnostics.report(DuplicateKey.diagnostic("\(key), \(form.word)", at: file.place(item.range), first: place))
             } else {
-                set(key, locale, form, item, file)
+                set(key, in: locale, form: form, to: item, of: file)
             }
         }
     }
 
     /// Whether an element says what was read already.
-    private func isSame(_ element: XMLElement, _ key: String, _ known: ExchangeText, _ locale: LocaleID) -> Bool {
+    private func isSame(_ element: XMLElement, under key: String, as known: ExchangeText, in locale: LocaleID) -> Bool {
         if element.local == "string" { return known.hasSameForm(as: .plain(read(element, key).text)) }
         var again = ExchangeText(.plural([]))
         for item in element.elements where item.local == "item" {
@@ -125,15 +125,15 @@ struct AndroidReading {
         }
     }
 
-    private mutating func set(_ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ element: XMLElement, _ file: FormatFile) {
+    private mutating func set(_ key: String, in locale: LocaleID, form: MessageText.Key?, to element: XMLElement, of file: FormatFile) {
         let place = file.place(element.range)
         let (read, text) = read(element, key)
         for (name, specifier) in read.named {
             if let number = specifier.number, named[key]?[number] == nil { named[key, default: [:]][number] = name }
             builder.unit(key) { if $0.written[locale]?[name] == nil { $0.written[locale, default: [:]][name] = specifier.type } }
         }
-        if locale != builder.exchange.source { for tag in read.tags { leftOut.add(key, .markup(tag), place) } }
-        builder.set(key, locale, form, text, place: place)
+        if locale != builder.exchange.source { for tag in read.tags { leftOut.add(key, reason: .markup(tag), at: place) } }
+        builder.set(key, in: locale, form: form, to: text, place: place)
     }
 }
 

@@ -37,9 +37,9 @@ package enum AppleStringsFormat: LocaleFormat {
             raw.builder.add(locale)
             if file.path.hasSuffix(dictionary) {
                 guard let root = XMLReader.read(file, &diagnostics) else { continue }
-                StringsDict.read(root, file, locale, into: &raw, &diagnostics)
+                StringsDict.read(root, of: file, in: locale, into: &raw, &diagnostics)
             } else {
-                StringsSyntax.read(file, locale, into: &raw, &diagnostics)
+                StringsSyntax.read(file, in: locale, into: &raw, &diagnostics)
             }
         }
         return raw.exchange(packs, &diagnostics)

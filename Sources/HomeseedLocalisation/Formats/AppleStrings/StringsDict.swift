@@ -18,12 +18,12 @@ enum StringsDict {
             let position = codec.arguments.firstIndex(of: number).map { $0 + 1 } ?? 1
             let count = codec.arguments.count == 1 ? "%#@\(number)@" : "%\(position)$#@\(number)@"
             body += "  <key>\(XMLText.escape(unit.key))</key>\n  <dict>\n"
-            body += entry("NSStringLocalizedFormatKey", count, 4)
+            body += entry("NSStringLocalizedFormatKey", value: count, indent: 4)
             body += "    <key>\(number)</key>\n    <dict>\n"
-            body += entry("NSStringFormatSpecTypeKey", "NSStringPluralRuleType", 6)
-            body += entry("NSStringFormatValueTypeKey", Printf.specifier(codec.type(of: number)), 6)
+            body += entry("NSStringFormatSpecTypeKey", value: "NSStringPluralRuleType", indent: 6)
+            body += entry("NSStringFormatValueTypeKey", value: Printf.specifier(codec.type(of: number)), indent: 6)
             for variant in variants {
-                if let name = CategoryName.of(variant.key) { body += entry(name, codec.encode(variant.text), 6) }
+                if let name = CategoryName.of(variant.key) { body += entry(name, value: codec.encode(variant.text), indent: 6) }
             }
             body += "    </dict>\n  </dict>\n"
         }
@@ -37,13 +37,14 @@ enum StringsDict {
             """ + body + "</dict>\n</plist>\n"
     }
 
-    private static func entry(_ key: String, _ value: String, _ indent: Int) -> String {
+    private static func entry(_ key: String, value: String, indent: Int) -> String {
         let space = String(repeating: " ", count: indent)
         return "\(space)<key>\(key)</key>\n\(space)<string>\(XMLText.escape(value))</string>\n"
     }
 
     static func read(
-        _ root: XMLElement, _ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
+        _ root: XMLElement, of file: FormatFile, in locale: LocaleID, into raw: inout RawExchange,
+        _ diagnostics: inout Diagnostics
     ) {
         guard root.local == "plist", let dict = root.first("dict") else {
             return diagnostics.report(FormatFault("This is no property list with a dictionary", at: root.range.lowerBound).diagnostic(in: file))
@@ -57,14 +58,14 @@ enum StringsDict {
             case .element(let element):
                 raw.note(key, note)
                 note = ""
-                read(element, key, file, locale, into: &raw, &diagnostics)
+                read(element, as: key, of: file, in: locale, into: &raw, &diagnostics)
             case .text: break
             }
         }
     }
 
     private static func read(
-        _ element: XMLElement, _ key: String, _ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
+        _ element: XMLElement, as key: String, of file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
     ) {
         if let first = raw.builder.text(key, locale), first.isPlural {
             return diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
@@ -76,7 +77,7 @@ enum StringsDict {
             raw.count(key, rule.counted)
             for form in rule.forms {
                 guard let category = CategoryName.key(form.name, in: locale) else { continue }
-                raw.builder.set(key, locale, category, form.text, place: file.place(form.place))
+                raw.builder.set(key, in: locale, form: category, to: form.text, place: file.place(form.place))
             }
         } catch {
             diagnostics.report(

@@ -49,7 +49,7 @@ struct StringsDictRule {
         guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(HarmlessText.of(counted.name))") }
         for form in counted.forms {
             var text = RuleText(variables)
-            guard let whole = text.whole(format, counted.name, form.text) else { throw Fault(reason: "has a variable that is not there, or too many in each other") }
+            guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has a variable that is not there, or too many in each other") }
             forms.append((form.name, whole, form.place))
             self.counted = text.numbers[counted.name] ?? 1
         }
@@ -73,7 +73,7 @@ struct RuleText {
     }
 
     /// The text around, with that of one form in it. Nil where a variable is missing, or they stand in each other.
-    mutating func whole(_ format: String, _ counted: String, _ form: String) -> String? {
+    mutating func whole(_ format: String, counted: String, form: String) -> String? {
         variables[counted] = form
         self.counted = counted
         return expand(format, argument: nil, of: "", depth: 0)

@@ -10,7 +10,7 @@ enum StringsSyntax {
         for unit in exchange.units {
             guard let text = unit.texts[locale], !text.isPlural, let plain = text.all.first else { continue }
             let (codec, note) = unit.printf(exchange.source)
-            let comment = note.isEmpty ? "" : "/* " + CommentEscape.escape(note, "*", "/") + " */\n"
+            let comment = note.isEmpty ? "" : "/* " + CommentEscape.escape(note, first: "*", second: "/") + " */\n"
             parts.append(comment + "\(quoted(unit.key)) = \(quoted(codec.encode(plain)));\n")
         }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")
@@ -38,7 +38,7 @@ enum StringsSyntax {
         return reader.comments
     }
 
-    static func read(_ file: FormatFile, _ locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
+    static func read(_ file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
         guard file.text(&diagnostics) != nil else { return }
         do {
             var reader = StringsReader(bytes: file.file.bytes)
@@ -50,7 +50,7 @@ enum StringsSyntax {
                     continue
                 }
                 raw.note(entry.key, entry.comment)
-                raw.builder.set(entry.key, locale, nil, entry.value, place: file.place(entry.range))
+                raw.builder.set(entry.key, in: locale, form: nil, to: entry.value, place: file.place(entry.range))
             }
         } catch {
             diagnostics.report(error.diagnostic(in: file))
@@ -110,7 +110,7 @@ private struct StringsReader {
                 guard position < bytes.count else { throw FormatFault("The comment is not closed", at: start) }
                 var text = bytes[(start + 2)..<position]
                 if text.first == 0x20, text.last == 0x20, text.count > 1 { text = text.dropFirst().dropLast() }
-                comment = CommentEscape.unescape(String(decoding: text, as: UTF8.self), "*", "/")
+                comment = CommentEscape.unescape(String(decoding: text, as: UTF8.self), first: "*", second: "/")
                 position += 2
                 comments.append(FormatRemark(comment, start..<position))
             } else if bytes[position...].starts(with: "//".utf8) {

@@ -73,7 +73,8 @@ package enum CSVFormat: LocaleFormat {
         for file in files {
             guard file.text(&diagnostics) != nil else { continue }
             do {
-                exchange = try CSVReading(file, try CSVReader.rows(file.file.bytes), source, &diagnostics).builder.exchange
+                let rows = try CSVReader.rows(file.file.bytes)
+                exchange = try CSVReading(file, rows: rows, source: source, &diagnostics).builder.exchange
             } catch {
                 diagnostics.report(error.diagnostic(in: file))
             }

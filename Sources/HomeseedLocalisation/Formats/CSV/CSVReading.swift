@@ -11,7 +11,7 @@ struct CSVReading {
     private var known: [[UInt8]: Place] = [:]
     private var strangeStates: [String: Place] = [:]
 
-    init(_ file: FormatFile, _ rows: [[CSVReader.Cell]], _ source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
+    init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
         self.file = file
         columns = try Columns(rows.first ?? [], source)
         if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A, file.file.bytes.last != 0x0D {
@@ -31,11 +31,11 @@ struct CSVReading {
         if row.count > columns.count {
             // Its texts may stand in columns that are not theirs.
             let why = "This row has \(row.count) cells, and the first has \(columns.count): a text with a comma needs quotes around it"
-            return diagnostics.report(CSVReading.leftOut(why, place, .error))
+            return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
         }
-        if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", place)) }
+        if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
-            return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", cell(columns.form).map { file.place($0.range) } ?? place))
+            return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
         if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
             return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
@@ -48,18 +48,18 @@ struct CSVReading {
         for language in columns.languages {
             guard let text = cell(language.text), !text.text.isEmpty else {
                 if let note = cell(language.note), !note.text.isEmpty {
-                    builder.remark(key, language.locale, note.text, at: file.place(note.range))
+                    builder.remark(key, in: language.locale, note: note.text, at: file.place(note.range))
                 }
                 builder.leaveEmpty(key, language.locale, at: place)
                 continue
             }
             if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
                 let why = "'\(HarmlessText.of(text.text))' is what a spreadsheet shows where a formula fails"
-                diagnostics.report(CSVReading.leftOut(why, file.place(text.range), .error))
+                diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
-            builder.set(key, language.locale, form, text.text, state: state(cell(language.state)), note: note, place: file.place(text.range))
+            builder.set(key, in: language.locale, form: form, to: text.text, state: state(cell(language.state)), note: note, place: file.place(text.range))
         }
     }
 
@@ -79,7 +79,7 @@ struct CSVReading {
         return .needsReview
     }
 
-    private static func leftOut(_ why: String, _ place: Place, _ severity: Severity = .warning) -> Diagnostic {
+    private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
         Diagnostic(FormatLoss.id, severity, "\(why), so it is left out", at: place)
     }
 

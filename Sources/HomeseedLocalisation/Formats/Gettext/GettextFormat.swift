@@ -16,7 +16,7 @@ package enum GettextFormat: LocaleFormat {
         guard let source = unit.texts[exchange.source] else {
             // Nothing stands for a message but its source.
             for locale in unit.texts.keys.sorted() {
-                losses.report("a translation of nothing", unit, locale)
+                losses.report("a translation of nothing", of: unit, in: locale)
                 unit.texts[locale] = nil
             }
             return
@@ -24,7 +24,8 @@ package enum GettextFormat: LocaleFormat {
         guard let variants = source.variants else { return }
         let kept = variants.filter { $0.key == .category(.one) || $0.key == .category(.other) }
         for variant in variants where !kept.contains(variant) {
-            losses.report("the plural form '\(variant.key.word)' of \(exchange.source.tag), the source", unit, exchange.source)
+            losses.report(
+                "the plural form '\(variant.key.word)' of \(exchange.source.tag), the source", of: unit, in: exchange.source)
         }
         unit.texts[exchange.source] = kept.isEmpty ? nil : ExchangeText(.plural(kept), state: source.state, place: source.place)
     }
@@ -66,7 +67,7 @@ package enum GettextFormat: LocaleFormat {
                 continue
             }
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }
-            reading?.read(read, header, file, &diagnostics)
+            reading?.read(read, header: header, of: file, &diagnostics)
         }
         guard var exchange = reading?.builder.exchange else { return nil }
         // Programs in C and Python fill in `%s`, where the catalogue has a name.

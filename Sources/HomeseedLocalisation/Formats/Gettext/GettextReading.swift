@@ -12,7 +12,7 @@ package struct GettextReading {
         builder = ExchangeBuilder(pack: pack, source: source)
     }
 
-    mutating func read(_ read: POReader, _ header: POHeader, _ file: FormatFile, _ diagnostics: inout Diagnostics) {
+    mutating func read(_ read: POReader, header: POHeader, of file: FormatFile, _ diagnostics: inout Diagnostics) {
         let entries = read.entries.filter { $0.context != nil || !$0.id.isEmpty }
         let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
         if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
@@ -23,7 +23,7 @@ package struct GettextReading {
         if let locale, let plural = entries.first(where: { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }) {
             forms = POPluralForms(header["Plural-Forms"], strings: plural.strings.count, for: locale)
             if let forms {
-                POFaults.report(forms.shared, locale, file.place(plural.range), &diagnostics)
+                POFaults.report(forms.shared, in: locale, at: file.place(plural.range), &diagnostics)
             } else {
                 diagnostics.report(
                     FormatFault("The formula for the plural forms can't be read", at: 0).diagnostic(
@@ -39,13 +39,13 @@ package struct GettextReading {
                 diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first))
                 continue
             }
-            readSource(entry, key, place)
-            if let locale { readTarget(entry, key, locale, forms, place, &unplaced) }
-            if let forms, entry.plural != nil { moved.add(entry.strings, forms.moved, key, place) }
+            readSource(entry, as: key, at: place)
+            if let locale { readTarget(entry, as: key, in: locale, forms: forms, at: place, &unplaced) }
+            if let forms, entry.plural != nil { moved.add(entry.strings, moved: forms.moved, of: key, at: place) }
         }
         if let locale {
             unplaced.report(locale, &diagnostics)
-            moved.report(forms?.moved ?? [], locale, &diagnostics)
+            moved.report(forms?.moved ?? [], in: locale, &diagnostics)
         }
         POFaults.report(obsolete: read.obsolete, read.obsoleteTexts, in: file, &diagnostics)
     }
@@ -58,7 +58,7 @@ package struct GettextReading {
         return LocaleID.posix(last) ?? folders.last.flatMap { LocaleID.posix($0) }
     }
 
-    private mutating func readSource(_ entry: POEntry, _ key: String, _ place: Place) {
+    private mutating func readSource(_ entry: POEntry, as key: String, at place: Place) {
         let note = FormatNote(entry.extracted)
         builder.unit(key) { unit in
             unit.comment = note.comment
@@ -66,15 +66,15 @@ package struct GettextReading {
             if unit.place == nil { unit.place = place }
         }
         if let plural = entry.plural {
-            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, source, .category(.one), entry.id, place: place) }
-            builder.set(key, source, .category(.other), plural, place: place)
+            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, in: source, form: .category(.one), to: entry.id, place: place) }
+            builder.set(key, in: source, form: .category(.other), to: plural, place: place)
         } else if !entry.id.isEmpty {
-            builder.set(key, source, nil, entry.id, place: place)
+            builder.set(key, in: source, form: nil, to: entry.id, place: place)
         }
     }
 
     private mutating func readTarget(
-        _ entry: POEntry, _ key: String, _ locale: LocaleID, _ forms: POPluralForms?, _ place: Place, _ unplaced: inout POFaults.Unplaced
+        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: Place, _ unplaced: inout POFaults.Unplaced
     ) {
         builder.add(locale)
         let isStale = entry.translator.contains(GettextWriting.staleMark)
@@ -82,17 +82,21 @@ package struct GettextReading {
         let note = entry.note
         let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
         if strings.isEmpty {
-            if let remark = entry.remark { builder.remark(key, locale, remark, at: place) }
+            if let remark = entry.remark { builder.remark(key, in: locale, note: remark, at: place) }
             builder.leaveEmpty(key, locale, at: place)
         } else if entry.plural == nil {
-            if let text = strings.first?.value { builder.set(key, locale, nil, text, state: state, note: note, place: place) }
+            if let text = strings.first?.value {
+                builder.set(key, in: locale, form: nil, to: text, state: state, note: note, place: place)
+            }
         } else if let forms {
             for (number, text) in strings {
-                for form in forms[number] { builder.set(key, locale, form, text, state: state, note: note, place: place) }
+                for form in forms[number] {
+                    builder.set(key, in: locale, form: form, to: text, state: state, note: note, place: place)
+                }
             }
             let taken = strings.filter { !forms[$0.key].isEmpty }.map { Array($0.value.utf8) }
             for (number, text) in strings where forms[number].isEmpty && !taken.contains(Array(text.utf8)) {
-                unplaced.add(number, key, place)
+                unplaced.add(number, of: key, at: place)
             }
         }
     }

@@ -4,7 +4,7 @@ import HomeseedText
 /// What is said of a PO's texts that do not arrive as they stand there.
 enum POFaults {
     /// A text that stands for several forms of its language.
-    static func report(_ shared: [[PluralCategory]], _ locale: LocaleID, _ place: Place, _ diagnostics: inout Diagnostics) {
+    static func report(_ shared: [[PluralCategory]], in locale: LocaleID, at place: Place, _ diagnostics: inout Diagnostics) {
         for categories in shared {
             diagnostics.report(
                 Diagnostic(
@@ -28,14 +28,14 @@ enum POFaults {
     struct MovedNumbers {
         private var found: [Int: (count: Int, key: String, place: Place)] = [:]
 
-        mutating func add(_ strings: [Int: String], _ moved: [POPluralForms.Moved], _ key: String, _ place: Place) {
+        mutating func add(_ strings: [Int: String], moved: [POPluralForms.Moved], of key: String, at place: Place) {
             for (index, one) in moved.enumerated() {
                 guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty, !there.utf8.elementsEqual(here.utf8) else { continue }
                 found[index, default: (0, key, place)].count += 1
             }
         }
 
-        func report(_ moved: [POPluralForms.Moved], _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        func report(_ moved: [POPluralForms.Moved], in locale: LocaleID, _ diagnostics: inout Diagnostics) {
             for (index, one) in moved.enumerated() {
                 guard let (count, key, place) = found[index] else { continue }
                 diagnostics.report(
@@ -54,7 +54,7 @@ enum POFaults {
     struct Unplaced {
         private var forms: [Int: (count: Int, key: String, place: Place)] = [:]
 
-        mutating func add(_ number: Int, _ key: String, _ place: Place) {
+        mutating func add(_ number: Int, of key: String, at place: Place) {
             forms[number, default: (0, key, place)].count += 1
         }
 

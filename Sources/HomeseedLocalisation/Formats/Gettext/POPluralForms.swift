@@ -30,7 +30,7 @@ struct POPluralForms {
             return
         }
         guard let (count, expression) = POPluralForms.read(header) else { return nil }
-        let tally = Tally(expression, count, PluralRules(for: locale))
+        let tally = Tally(expression, count: count, rules: PluralRules(for: locale))
         keys = Array(repeating: [], count: count)
         for category in counted {
             guard let number = tally.usual(for: category) else { continue }
@@ -97,7 +97,7 @@ struct POPluralForms {
         var numbers: [[Int]]
         private var counts: [PluralCategory: [Int: (count: Int, last: Int)]] = [:]
 
-        init(_ expression: PluralExpressionOfC, _ count: Int, _ rules: PluralRules) {
+        init(_ expression: PluralExpressionOfC, count: Int, rules: PluralRules) {
             numbers = Array(repeating: [], count: count)
             for number in Tally.samples {
                 guard let string = expression.value(number), (0..<count).contains(string) else { continue }

@@ -26,11 +26,11 @@ indirect enum PluralExpressionOfC {
             // What follows is not looked at where the answer is known.
             if sign == "&&", a == 0 { return 0 }
             if sign == "||", a != 0 { return 1 }
-            return right.value(n).flatMap { PluralExpressionOfC.result(a, sign, $0) }
+            return right.value(n).flatMap { PluralExpressionOfC.result(a, sign: sign, with: $0) }
         }
     }
 
-    private static func result(_ a: Int, _ sign: String, _ b: Int) -> Int? {
+    private static func result(_ a: Int, sign: String, with b: Int) -> Int? {
         func truth(_ holds: Bool) -> Int { holds ? 1 : 0 }
         func exact(_ result: (partialValue: Int, overflow: Bool)) -> Int? { result.overflow ? nil : result.partialValue }
         switch sign {

@@ -16,13 +16,13 @@ package enum I18nextFormat: LocaleFormat {
         let isBranch = exchange.hasTexts(below: unit.path)
         for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
             if isBranch {
-                losses.report("a text below whose key there are others", unit, locale)
+                losses.report("a text below whose key there are others", of: unit, in: locale)
                 unit.texts[locale] = nil
             } else if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
-                losses.report("a key that ends like a plural form", unit, locale)
+                losses.report("a key that ends like a plural form", of: unit, in: locale)
                 unit.texts[locale] = nil
             } else if text.all.contains(where: isMisread) {
-                losses.report("'{{', '}}' or '$t(' as they are", unit, locale)
+                losses.report("'{{', '}}' or '$t(' as they are", of: unit, in: locale)
                 unit.texts[locale] = nil
             }
         }
@@ -114,7 +114,7 @@ package enum I18nextFormat: LocaleFormat {
             }
             guard let root = file.readJSON(&diagnostics) else { continue }
             if reading == nil { reading = I18nextReading(pack: file.stem, source: source ?? locale, packs(file.stem)) }
-            reading?.read(root, locale, &diagnostics)
+            reading?.read(root, in: locale, &diagnostics)
         }
         reading?.report(&diagnostics)
         return reading?.builder.exchange

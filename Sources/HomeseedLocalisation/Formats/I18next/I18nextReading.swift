@@ -17,45 +17,45 @@ struct I18nextReading {
 
     func report(_ diagnostics: inout Diagnostics) { leftOut.report(&diagnostics) }
 
-    mutating func read(_ root: Node, _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+    mutating func read(_ root: Node, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
         builder.add(locale)
-        read(root, [], locale, &diagnostics)
+        read(root, at: [], in: locale, &diagnostics)
     }
 
-    private mutating func read(_ node: Node, _ path: [String], _ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+    private mutating func read(_ node: Node, at path: [String], in locale: LocaleID, _ diagnostics: inout Diagnostics) {
         let names = Set(node.entries.compactMap { $0.value.kind == .scalar ? $0.key.text : nil })
         for entry in node.entries {
             let name = entry.key.text ?? ""
             switch entry.value.kind {
-            case .mapping: read(entry.value, path + [name], locale, &diagnostics)
-            case .sequence: leave(key(path + [name]), .list, entry.value.place, locale)
+            case .mapping: read(entry.value, at: path + [name], in: locale, &diagnostics)
+            case .sequence: leave(key(path + [name]), reason: .list, at: entry.value.place, in: locale)
             // Nobody has translated it yet.
             case .scalar where entry.value.isNull:
                 if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
-            case .scalar: read(entry, name, path, names, locale, &diagnostics)
+            case .scalar: read(entry, named: name, at: path, among: names, in: locale, &diagnostics)
             }
         }
     }
 
     private mutating func read(
-        _ entry: Node.Entry, _ name: String, _ path: [String], _ names: Set<String>, _ locale: LocaleID, _ diagnostics: inout Diagnostics
+        _ entry: Node.Entry, named name: String, at path: [String], among names: Set<String>, in locale: LocaleID, _ diagnostics: inout Diagnostics
     ) {
         let place = entry.value.place
         let (last, form): (String, MessageText.Key?)
-        switch meaning(name, path, names, locale) {
+        switch meaning(name, at: path, among: names, in: locale) {
         case .text: (last, form) = (name, nil)
         case .form(let base, let key): (last, form) = (base, key)
-        case .left(let reason): return leave(key(path + [name]), reason, place, locale)
+        case .left(let reason): return leave(key(path + [name]), reason: reason, at: place, in: locale)
         }
         let key = key(path + [last])
         if let known = builder.text(key, locale), form.map({ known[$0] != nil }) ?? true {
             return diagnostics.report(DuplicateKey.diagnostic(self.key(path + [name]), at: place, first: known.place))
         }
         let decoded = I18nextText(entry.value.text ?? "")
-        if let fault = decoded.fault { return leave(self.key(path + [name]), fault, place, locale) }
-        if let unit = own[key], hasOneBrace(decoded.text, unit) { return leave(self.key(path + [name]), .oneBrace, place, locale) }
-        for changed in decoded.changes { leave(key, changed, place, locale) }
-        builder.set(key, locale, form, decoded.text, place: place)
+        if let fault = decoded.fault { return leave(self.key(path + [name]), reason: fault, at: place, in: locale) }
+        if let unit = own[key], hasOneBrace(decoded.text, unit) { return leave(self.key(path + [name]), reason: .oneBrace, at: place, in: locale) }
+        for changed in decoded.changes { leave(key, reason: changed, at: place, in: locale) }
+        builder.set(key, in: locale, form: form, to: decoded.text, place: place)
     }
 
     /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
@@ -67,9 +67,9 @@ struct I18nextReading {
         return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
     }
 
-    private mutating func leave(_ key: String, _ reason: LeftOut.Reason, _ place: Place, _ locale: LocaleID) {
+    private mutating func leave(_ key: String, reason: LeftOut.Reason, at place: Place, in locale: LocaleID) {
         // The source is only compared with the catalogue's.
-        if locale != builder.exchange.source { leftOut.add(key, reason, place) }
+        if locale != builder.exchange.source { leftOut.add(key, reason: reason, at: place) }
     }
 
     /// A key as the catalogue has it. Some files write all of its steps as one.
@@ -88,7 +88,7 @@ struct I18nextReading {
         case left(LeftOut.Reason)
     }
 
-    private func meaning(_ name: String, _ path: [String], _ names: Set<String>, _ locale: LocaleID) -> Meaning {
+    private func meaning(_ name: String, at path: [String], among names: Set<String>, in locale: LocaleID) -> Meaning {
         if own[key(path + [name])].map({ !$0.isPlural }) == true { return .text }
         if names.contains(name + "_plural"), own[key(path + [name])] != nil { return .left(.version3) }
         guard let line = name.lastIndex(of: "_") else { return .text }

@@ -68,7 +68,7 @@ package enum StringCatalogueFormat: LocaleFormat {
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let file = files.first, let root = root(file, &diagnostics) else { return nil }
-        return StringCatalogueReading.exchange(root, file, packs, &diagnostics)
+        return StringCatalogueReading.exchange(root, of: file, packs: packs, &diagnostics)
     }
 
     /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
@@ -82,7 +82,7 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
         guard let root = root(file, &diagnostics) else { return nil }
         var ignored = Diagnostics()
-        let known = StringCatalogueReading.exchange(root, file, { _ in exchange }, &ignored)
+        let known = StringCatalogueReading.exchange(root, of: file, packs: { _ in exchange }, &ignored)
         var update = StringCatalogueUpdate(file, known, to: exchange)
         if let strings = root["strings"] { update.update(strings) }
         diagnostics.append(update.diagnostics)

@@ -12,7 +12,7 @@ struct StringCatalogueReading {
     /// Languages by their names in the file, which are the same in each of its texts.
     private var languages: [String: LocaleID] = [:]
 
-    static func exchange(_ root: Node, _ file: FormatFile, _ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    static func exchange(_ root: Node, of file: FormatFile, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
         var reading = StringCatalogueReading(file: file, source: source, raw: RawExchange(pack: file.stem, source: source))
         for entry in strings.entries { reading.read(entry) }
@@ -41,25 +41,27 @@ struct StringCatalogueReading {
                 continue
             }
             languages[name] = locale
-            read(localisation, key, locale, originals)
+            read(localisation, as: key, in: locale, originals: originals)
         }
     }
 
-    private mutating func read(_ localisation: Node.Entry, _ key: String, _ locale: LocaleID, _ originals: () -> Set<String>) {
+    private mutating func read(_ localisation: Node.Entry, as key: String, in locale: LocaleID, originals: () -> Set<String>) {
         let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
         guard let leaf = StringCatalogueLeaf(node) else { return report(node, localisation.key) }
         if !devices.isEmpty { diagnostics.report(FormatLoss.devices(localisation.key)) }
         switch leaf {
         case .plain(let unit):
             guard let text = unit["value"]?.text else { return }
-            set(key, locale, nil, text, unit, originals)
+            set(key, in: locale, form: nil, to: text, of: unit, originals: originals)
         case .plural(let forms, nil):
-            for (name, unit) in forms { set(key, locale, name, unit["value"]?.text ?? "", unit, originals) }
+            for (name, unit) in forms {
+                set(key, in: locale, form: name, to: unit["value"]?.text ?? "", of: unit, originals: originals)
+            }
         case .plural(let forms, let around?):
             do {
                 let rule = try StringsDictRule(around.format, around.variables)
                 raw.count(key, rule.counted)
-                for (form, (name, unit)) in zip(rule.forms, forms) { set(key, locale, name, form.text, unit, originals, around: around.unit) }
+                for (form, (name, unit)) in zip(rule.forms, forms) { set(key, in: locale, form: name, to: form.text, of: unit, originals: originals, around: around.unit) }
             } catch {
                 diagnostics.report(FormatLoss.foreign(localisation.key, error.reason))
             }
@@ -77,7 +79,7 @@ struct StringCatalogueReading {
     }
 
     private mutating func set(
-        _ key: String, _ locale: LocaleID, _ name: String?, _ text: String, _ unit: Node, _ originals: () -> Set<String>, around: Node? = nil
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of unit: Node, originals: () -> Set<String>, around: Node? = nil
     ) {
         let place = unit["value"]?.place
         var form: MessageText.Key?
@@ -89,13 +91,13 @@ struct StringCatalogueReading {
             }
         }
         let states = [unit, around].compactMap { $0.map { StringCatalogueReading.state(of: $0) } }
-        if locale == source { return raw.builder.set(key, locale, form, text, place: place) }
+        if locale == source { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
         // A new text is a place to write in; what someone wrote there is for someone to look at.
         if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }
-        raw.builder.set(key, locale, form, text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)
+        raw.builder.set(key, in: locale, form: form, to: text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)
     }
 
     /// Nil for a new text.

@@ -35,12 +35,12 @@ package enum XLIFF2Format: LocaleFormat {
         var reading: XLIFFReading?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics),
-                let languages = XLIFFReading.languages(root["srcLang"], root["trgLang"], root, file, &diagnostics)
+                let languages = XLIFFReading.languages(root["srcLang"], to: root["trgLang"], in: root, of: file, &diagnostics)
             else { continue }
             for part in root.all("file") {
                 if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
                 reading?.builder.add(languages.target)
-                for child in part.elements { reading?.read2(child, languages.target, file) }
+                for child in part.elements { reading?.read2(child, into: languages.target, of: file) }
             }
         }
         return reading?.exchange(&diagnostics)
@@ -56,8 +56,10 @@ private struct XLIFF2Writing {
 
     func unit(_ unit: ExchangeUnit) -> String {
         let id = ExchangeKey.name(unit.key)
-        let segments = XLIFFSegment.segments(unit, source, target)
-        guard unit.isPlural else { return segments.map { element($0, unit, id, "    ", notes(unit, "      ")) }.joined() }
+        let segments = XLIFFSegment.segments(unit, from: source, to: target)
+        guard unit.isPlural else {
+            return segments.map { element($0, of: unit, id: id, indent: "    ", notes: notes(unit, "      ")) }.joined()
+        }
         let group = XMLText.attributes(["id": id, "name": unit.key, "type": XLIFF2Format.plural])
         let units = segments.map { segment -> String in
             let suffix = switch segment.form {
@@ -65,7 +67,7 @@ private struct XLIFF2Writing {
             case .category(let category): category.rawValue
             case nil: "other"
             }
-            return element(segment, unit, "\(id):\(suffix)", "      ", "")
+            return element(segment, of: unit, id: "\(id):\(suffix)", indent: "      ", notes: "")
         }
         return "    <group\(group)>\n\(notes(unit, "      "))\(units.joined())    </group>\n"
     }
@@ -78,7 +80,7 @@ private struct XLIFF2Writing {
         return notes.isEmpty ? "" : "\(indent)<notes>\n\(notes)\(indent)</notes>\n"
     }
 
-    private func element(_ segment: XLIFFSegment, _ unit: ExchangeUnit, _ id: String, _ indent: String, _ notes: String) -> String {
+    private func element(_ segment: XLIFFSegment, of unit: ExchangeUnit, id: String, indent: String, notes: String) -> String {
         let names = unit.arguments(source: source)
         let inline = XLIFFInline(arguments: names) { id, number, name in
             "<ph" + XMLText.attributes(["id": id, "dataRef": "d\(number)", "equiv": "{\(name)}", "disp": "{\(name)}"]) + "/>"

@@ -4,42 +4,42 @@ import HomeseedText
 /// Units of XLIFF 2.
 extension XLIFFReading {
     /// A unit, or a group of them.
-    mutating func read2(_ element: XMLElement, _ target: LocaleID, _ file: FormatFile, in group: (key: String, id: String)? = nil) {
+    mutating func read2(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: (key: String, id: String)? = nil) {
         let id = element["id"] ?? ""
         let own = element["name"] ?? ExchangeKey.key(named: id)
         if element.local == "group" {
             let isPlural = element["type"] == XLIFF2Format.plural
-            if isPlural { notes(element, own, target, file) }
-            for child in element.elements { read2(child, target, file, in: isPlural ? (own, id) : nil) }
+            if isPlural { notes(element, on: own, into: target, of: file) }
+            for child in element.elements { read2(child, into: target, of: file, in: isPlural ? (own, id) : nil) }
         } else if element.local == "unit" {
             var form: MessageText.Key?
             if let group, id.hasPrefix(group.id + ":") {
                 let word = String(id.dropFirst(group.id.count + 1))
                 form = MessageText.Key(word) ?? MessageText.Key("=" + word.dropFirst())
             }
-            unit(element, form == nil ? own : group?.key ?? own, form, target, file)
+            unit(element, as: form == nil ? own : group?.key ?? own, form: form, into: target, of: file)
         }
     }
 
-    private mutating func unit(_ element: XMLElement, _ key: String, _ form: MessageText.Key?, _ target: LocaleID, _ file: FormatFile) {
-        notes(element, key, target, file)
+    private mutating func unit(_ element: XMLElement, as key: String, form: MessageText.Key?, into target: LocaleID, of file: FormatFile) {
+        notes(element, on: key, into: target, of: file)
         suggest(element.first("matches")?.elements.count ?? 0, at: file.place(element.range))
         let data = Dictionary(
             (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) }, uniquingKeysWith: { first, _ in first })
         let names = arguments(of: key)
-        let decode = { (text: XMLElement) in XLIFFInline.decode(text, "equiv", data, names: names) }
+        let decode = { (text: XMLElement) in XLIFFInline.decode(text, attribute: "equiv", data: data, names: names) }
         // A tool may have split a text into sentences; what stands between them belongs to it too.
         let parts = element.elements.filter { $0.local == "segment" || $0.local == "ignorable" }
         let sources = parts.compactMap { $0.first("source") }
         let original = sources.map(decode).joined()
         if element["type"] != XLIFF2Format.targetOnly, let first = sources.first {
-            builder.set(key, source, form, original, place: file.place(first.range))
+            builder.set(key, in: source, form: form, to: original, place: file.place(first.range))
         }
         let translated = parts.filter { $0.local == "segment" && $0.first("target") != nil }
         guard let first = translated.first?.first("target") else { return }
         let place = file.place(first.range)
         for text in translated.compactMap({ $0.first("target") }) {
-            for comment in XLIFFInline.comments(text) { remark(key, target, comment, at: place) }
+            for comment in XLIFFInline.comments(text) { remark(key, in: target, note: comment, at: place) }
             note(markup: text, "equiv", data, of: key, at: place)
         }
         var pieces = Pieces()
@@ -52,7 +52,7 @@ extension XLIFFReading {
         if pieces.translated == 0 { pieces = Pieces(whole: translated.compactMap { $0.first("target").map(decode) }.joined()) }
         let (state, isUntouched) = state(translated)
         set(
-            key, target, form, pieces.text, pieces.note != nil && state == .translated ? .needsReview : state, isUntouched: isUntouched,
+            key, in: target, form: form, to: pieces.text, state: pieces.note != nil && state == .translated ? .needsReview : state, isUntouched: isUntouched,
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 
@@ -74,7 +74,7 @@ extension XLIFFReading {
         return (ExchangeState.allCases.last { states.contains($0) } ?? .translated, isUntouched)
     }
 
-    private mutating func notes(_ element: XMLElement, _ key: String, _ target: LocaleID, _ file: FormatFile) {
+    private mutating func notes(_ element: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
         builder.unit(key) { unit in if unit.place == nil { unit.place = file.place(element.range) } }
         for note in element.first("notes")?.all("note") ?? [] {
             let text = note.text
@@ -83,7 +83,7 @@ extension XLIFFReading {
             } else if note["category"] == "comment" || comment(of: key).map({ $0.utf8.elementsEqual(text.utf8) }) == true {
                 builder.unit(key) { $0.comment = text }
             } else {
-                remark(key, target, text, at: file.place(note.range))
+                remark(key, in: target, note: text, at: file.place(note.range))
             }
         }
     }

@@ -20,7 +20,7 @@ package enum XLIFFFormat: LocaleFormat {
         let attributes = XMLText.attributes([
             "original": exchange.pack, "source-language": exchange.source.tag, "target-language": locale.tag, "datatype": "plaintext",
         ])
-        let body = exchange.units.map { unit($0, exchange.source, locale) }.joined()
+        let body = exchange.units.map { unit($0, from: exchange.source, to: locale) }.joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
@@ -35,7 +35,7 @@ package enum XLIFFFormat: LocaleFormat {
             """
     }
 
-    private static func unit(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> String {
+    private static func unit(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> String {
         let inline = XLIFFInline(arguments: unit.arguments(source: source)) { id, _, name in
             "<x" + XMLText.attributes(["id": id, "equiv-text": "{\(name)}"]) + "/>"
         }
@@ -44,7 +44,7 @@ package enum XLIFFFormat: LocaleFormat {
         if let comment = unit.comment { notes.append("<note from=\"\(developer)\">\(XMLText.escape(comment))</note>\n") }
         if let note = unit.texts[target]?.note { notes.append("<note from=\"translator\" annotates=\"target\">\(XMLText.escape(note))</note>\n") }
         let budget = unit.budget.map(String.init)
-        let segments = XLIFFSegment.segments(unit, source, target)
+        let segments = XLIFFSegment.segments(unit, from: source, to: target)
         let texts = segments.map { segment in
             let id = segment.form.map { "\(unit.key)[\($0.word)]" } ?? unit.key
             let indent = segment.form == nil ? "      " : "        "
@@ -86,9 +86,9 @@ package enum XLIFFFormat: LocaleFormat {
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
-                guard let languages = XLIFFReading.languages(part["source-language"], part["target-language"], part, file, &diagnostics) else { continue }
+                guard let languages = XLIFFReading.languages(part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics) else { continue }
                 if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
-                for child in part.first("body")?.elements ?? [] { reading?.read(child, languages.target, file) }
+                for child in part.first("body")?.elements ?? [] { reading?.read(child, into: languages.target, of: file) }
             }
         }
         return reading?.exchange(&diagnostics)

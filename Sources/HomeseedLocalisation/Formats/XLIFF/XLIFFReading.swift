@@ -30,7 +30,7 @@ struct XLIFFReading {
 
     /// - Parameter part: the element that says it. Where it leaves out the language to translate to, the file is called by it.
     static func languages(
-        _ source: String?, _ target: String?, _ part: XMLElement, _ file: FormatFile, _ diagnostics: inout Diagnostics
+        _ source: String?, to target: String?, in part: XMLElement, of file: FormatFile, _ diagnostics: inout Diagnostics
     ) -> (source: LocaleID, target: LocaleID)? {
         let named = file.stem.split(separator: ".").last.flatMap { LocaleID(String($0)) }
         if let source = source.flatMap(LocaleID.init), let target = target.map({ LocaleID($0) }) ?? named { return (source, target) }
@@ -55,24 +55,26 @@ struct XLIFFReading {
     ///
     /// - Parameter isUntouched: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
-        _ key: String, _ locale: LocaleID, _ form: MessageText.Key?, _ text: String, _ state: ExchangeState, isUntouched: Bool, source: String?,
+        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUntouched: Bool, source: String?,
         note: String? = nil, at place: Place, isPartial: Bool = false
     ) {
         if text.isEmpty, isUntouched || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
         guard isUntouched, let source, text.utf8.elementsEqual(source.utf8) else {
-            return builder.set(key, locale, form, text, state: isUntouched ? .needsReview : state, note: note, place: place, isPartial: isPartial)
+            return builder.set(key, in: locale, form: form, to: text, state: isUntouched ? .needsReview : state, note: note, place: place, isPartial: isPartial)
         }
         copies.add(key, locale, at: place)
     }
 
     /// A note of a translator's, which may stand before the translation that it is about.
-    mutating func remark(_ key: String, _ locale: LocaleID, _ text: String, at place: Place) {
+    mutating func remark(_ key: String, in locale: LocaleID, note text: String, at place: Place) {
         if !text.allSatisfy(\.isWhitespace) { remarks.append((key, locale, text, place)) }
     }
 
     /// Elements of a translation that stand for nothing here: its words are taken, and they are not.
     mutating func note(markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: Place) {
-        if XLIFFInline.hasMarkup(element, attribute, data, names: arguments(of: key)) { markup.add(key, .markup, place) }
+        if XLIFFInline.hasMarkup(element, attribute: attribute, data: data, names: arguments(of: key)) {
+            markup.add(key, reason: .markup, at: place)
+        }
     }
 
     mutating func suggest(_ count: Int, at place: Place) {
@@ -83,7 +85,7 @@ struct XLIFFReading {
 
     /// All that was read, each note with its translation, and a word on what is left out.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
-        for remark in remarks { builder.remark(remark.key, remark.locale, remark.text, at: remark.place) }
+        for remark in remarks { builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
         copies.diagnostics.forEach { diagnostics.report($0) }
         markup.report(&diagnostics)
         if let suggestions {

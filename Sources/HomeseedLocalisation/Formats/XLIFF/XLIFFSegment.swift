@@ -16,7 +16,7 @@ struct XLIFFSegment {
     /// Whether the translation has a use for it.
     var isForTarget = true
 
-    static func segments(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> [XLIFFSegment] {
+    static func segments(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> [XLIFFSegment] {
         let original = unit.texts[source]
         let translation = unit.texts[target]
         guard unit.isPlural else {
@@ -81,12 +81,12 @@ struct XLIFFInline {
     ///   - attribute: where an element says which placeholder it stands for.
     ///   - names: the message's placeholders in their order, which the elements are numbered by: some tools keep
     ///     nothing of an element but its number.
-    static func decode(_ element: XMLElement, _ attribute: String, _ data: [String: String] = [:], names: [String] = []) -> String {
+    static func decode(_ element: XMLElement, attribute: String, data: [String: String] = [:], names: [String] = []) -> String {
         TextPiece.text(XLIFFInline.Reader(attribute: attribute, data: data, names: names).pieces(element))
     }
 
     /// Whether something in it is neither a placeholder nor a place that a tool marks for itself.
-    static func hasMarkup(_ element: XMLElement, _ attribute: String, _ data: [String: String], names: [String]) -> Bool {
+    static func hasMarkup(_ element: XMLElement, attribute: String, data: [String: String], names: [String]) -> Bool {
         XLIFFInline.Reader(attribute: attribute, data: data, names: names).hasMarkup(element)
     }
 

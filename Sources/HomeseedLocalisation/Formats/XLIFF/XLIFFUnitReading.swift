@@ -4,34 +4,34 @@ import HomeseedText
 /// Units of XLIFF 1.2.
 extension XLIFFReading {
     /// A unit, or a group of them.
-    mutating func read(_ element: XMLElement, _ target: LocaleID, _ file: FormatFile, in group: String? = nil) {
+    mutating func read(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String? = nil) {
         builder.add(target)
         if element.local == "group" {
             let key = element["restype"] == "x-plural" ? element["id"] : nil
-            if let key { notes(element, key, target, file) }
-            for child in element.elements { read(child, target, file, in: key) }
+            if let key { notes(element, on: key, into: target, of: file) }
+            for child in element.elements { read(child, into: target, of: file, in: key) }
         } else if element.local == "trans-unit" {
-            unit(element, target, file, in: group)
+            unit(element, into: target, of: file, in: group)
         }
     }
 
-    private mutating func unit(_ element: XMLElement, _ target: LocaleID, _ file: FormatFile, in group: String?) {
+    private mutating func unit(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String?) {
         let (key, form) = address(element, in: group)
-        notes(element, key, target, file)
+        notes(element, on: key, into: target, of: file)
         suggest(element.all("alt-trans").count, at: file.place(element.range))
         let names = arguments(of: key)
-        let original = element.first("source").map { XLIFFInline.decode($0, "equiv-text", names: names) }
+        let original = element.first("source").map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
         if let original, let text = element.first("source"), element["extype"] != "x-target-only" {
-            builder.set(key, source, form, original, place: file.place(text.range))
+            builder.set(key, in: source, form: form, to: original, place: file.place(text.range))
         }
         guard let translation = element.first("target") else { return }
         let place = file.place(translation.range)
-        for comment in XLIFFInline.comments(translation) { remark(key, target, comment, at: place) }
+        for comment in XLIFFInline.comments(translation) { remark(key, in: target, note: comment, at: place) }
         note(markup: translation, "equiv-text", of: key, at: place)
         var (state, isUntouched) = state(translation, element)
-        let (text, note) = text(translation, element.first("seg-source"), names)
+        let (text, note) = text(translation, cut: element.first("seg-source"), names: names)
         if note != nil, state == .translated { state = .needsReview }
-        set(key, target, form, text, state, isUntouched: isUntouched, source: original, note: note, at: place, isPartial: note != nil)
+        set(key, in: target, form: form, to: text, state: state, isUntouched: isUntouched, source: original, note: note, at: place, isPartial: note != nil)
     }
 
     /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were
@@ -56,18 +56,18 @@ extension XLIFFReading {
     }
 
     /// A translation, put together from its segments where one of those of the source has none.
-    private func text(_ target: XMLElement, _ cut: XMLElement?, _ names: [String]) -> (text: String, note: String?) {
-        let whole = XLIFFInline.decode(target, "equiv-text", names: names)
+    private func text(_ target: XMLElement, cut: XMLElement?, names: [String]) -> (text: String, note: String?) {
+        let whole = XLIFFInline.decode(target, attribute: "equiv-text", names: names)
         guard let cut else { return (whole, nil) }
         let translated = Dictionary(XLIFFInline.segments(target).map { ($0["mid"] ?? "", $0) }) { first, _ in first }
         if translated.isEmpty { return (whole, nil) }
         var pieces = Pieces()
         for child in cut.children {
             if case .element(let element) = child, XLIFFInline.isSegment(element) {
-                let own = translated[element["mid"] ?? ""].map { XLIFFInline.decode($0, "equiv-text", names: names) }
-                pieces.add(own, source: XLIFFInline.decode(element, "equiv-text", names: names))
+                let own = translated[element["mid"] ?? ""].map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
+                pieces.add(own, source: XLIFFInline.decode(element, attribute: "equiv-text", names: names))
             } else {
-                let between = XLIFFInline.decode(XMLElement(name: "", children: [child], range: cut.range), "equiv-text", names: names)
+                let between = XLIFFInline.decode(XMLElement(name: "", children: [child], range: cut.range), attribute: "equiv-text", names: names)
                 pieces.add(between, source: "")
             }
         }
@@ -75,23 +75,23 @@ extension XLIFFReading {
         return pieces.missing.isEmpty || pieces.translated == 0 ? (whole, nil) : (pieces.text, pieces.note)
     }
 
-    private mutating func notes(_ element: XMLElement, _ key: String, _ target: LocaleID, _ file: FormatFile) {
+    private mutating func notes(_ element: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
         builder.unit(key) { unit in
             if let budget = element["maxwidth"].flatMap({ Int($0) }), element["size-unit"] == "char" { unit.budget = budget }
             if unit.place == nil { unit.place = file.place(element.range) }
         }
         for note in element.all("note") {
             let text = note.text
-            if isComment(note, text, key) {
+            if isComment(note, saying: text, on: key) {
                 builder.unit(key) { unit in if unit.comment == nil { unit.comment = text } }
             } else {
-                remark(key, target, text, at: file.place(note.range))
+                remark(key, in: target, note: text, at: file.place(note.range))
             }
         }
     }
 
     /// Whether a note is what we say to translators, and nothing that one of them says.
-    private func isComment(_ note: XMLElement, _ text: String, _ key: String) -> Bool {
+    private func isComment(_ note: XMLElement, saying text: String, on key: String) -> Bool {
         if let own = comment(of: key), own.utf8.elementsEqual(text.utf8) { return true }
         if let from = note["from"] { return from == XLIFFFormat.developer }
         return !knowsPack && note["annotates"] != "target"

@@ -40,7 +40,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             "original": "\(exchange.pack)/\(exchange.pack).xcstrings", "source-language": exchange.source.tag, "target-language": locale.tag,
             "datatype": "plaintext",
         ])
-        let body = exchange.units.map { unit($0, exchange.source, locale) }.joined()
+        let body = exchange.units.map { unit($0, from: exchange.source, to: locale) }.joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
@@ -58,13 +58,13 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             """
     }
 
-    private static func unit(_ unit: ExchangeUnit, _ source: LocaleID, _ target: LocaleID) -> String {
+    private static func unit(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> String {
         var (codec, note) = unit.printf(source)
         let isSubstituted = unit.isPlural && codec.arguments.count > 1
         if isSubstituted { codec.counting = PlaceholderText.counted }
         let state = unit.state(in: target) == .needsReview ? "needs-review-l10n" : "translated"
 
-        func element(_ id: String, _ source: String, _ target: String?, _ segment: XLIFFSegment?) -> String {
+        func element(_ id: String, source: String, target: String?, segment: XLIFFSegment?) -> String {
             let attributes = XMLText.attributes([
                 "id": id, "translate": segment?.isForTarget == false ? "no" : nil,
                 "extype": segment?.isOfSource == false ? "x-target-only" : nil, "xml:space": "preserve",
@@ -74,15 +74,15 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             text += note.isEmpty ? "        <note/>\n" : "        <note>\(XMLText.escape(note))</note>\n"
             return text + "      </trans-unit>\n"
         }
-        let segments = XLIFFSegment.named(XLIFFSegment.segments(unit, source, target)).map { segment in
+        let segments = XLIFFSegment.named(XLIFFSegment.segments(unit, from: source, to: target)).map { segment in
             var id = unit.key
             if let form = segment.form.flatMap(CategoryName.of) {
                 id += separator + (isSubstituted ? substitution : "") + "plural." + form
             }
-            return element(id, codec.encode(segment.source), segment.target.map(codec.encode), segment)
+            return element(id, source: codec.encode(segment.source), target: segment.target.map(codec.encode), segment: segment)
         }
         let whole = "%#@\(PlaceholderText.counted)@"
-        return (isSubstituted ? element(unit.key, whole, whole, nil) : "") + segments.joined()
+        return (isSubstituted ? element(unit.key, source: whole, target: whole, segment: nil) : "") + segments.joined()
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
@@ -104,9 +104,9 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         for file in files where !isDescription(file.path) {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
-                guard let languages = XLIFFReading.languages(part["source-language"], part["target-language"], part, file, &diagnostics) else { continue }
+                guard let languages = XLIFFReading.languages(part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics) else { continue }
                 if reading == nil { reading = XcodeXLIFFReading(pack: table(part["original"]) ?? file.stem, source: languages.source) }
-                reading?.read(part, languages.source, languages.target, file)
+                reading?.read(part, from: languages.source, to: languages.target, of: file)
             }
         }
         return reading?.exchange(packs, &diagnostics)

@@ -12,7 +12,7 @@ struct XcodeXLIFFReading {
     init(pack: String, source: LocaleID) { raw = RawExchange(pack: pack, source: source) }
 
     mutating func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
-        for remark in remarks { raw.builder.remark(remark.key, remark.locale, remark.text, at: remark.place) }
+        for remark in remarks { raw.builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
         copies.diagnostics.forEach { self.diagnostics.report($0) }
         diagnostics.append(self.diagnostics)
         return raw.exchange(packs, &diagnostics)
@@ -37,7 +37,7 @@ struct XcodeXLIFFReading {
         }
     }
 
-    mutating func read(_ part: XMLElement, _ source: LocaleID, _ target: LocaleID, _ file: FormatFile) {
+    mutating func read(_ part: XMLElement, from source: LocaleID, to target: LocaleID, of file: FormatFile) {
         raw.builder.add(target)
         let isDictionary = part["original"]?.hasSuffix(".stringsdict") == true
         var messages: [String: Message] = [:]
@@ -61,30 +61,36 @@ struct XcodeXLIFFReading {
         }
         for key in order {
             guard let message = messages[key] else { continue }
-            read(message, key, source, target, file)
+            read(message, as: key, from: source, to: target, of: file)
         }
     }
 
-    private mutating func read(_ message: Message, _ key: String, _ source: LocaleID, _ target: LocaleID, _ file: FormatFile) {
+    private mutating func read(
+        _ message: Message, as key: String, from source: LocaleID, to target: LocaleID, of file: FormatFile
+    ) {
         let units = [message.whole].compactMap(\.self) + message.forms.map(\.unit) + message.variables.flatMap { $0.forms.map(\.unit) }
         raw.builder.unit(key) { unit in
             if unit.place == nil { unit.place = units.first.map { file.place($0.range) } }
         }
-        for unit in units { note(unit, key, target, file) }
+        for unit in units { note(unit, on: key, into: target, of: file) }
         for (locale, isSource) in [(source, true), (target, false)] {
             let own = { (unit: XMLElement) in isSource ? unit["extype"] == "x-target-only" ? nil : unit.first("source") : unit.first("target") }
             if message.variables.isEmpty {
                 for (name, unit) in message.forms.isEmpty ? [message.whole].compactMap({ $0.map { (nil, $0) } }) : message.forms.map({ (Optional($0.name), $0.unit) }) {
-                    if let text = own(unit) { set(key, locale, name, text.text, [unit], isSource, file.place(text.range)) }
+                    if let text = own(unit) {
+                        set(
+                            key, in: locale, form: name, to: text.text, of: [unit], isSource: isSource,
+                            at: file.place(text.range))
+                    }
                 }
             } else {
-                counted(message, key, locale, isSource, file, own)
+                counted(message, as: key, in: locale, isSource: isSource, of: file, own: own)
             }
         }
     }
 
     private mutating func counted(
-        _ message: Message, _ key: String, _ locale: LocaleID, _ isSource: Bool, _ file: FormatFile, _ own: (XMLElement) -> XMLElement?
+        _ message: Message, as key: String, in locale: LocaleID, isSource: Bool, of file: FormatFile, own: (XMLElement) -> XMLElement?
     ) {
         var units: [String: XMLElement] = [:]
         let variables = message.variables.map { variable in
@@ -101,7 +107,7 @@ struct XcodeXLIFFReading {
             raw.count(key, rule.counted)
             for form in rule.forms {
                 let parts = [message.whole].compactMap(\.self) + units.filter { $0.key.hasSuffix("." + form.name) }.map(\.value)
-                set(key, locale, form.name, form.text, parts, isSource, file.place(form.place))
+                set(key, in: locale, form: form.name, to: form.text, of: parts, isSource: isSource, at: file.place(form.place))
             }
         } catch {
             if isSource { return }
@@ -112,7 +118,7 @@ struct XcodeXLIFFReading {
 
     /// - Parameter units: those that the text is made of.
     private mutating func set(
-        _ key: String, _ locale: LocaleID, _ name: String?, _ text: String, _ units: [XMLElement], _ isSource: Bool, _ place: Place
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool, at place: Place
     ) {
         var form: MessageText.Key?
         if let name {
@@ -121,7 +127,7 @@ struct XcodeXLIFFReading {
                 return diagnostics.report(Diagnostic(FormatLoss.id, .warning, "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place))
             }
         }
-        if isSource { return raw.builder.set(key, locale, form, text, place: place) }
+        if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
         let states = units.compactMap { $0.first("target")?["state"] }
         let isUntouched = states.contains("new") || states.contains("needs-translation")
         if isUntouched, units.allSatisfy({ unit in unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true }) {
@@ -129,11 +135,11 @@ struct XcodeXLIFFReading {
             return
         }
         let isDone = states.allSatisfy { ["translated", "final", "signed-off"].contains($0) }
-        raw.builder.set(key, locale, form, text, state: isDone ? .translated : .needsReview, place: place)
+        raw.builder.set(key, in: locale, form: form, to: text, state: isDone ? .translated : .needsReview, place: place)
     }
 
     /// The first note is what the source says of a text; any other one is a translator's.
-    private mutating func note(_ unit: XMLElement, _ key: String, _ target: LocaleID, _ file: FormatFile) {
+    private mutating func note(_ unit: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
         for (index, note) in unit.all("note").enumerated() {
             if index == 0, note["from"] != "translator", note["annotates"] != "target" {
                 raw.note(key, note.text)

@@ -66,7 +66,7 @@ private struct SQLParsing {
             case .sign(let sign) where ["=", "<", ">", "<=", ">=", "<>", "!="].contains(sign):
                 position += 1
                 guard let right = operand() else { return nil }
-                left = SQLParsing.compare(sign, left, right)
+                left = SQLParsing.compare(sign, between: left, and: right)
             case .keyword("IS"):
                 position += 1
                 let isNegated = take(.keyword("NOT"))
@@ -87,7 +87,7 @@ private struct SQLParsing {
     }
 
     /// `state = ANY (ARRAY['a', 'b'])` is how PostgreSQL remembers `state IN ('a', 'b')`.
-    private static func compare(_ sign: String, _ left: SQLExpression, _ right: SQLExpression) -> SQLExpression {
+    private static func compare(_ sign: String, between left: SQLExpression, and right: SQLExpression) -> SQLExpression {
         if sign == "=", case .call("ANY", let values) = right, case .list(let list)? = values.first { return .isOneOf(left, list) }
         return sign == "<>" || sign == "!=" ? .not(.compare("=", left, right)) : .compare(sign, left, right)
     }

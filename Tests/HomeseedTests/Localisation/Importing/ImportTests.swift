@@ -102,7 +102,8 @@ import Testing
         let home = Home()
         let catalogue = try home.load()
         let locale = ExchangeExamples.locale(tag)
-        let new = NewLanguage(catalogue, Array(catalogue.packs.dropFirst()), locale, in: home.pipeline.locales ?? "")
+        let new = NewLanguage(
+            catalogue, packs: Array(catalogue.packs.dropFirst()), locale: locale, in: home.pipeline.locales ?? "")
         let empty = try home.load(new.files.overlay)
         let forms = PluralRules.requiredCategories(for: locale)
         for pack in empty.packs.dropFirst() {
@@ -167,7 +168,7 @@ import Testing
         #expect(again.changes.count == 1)
         let third = try home.load(overlay(files.overlay, again.files(in: home.pipeline.locales ?? "").overlay))
         #expect(third.exchange(of: try #require(third.pack(pack.id))).units[plain].texts[dutch]?.note == note)
-        let named = TranslationConfirmation(after, [try #require(after.pack(pack.id))], [dutch], .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
+        let named = TranslationConfirmation(after, packs: [try #require(after.pack(pack.id))], locales: [dutch], wanted: .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
         let confirmed = try home.load(overlay(files.overlay, named.files.overlay))
         #expect(confirmed.messages(of: pack).allSatisfy { $0.marks.isEmpty })
     }

@@ -1,0 +1,29 @@
+import HomeseedDocument
+import HomeseedSource
+
+/// `circles: false`: following the reference never leads back to the record.
+package struct Circles: FieldRule {
+    static let circles = Key("circles", .boolean, about: "False: following the reference never leads back to the record.")
+    package static let keys = [circles]
+
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
+    }
+
+    /// Follows the reference for as many steps as there are records. A circle is reported once, at its first record.
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
+        var current = record
+        var isFirst = true
+        for _ in 0..<layout.recordCount {
+            guard case .record(let next) = layout.value(current, field), layout.entity(of: next) == layout.entity(of: record)
+            else { return }
+            if next == record {
+                // Every record of a circle leads back to itself: it is said of the first of them.
+                if isFirst { layout.report(RecordCircle.diagnostic(record, field: field, in: layout)) }
+                return
+            }
+            isFirst = isFirst && record < next
+            current = next
+        }
+    }
+}

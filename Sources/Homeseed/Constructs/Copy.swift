@@ -1,0 +1,24 @@
+import HomeseedSource
+
+/// Another record's value.
+package struct Copy: Computation {
+    package static let name = "copy"
+    package static let about = "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
+    static let copy = Key("copy", .scalar, required: true, about: "The path, as in group.sequence.")
+    package static let keys = [copy]
+
+    let path: FieldPath
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        self.path = path
+    }
+
+    package var result: ComputedSort { .same(path) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
+
+    /// Absent where a reference on the way is empty.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        layout.value(record, path)
+    }
+}

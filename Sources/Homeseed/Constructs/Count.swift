@@ -1,0 +1,26 @@
+import HomeseedSource
+
+/// How many records belong to this one.
+package struct Count: Computation {
+    package static let name = "count"
+    package static let about = "How many records belong to this one."
+    static let count = Key("count", .scalar, required: true, about: "The entity.")
+    package static let keys = [count, Grouping.per, Grouping.where]
+
+    private let grouping: Grouping
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[Count.count], let entity = SelectionReading.entity(node, &reader),
+            let grouping = Grouping(match, entity: entity, for: context, &reader)
+        else { return nil }
+        self.grouping = grouping
+    }
+
+    package var result: ComputedSort { .wholeNumber }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
+
+    /// A whole number; unknown where it is not known of some records whether they belong here.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
+    }
+}

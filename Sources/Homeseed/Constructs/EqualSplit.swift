@@ -1,0 +1,74 @@
+import HomeseedSource
+
+/// A total split over records so that together they are exactly the total: each ⌊total ÷ count⌋, and what remains
+/// one each to the first.
+package struct EqualSplit: Computation {
+    package static let name = "equal-split"
+    package static let about = "A total split over records in whole parts; what remains goes one each to the first."
+    static let equalSplit = Key("equal-split", .scalar, required: true, about: "The field of the total.")
+    static let order = Key("order", .oneOrMore(.scalar), required: true, about: "The fields that say which records are first.")
+    static let otherwise = Key(
+        "otherwise", .scalar, about: "The field that a record has its value from where `where` leaves it out.")
+    package static let keys = [
+        equalSplit, Key("per", .scalar, required: true, about: "The record that has the total."), Grouping.where, order,
+        otherwise,
+    ]
+
+    private let total: FieldPath
+    private let grouping: Grouping
+    private let order: [FieldPath]
+    private let otherwise: FieldPath?
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let totalNode = match[EqualSplit.equalSplit],
+            let total = SelectionReading.path(totalNode, from: context.entity, &reader),
+            let grouping = Grouping(match, entity: context.entity, for: context, &reader)
+        else { return nil }
+        self.total = total
+        self.grouping = grouping
+        order = match[EqualSplit.order]?.oneOrMore.compactMap {
+            SelectionReading.path($0, from: context.entity, &reader)
+        } ?? []
+        otherwise = match[EqualSplit.otherwise].flatMap { SelectionReading.path($0, from: context.entity, &reader) }
+    }
+
+    package var result: ComputedSort { .wholeNumber }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
+
+    /// This record's part, a whole number; where `where` leaves it out, what `otherwise` names has, or absent.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        guard layout.matches(record, grouping.selection) else {
+            return otherwise.map { layout.value(record, $0) } ?? .absent
+        }
+        if let known = layout.results[grouping.place]?[record] { return known }
+        for group in grouping.groups(layout).values { split(group, layout) }
+        return layout.results[grouping.place]?[record] ?? .unknown
+    }
+
+    private func split(_ group: [RecordIndex], _ layout: any RecordLayout) {
+        guard let first = group.first else { return }
+        guard case .integer(let total) = layout.value(first, total) else {
+            for index in group { layout.results[grouping.place, default: [:]][index] = .unknown }
+            return
+        }
+        let keys = group.map { index in order.map { layout.value(index, $0) } }
+        let sorted = group.indices.sorted { a, b in
+            for (x, y) in zip(keys[a], keys[b]) {
+                if let order = layout.compare(x, y), order != 0 { return order < 0 }
+            }
+            return a < b
+        }
+        let parts = EqualSplit.parts(of: total, count: group.count)
+        for (position, index) in sorted.enumerated() {
+            layout.results[grouping.place, default: [:]][group[index]] = .integer(parts[position])
+        }
+    }
+
+    /// The parts, the larger ones first. Together they are the total.
+    package static func parts(of total: Int, count: Int) -> [Int] {
+        guard count > 0 else { return [] }
+        let (each, rest) = total.quotientAndRemainder(dividingBy: count)
+        return (0..<count).map { $0 < rest ? each + 1 : each }
+    }
+}

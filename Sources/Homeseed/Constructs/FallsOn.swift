@@ -1,0 +1,25 @@
+import HomeseedSource
+import HomeseedStore
+
+/// `falls-on`: the date's weekday is one of a field's.
+package struct FallsOn: FieldRule {
+    static let fallsOn = Key("falls-on", .scalar, about: "The path of the weekdays that the date has to be one of.")
+    package static let keys = [fallsOn]
+
+    private let path: FieldPath
+
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = declaration[FallsOn.fallsOn],
+            let path = SelectionReading.path(node, from: context.entity, &reader)
+        else { return nil }
+        self.path = path
+    }
+
+    /// Reports a date on another weekday; where one of the two has no value, there is nothing to compare.
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
+        guard case .date(let day) = layout.value(record, field), case .weekdays(let days) = layout.value(record, path),
+            !days.contains(day.weekday)
+        else { return }
+        layout.report(WrongWeekday.diagnostic(day, outside: days, of: record, field: field, in: layout))
+    }
+}

@@ -1,0 +1,42 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// References that lead from a record back to itself: each task would wait for the other.
+package enum RecordCircle: CheckDeclaration {
+    package static let id: CheckID = "record-circle"
+    package static let finds = "References that lead from a record back to itself."
+    package static let why = "Each task would wait for the other, and none could ever begin."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {key: wash, use: chore/dishes, after: ⟦dry⟧}
+                - {key: dry, use: chore/dishes, after: wash}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {key: wash, use: chore/dishes}
+                - {key: dry, use: chore/dishes, after: wash}
+            """
+    )
+
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: any RecordLayout) -> Diagnostic {
+        let name = layout.entities[layout.entity(of: record)].fields[field].name
+        return Diagnostic(
+            id, .error, "Following '\(name)' from '\(layout.label(of: record))' leads back to it",
+            at: layout.place(of: record, field), notes: ["Take one of these references out, so that one of them comes first."])
+    }
+}

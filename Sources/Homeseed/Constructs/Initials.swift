@@ -1,0 +1,30 @@
+import HomeseedSource
+
+/// The first letters of a name's words.
+package struct Initials: Computation {
+    package static let name = "initials"
+    package static let about = "The first letters of a name's words, at most three, in capitals."
+    static let initials = Key("initials", .scalar, required: true, about: "The field of the name.")
+    package static let keys = [initials]
+
+    private let path: FieldPath
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[Initials.initials], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        self.path = path
+    }
+
+    package var result: ComputedSort { .text }
+    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
+
+    /// Three capitals at most, of words that a space or a hyphen parts; absent where there is no name.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        switch layout.value(record, path) {
+        case .string(let name):
+            .string(name.split { $0 == " " || $0 == "-" }.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined())
+        case .absent: .absent
+        default: .unknown
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import HomeseedSource
+
+/// Whether this record meets a condition.
+package struct TrueWhen: Computation {
+    package static let name = "true-when"
+    package static let about = "True where this record meets the condition, else false."
+    static let trueWhen = Key("true-when", .condition, required: true, about: "The condition, as in {completedAt: given}.")
+    package static let keys = [trueWhen]
+
+    package let condition: Selection
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[TrueWhen.trueWhen],
+            let condition = SelectionReading.selection(node, entity: context.entity, &reader)
+        else { return nil }
+        self.condition = condition
+    }
+
+    package var result: ComputedSort { .truth }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (condition.conditions.map(\.path), []) }
+
+    /// True or false; unknown where a field of the condition is.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+        return isKnown ? .boolean(layout.matches(record, condition)) : .unknown
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// `address: displayName`: an e-mail address that nobody has, made of another field.
+package struct AddressVariation: Variation {
+    static let address = Key("address", .scalar, about: "An e-mail address at example.com, made of this field.")
+    package static let keys = [address]
+    package static let about = "An e-mail address that can belong to nobody, made of another field."
+
+    private let path: FieldPath
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[AddressVariation.address], let path = SelectionReading.path(node, from: context.entity, &reader)
+        else { return nil }
+        self.path = path
+    }
+
+    /// The letters a to z and digits of the other field, before `@example.com`, which RFC 2606 keeps free for examples.
+    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
+        guard case .string(let name) = layout.value(chance.record, path) else { return written }
+        let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+        let letters = plain.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+        return letters.isEmpty ? written : .string(String(String.UnicodeScalarView(letters)) + "@example.com")
+    }
+}

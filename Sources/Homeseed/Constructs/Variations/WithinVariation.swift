@@ -1,0 +1,29 @@
+import HomeseedStore
+
+/// `within: every`: a day from today on, before as much time has gone by as another field says.
+package struct WithinVariation: Variation {
+    static let within = Key("within", .scalar, about: "The field that says how often: the day lies less than that away.")
+    package static let keys = [within]
+    package static let about = "A day from today on, before as long has gone by as another field says, so that not everything is due at once."
+
+    private let path: FieldPath
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[WithinVariation.within], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        let type = reader.model.field(at: path).type
+        guard case .interval = type.form else {
+            if !type.isUnread {
+                reader.diagnostics.report(WrongValue.diagnostic(node, field: "within", expected: "a field that says how often something comes round"))
+            }
+            return nil
+        }
+        self.path = path
+    }
+
+    /// Today is among the days; what is written stays where the other field says no length of time.
+    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
+        guard case .string(let words) = layout.value(chance.record, path), let interval = Interval(words) else { return written }
+        let days = interval.day(1, after: layout.today).number - layout.today.number
+        return .date(layout.today.adding(days: chance.own("within", layout).below(days)))
+    }
+}
