@@ -1,6 +1,7 @@
 """What `Tools/check-studio` runs."""
 
 import argparse
+import http.client
 import re
 import sys
 import time
@@ -426,9 +427,26 @@ def speed(page, program, is_release):
         return performance.now() - started;
     }""")
     print(f"  a keystroke to its finding: {took:.0f} ms")
+    kept = on_one_connection(program)
+    print(f"  half of the answers on one connection within {kept * 1000:.0f} ms")
     if is_release:
         expect(times[37] < 0.02, "95 in 100 answers within 20 ms")
+        # Where the end of an answer waits until its beginning is acknowledged, it is 40.
+        expect(kept < 0.02, "half of the answers on one connection, as browsers ask, within 20 ms")
     page.locator("text=Discard").click()
+
+
+def on_one_connection(program):
+    """Seconds that half of the answers take where the connection is kept."""
+    connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=20)
+    times = []
+    for _ in range(40):
+        started = time.time()
+        connection.request("GET", "/api/state", headers={"X-Homeseed-Key": program.key})
+        connection.getresponse().read()
+        times.append(time.time() - started)
+    connection.close()
+    return sorted(times)[20]
 
 
 def accessible(browser, program, copy):
