@@ -12,7 +12,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
-        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"]),
+        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"]),
         .library(name: "HomeseedContent", targets: ["HomeseedContent"]),
         .library(name: "HomeseedContentSignature", targets: ["HomeseedContentSignature"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
@@ -80,11 +80,23 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
+        // What may stand in a file, what a pack declares, and what was read of a catalogue.
+        .target(
+            name: "HomeseedModel",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore"],
+            swiftSettings: settings
+        ),
+        // Template and day → household: no files, no loading, no store.
+        .target(
+            name: "HomeseedExpanding",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel"],
+            swiftSettings: settings
+        ),
         .target(
             name: "Homeseed",
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore",
+                "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
@@ -93,13 +105,13 @@ let package = Package(
         // A catalogue held open: files with unsaved text over them, and what an edit changes.
         .target(
             name: "HomeseedWorkspace",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"],
             swiftSettings: settings
         ),
         // The workspace in the editors that speak the Language Server Protocol.
         .target(
             name: "HomeseedLanguageServer",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace"],
             swiftSettings: settings
         ),
         // The studio's page, put into the program as it stands: an installed program stays one file.
@@ -108,7 +120,7 @@ let package = Package(
         .target(
             name: "HomeseedStudio",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace",
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace",
                 "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             exclude: ["Page", "Texts"],
@@ -141,7 +153,7 @@ let package = Package(
         .target(
             name: "HomeseedSpelling",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "Homeseed",
+                "HomeseedSource", "HomeseedText", "HomeseedModel", "HomeseedExpanding", "Homeseed",
                 .target(name: "CHunspell", condition: .when(traits: ["Spelling"])),
             ],
             swiftSettings: settings
@@ -158,7 +170,7 @@ let package = Package(
             name: "HomeseedCommand",
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "Homeseed",
+                "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedModel", "HomeseedExpanding", "Homeseed",
                 "HomeseedSpelling", "HomeseedTesting", "HomeseedWorkspace", "HomeseedLanguageServer", "HomeseedStudio",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -166,14 +178,14 @@ let package = Package(
         ),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
-        .executableTarget(name: "Mutations", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
+        .executableTarget(name: "Mutations", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
         // Tools/fuzz --coverage builds it with libFuzzer.
         .executableTarget(name: "Fuzzing", dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "Homeseed",
+                "HomeseedStore", "HomeseedServices", "HomeseedModel", "HomeseedExpanding", "Homeseed",
             ], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
-        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
+        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -182,28 +194,28 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
         .testTarget(name: "HomeseedTests", dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "Homeseed",
+                "HomeseedStore", "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeseedWorkspaceTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedWorkspace"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedLanguageServerTests",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedStudioTests",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedLocalisation", "Homeseed", "HomeseedStudio"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedLocalisation", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedStudio"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -211,11 +223,11 @@ let package = Package(
             dependencies: ["HomeseedStore", "HomeseedFiles", "HomeseedTesting"],
             swiftSettings: settings
         ),
-        .testTarget(name: "HomeseedSpellingTests", dependencies: ["HomeseedSource", "HomeseedText", "Homeseed", "HomeseedSpelling"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSpellingTests", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedSpelling"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedStore", "HomeseedSQLite", "HomeseedTesting", "Homeseed",
+                "HomeseedSource", "HomeseedText", "HomeseedStore", "HomeseedSQLite", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -224,7 +236,7 @@ let package = Package(
             name: "HomeseedPostgresTests",
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
-                "HomeseedPostgres", "HomeseedTesting", "Homeseed",
+                "HomeseedPostgres", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
                 .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
             ],
             swiftSettings: settings

@@ -1,5 +1,6 @@
 package import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,6 @@
 public import HomeseedDocument
+package import HomeseedExpanding
+package import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 package import HomeseedText

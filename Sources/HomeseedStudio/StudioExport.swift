@@ -1,5 +1,6 @@
 package import Homeseed
 import HomeseedDocument
+import HomeseedModel
 
 /// The page without editing, as files that any web server can offer: what it would ask stands beside it.
 package struct StudioExport: Sendable {

@@ -1,6 +1,7 @@
 package import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 

@@ -1,5 +1,6 @@
-package import Homeseed
+import Homeseed
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedSyntax
 

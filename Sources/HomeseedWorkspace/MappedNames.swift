@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// What the names in a mapping stand for: entities of the model, and their fields.

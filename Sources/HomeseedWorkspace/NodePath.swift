@@ -1,5 +1,6 @@
-package import Homeseed
+import Homeseed
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// One step down into a file: under a key, or to an element of a list.

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedContent
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import Testing
 
 /// What `homeseed bundle --swift` makes of ids that are no names of Swift, and of texts that would end a line or a quotation.

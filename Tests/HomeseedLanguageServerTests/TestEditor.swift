@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 import Synchronization
 import Testing

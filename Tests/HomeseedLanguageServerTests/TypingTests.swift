@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedModel
 import Testing
 
 @testable import HomeseedLanguageServer

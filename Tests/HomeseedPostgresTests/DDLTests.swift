@@ -1,5 +1,6 @@
 #if Postgres
 import Homeseed
+import HomeseedExpanding
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting

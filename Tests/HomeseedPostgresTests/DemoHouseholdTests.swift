@@ -1,6 +1,8 @@
 #if Postgres
 import Foundation
 import Homeseed
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting

@@ -1,6 +1,7 @@
 #if Postgres
 import Foundation
 import Homeseed
+import HomeseedModel
 import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore

@@ -2,6 +2,7 @@
 import Foundation
 import Homeseed
 import HomeseedDocument
+import HomeseedExpanding
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax

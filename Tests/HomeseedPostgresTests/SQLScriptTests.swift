@@ -1,6 +1,7 @@
 #if Postgres
 import Foundation
 import Homeseed
+import HomeseedExpanding
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting

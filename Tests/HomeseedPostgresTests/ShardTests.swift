@@ -2,6 +2,8 @@
 import Dispatch
 import Foundation
 import Homeseed
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Homeseed
+import HomeseedModel
 import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Homeseed
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore

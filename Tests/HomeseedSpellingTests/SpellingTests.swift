@@ -1,6 +1,7 @@
 #if Spelling
 import Foundation
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

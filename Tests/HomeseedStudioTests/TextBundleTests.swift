@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedStudio
 import Testing

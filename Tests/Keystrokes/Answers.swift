@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedLanguageServer
+import HomeseedModel
 import HomeseedSource
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 
 /// Did you mean …? Every name of every pack, misspelt in every way that there is at one edit, and in many at two.

@@ -1,4 +1,5 @@
 import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 

@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText

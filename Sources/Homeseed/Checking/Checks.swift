@@ -1,5 +1,7 @@
 package import HomeseedDocument
+import HomeseedExpanding
 import HomeseedLocalisation
+import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.

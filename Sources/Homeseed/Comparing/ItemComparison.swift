@@ -1,3 +1,5 @@
+import HomeseedModel
+
 /// Items, by what they were first called: an item that is renamed under `was` is the same one.
 extension PackComparison {
     func items() -> [ContentChange] {

@@ -1,3 +1,5 @@
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 

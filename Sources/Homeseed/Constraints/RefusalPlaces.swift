@@ -1,3 +1,5 @@
+package import HomeseedExpanding
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText

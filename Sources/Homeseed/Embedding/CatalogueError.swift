@@ -1,3 +1,4 @@
+import HomeseedModel
 public import HomeseedSource
 import HomeseedText
 

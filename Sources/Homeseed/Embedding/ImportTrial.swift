@@ -1,4 +1,5 @@
 import HomeseedLocalisation
+import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 

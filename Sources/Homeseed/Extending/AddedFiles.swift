@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Packs that a program brings along, beside those in the catalogue's folder.

@@ -1,3 +1,4 @@
+package import HomeseedModel
 public import HomeseedSource
 
 /// A check of another package: what it looks for in a pack's content, beside all of Homeseed's own.

@@ -1,4 +1,5 @@
 import HomeseedLocalisation
+import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 import HomeseedText

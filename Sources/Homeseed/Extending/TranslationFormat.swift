@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+import HomeseedModel
 public import HomeseedSource
 import HomeseedText
 

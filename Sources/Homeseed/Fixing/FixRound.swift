@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Fixes that are made at once.

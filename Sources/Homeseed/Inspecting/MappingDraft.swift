@@ -1,4 +1,6 @@
 import HomeseedDocument
+import HomeseedExpanding
+package import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax

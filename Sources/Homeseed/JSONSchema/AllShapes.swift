@@ -1,3 +1,5 @@
+package import HomeseedModel
+
 /// Every shape that a mapping in a pack's files may have: for proofs that ask what may be left out.
 package enum AllShapes {
     /// Those that are the same in every pack.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// The declarations of fields: what may stand beside `type:` depends on the type.

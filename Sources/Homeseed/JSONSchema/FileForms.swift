@@ -1,3 +1,4 @@
+package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// The files of a kind: a list of items, or of groups of items with what they have in common; or one item a file.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 
 extension SchemaBuilder {
     /// A mapping, with the names of the pack's entities, fields and words.

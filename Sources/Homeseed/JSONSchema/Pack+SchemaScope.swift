@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 
 extension Pack: SchemaScope {
     package func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])? {

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 extension JSONTree {

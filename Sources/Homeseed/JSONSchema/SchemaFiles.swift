@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedModel
 import HomeseedSource
 
 /// A JSON Schema for each kind of file that a catalogue may hold, made from the shapes that the files are read by.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 

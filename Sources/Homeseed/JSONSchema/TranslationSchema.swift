@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// A pack's translations: the shape of its files, lists by id, texts only.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedModel
 import HomeseedSource
 
 /// The folder `app` of a pack, for what programmers decide: its files are read as if they lay beside it, so that the pack's

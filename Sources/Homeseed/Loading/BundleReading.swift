@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 

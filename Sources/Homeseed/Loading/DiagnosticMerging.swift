@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no

@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Which items say something else than in an earlier state of their pack.

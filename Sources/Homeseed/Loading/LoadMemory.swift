@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 import Synchronization
 

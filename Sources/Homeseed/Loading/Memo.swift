@@ -1,3 +1,4 @@
+import HomeseedModel
 import Synchronization
 
 /// Values by their names, each with what it was made from: it is taken again only where that is the same.

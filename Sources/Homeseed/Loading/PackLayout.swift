@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Most keystrokes are in texts, by which no template is laid out, and many others in an item or a template, by which few are.

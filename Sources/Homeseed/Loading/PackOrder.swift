@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// In which order packs are read: each with those that it requires before it, the base pack first of all.

@@ -1,3 +1,5 @@
+import HomeseedModel
+
 /// Finds a pack's texts by their paths for one file of translations, and works out no more of them than that file asks for.
 struct TextPathIndex: Sendable {
     /// How much is found by its path. The fields of items are most of all texts, and are found without: they are

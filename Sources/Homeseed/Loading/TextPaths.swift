@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedText
 
 /// The texts of a pack by their paths.

@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedText
 
 /// How far a pack is in a language.

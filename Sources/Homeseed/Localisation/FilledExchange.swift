@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+package import HomeseedModel
 
 extension Catalogue {
     /// An exchange in which no text is missing: what a language lacks is there in the one that stands in for it, as a family

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedModel
 import HomeseedStore
 
 extension Mapping.Constant {

@@ -1,3 +1,4 @@
+import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedStore
 
 /// `access` in a model → who may see the rows of which table.

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedStore
 
 /// The rules of an entity's fields that a store can keep by itself, one row at a time. What needs other records,

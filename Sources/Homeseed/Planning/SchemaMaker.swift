@@ -1,3 +1,4 @@
+package import HomeseedModel
 package import HomeseedStore
 
 /// Model → the tables of a store: names spelled as the pack says, references before what refers to them.

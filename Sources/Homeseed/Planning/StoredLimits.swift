@@ -1,4 +1,6 @@
 import Foundation
+package import HomeseedExpanding
+package import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// A template with other picks in it: items of the same sort in place of those that it names, some left out, some

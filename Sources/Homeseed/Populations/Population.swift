@@ -1,3 +1,5 @@
+package import HomeseedExpanding
+package import HomeseedModel
 package import HomeseedSource
 public import HomeseedStore
 package import HomeseedText
@@ -59,7 +61,7 @@ package struct Population: Sendable {
         let names = NameLists(locale)
         let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
         let chance = HouseholdChance(draw: draw, names: names, language: locale)
-        varied = self.templates.map { VariedFields(chance, $0.variations, plan) }
+        varied = self.templates.map { VariedFields(chance, $0.variations, plan: plan) }
     }
 
     /// `guest-000042`: six digits, so that up to a million sort as they count.

@@ -1,4 +1,6 @@
 import HomeseedDocument
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax

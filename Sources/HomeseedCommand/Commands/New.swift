@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+package import HomeseedModel
 import HomeseedSource
 
 struct New: ParsableCommand {

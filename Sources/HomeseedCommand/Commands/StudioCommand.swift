@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Homeseed
+package import HomeseedModel
 import HomeseedSource
 import HomeseedStudio
 import Synchronization

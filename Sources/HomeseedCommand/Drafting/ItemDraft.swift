@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 

@@ -1,4 +1,5 @@
 import Homeseed
+package import HomeseedModel
 
 /// The words that new files begin with.
 enum Words {

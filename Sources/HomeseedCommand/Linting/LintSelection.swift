@@ -1,4 +1,5 @@
 import Homeseed
+package import HomeseedModel
 import HomeseedSource
 
 /// Which files' findings are shown.

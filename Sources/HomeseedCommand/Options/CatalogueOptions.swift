@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+package import HomeseedModel
 import HomeseedSource
 
 /// Which catalogue a command works on.

@@ -1,4 +1,6 @@
 import Homeseed
+package import HomeseedExpanding
+package import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedLocalisation
+package import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedLocalisation
+package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 

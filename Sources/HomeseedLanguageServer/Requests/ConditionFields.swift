@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import HomeseedWorkspace
 
 /// The fields that a limit, an expectation, a series or a condition of a field may speak of: those of the entity that is named

@@ -1,5 +1,7 @@
 import Foundation
 import Homeseed
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedWorkspace

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 
 /// What whoever declared a field wrote behind it: `deletable: {type: boolean}   # false: made by the system, always there`.

@@ -1,6 +1,8 @@
 import Foundation
 import Homeseed
 import HomeseedDocument
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,5 +1,7 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 
 /// All texts of a state one behind the other in small letters, so that words are looked for in one stretch of memory.

@@ -1,4 +1,5 @@
 import Foundation
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import Testing

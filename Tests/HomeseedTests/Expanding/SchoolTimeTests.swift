@@ -1,4 +1,6 @@
 import Homeseed
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import Testing

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedDocument
+@testable import HomeseedModel
 import HomeseedSource
 import Testing
 

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,4 +1,6 @@
 @testable import Homeseed
+@testable import HomeseedExpanding
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

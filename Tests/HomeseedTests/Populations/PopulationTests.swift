@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

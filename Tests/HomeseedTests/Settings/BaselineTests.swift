@@ -1,4 +1,5 @@
 import HomeseedDocument
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import Testing

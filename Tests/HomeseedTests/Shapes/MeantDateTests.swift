@@ -1,3 +1,4 @@
+@testable import HomeseedModel
 import Testing
 
 @testable import Homeseed

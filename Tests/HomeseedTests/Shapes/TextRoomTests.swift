@@ -1,11 +1,12 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
-@testable import struct Homeseed.TextRoom
+@testable import struct HomeseedModel.TextRoom
 
 /// How much room a text has: columns, or lines of a card of the app.
 struct TextRoomTests {

@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedModel
 import HomeseedSource
 package import HomeseedText
 

@@ -1,3 +1,4 @@
+import HomeseedModel
 package import HomeseedSource
 
 /// Which findings a change concerns: those in the files that were changed, those in files that depend on what was

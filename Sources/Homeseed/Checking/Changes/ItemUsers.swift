@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Which items and templates use an item, and which files name it otherwise: in a group, a condition, an expectation.

@@ -1,5 +1,6 @@
 package import HomeseedDocument
 import HomeseedLocalisation
+import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A word that the pack forbids: what an app promises never to say must not stand in a corner of a message.

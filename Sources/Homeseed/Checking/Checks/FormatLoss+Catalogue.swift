@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A limit that no household can break: it looks as if it guarded something, so nobody writes the one that would.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A colour of text that is hard to read on its background: a grandparent, or a child in the sun, could not read the card.

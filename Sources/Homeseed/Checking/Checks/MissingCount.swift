@@ -1,5 +1,6 @@
 package import HomeseedDocument
 import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A computed field that is made of a field which nothing fills: it is empty in every household.

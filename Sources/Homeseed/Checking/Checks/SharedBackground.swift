@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A background that two categories share: a child who can't read yet tells categories by their colours.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// An entity that nothing fills and nothing speaks of: the store gets a table that stays empty.

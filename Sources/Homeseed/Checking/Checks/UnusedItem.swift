@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// An item that no template uses, where nearly all others of its kind are used: no demo ever shows it.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A path in homeseed.yaml that no file lies at: what is set for it is set for nothing.

@@ -1,5 +1,6 @@
 import Foundation
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A number far above those of all other items of its category: it is likely a slip of the finger.

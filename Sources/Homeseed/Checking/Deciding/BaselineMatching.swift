@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// A baseline held against what was found: which findings it lists, and which of its entries are about none.

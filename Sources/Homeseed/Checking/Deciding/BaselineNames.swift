@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Gives findings their names.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// What people decided about what is found, done to it: which of it is ignored, how much the

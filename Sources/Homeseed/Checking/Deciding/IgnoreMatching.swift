@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Ignores held against what was found: which findings they are about, and which of them are about none.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+package import HomeseedModel
 package import HomeseedSource
 
 /// A pass over a catalogue that has been read: in ``check(_:of:_:)``, or over its texts, as the protocols of those say.

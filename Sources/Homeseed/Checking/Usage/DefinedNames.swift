@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Where people define the names that others use: ids, keys of records, fields, entities, words of an enum. What

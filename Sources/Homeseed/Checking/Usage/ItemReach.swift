@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// The items that a template is laid out by: those that it uses, those that they name, and whole kinds where any item may count.

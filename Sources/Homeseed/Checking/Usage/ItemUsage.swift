@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Which items are used, and by what. An item is known by its place: other packs have other numbers for it.

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedSource
 
 /// Which entities get records, and which of their fields are written. Both are known by their places, since a

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A mapping that contradicts itself: a row could not be found again, or two fields would write one column.

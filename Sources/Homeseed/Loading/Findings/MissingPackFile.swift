@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A folder of a catalogue without a pack.yaml: nobody knows what its files mean, so none is read.

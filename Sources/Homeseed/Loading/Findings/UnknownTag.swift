@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A YAML tag before a value: the field's type says how it is read, and one of the two would have to lose.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A file that can't or must not be read, such as a link out of the catalogue: what it holds would be missing.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Reads what a mapping says of one entity.

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Reads `vary`, of a model or of a template: entities, their fields, and how each differs.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A comment that is to ignore something and gives no check or no reason, or may not: nobody knows when it can go.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A severity for a check whose errors have to stay errors, since seeding relies on what it makes sure of.

@@ -1,4 +1,5 @@
 package import HomeseedDocument
+import HomeseedModel
 package import HomeseedSource
 
 /// A catalogue that asks for another release than this one, which may find more or less than everyone else's.

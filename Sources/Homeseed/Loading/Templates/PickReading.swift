@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedModel
 import HomeseedSource
 
 /// Reads `use: {kind: chore, count: 3, where: {area: garden}}`.

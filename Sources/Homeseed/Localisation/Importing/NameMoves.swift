@@ -1,3 +1,4 @@
+package import HomeseedModel
 package import HomeseedSource
 import HomeseedDocument
 

@@ -1,5 +1,6 @@
 import HomeseedDocument
 import HomeseedLocalisation
+package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText

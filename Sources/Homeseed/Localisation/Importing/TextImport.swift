@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedSyntax
 package import HomeseedText

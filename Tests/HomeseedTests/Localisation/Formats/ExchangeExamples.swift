@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedDocument
 import HomeseedLocalisation
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 

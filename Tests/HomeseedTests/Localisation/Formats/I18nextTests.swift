@@ -1,4 +1,5 @@
 import HomeseedLocalisation
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedLocalisation
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

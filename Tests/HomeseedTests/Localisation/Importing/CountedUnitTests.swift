@@ -1,3 +1,4 @@
+@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 @testable import Homeseed
+@testable import HomeseedModel
 @testable import HomeseedServices
 import HomeseedSource
 import HomeseedStore

@@ -1,0 +1,105 @@
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
+
+/// Template and day → household: a pure function, used to check, to plan, and for populations.
+package struct Expander {
+    package let pack: Pack
+    package let template: Template
+    package let today: Day
+    package let zone: Zone
+
+    private let plan: ExpansionPlan
+    /// How the template differs for one household of a population.
+    package var variant: Variant?
+
+    package struct Variant {
+        /// In place of the template and those that it is based on.
+        var chain: [Template]
+        var fields: VariedFields?
+
+        package init(chain: [Template], fields: VariedFields? = nil) {
+            self.chain = chain
+            self.fields = fields
+        }
+    }
+
+    /// - Parameter plan: that of the pack's model, where it is at hand already.
+    package init(_ pack: Pack, _ template: Template, plan: ExpansionPlan? = nil, today: Day, zone: Zone) {
+        self.pack = pack
+        self.template = template
+        self.plan = plan ?? ExpansionPlan(pack.model)
+        self.today = today
+        self.zone = zone
+    }
+
+    /// Lays the template out and checks every rule of the model, and what the template expects.
+    package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
+        let layout = layOut()
+        diagnostics.append(layout.diagnostics)
+        return household(layout, key: key ?? template.identity)
+    }
+
+    /// The same for its diagnostics alone: no ids are made.
+    package func check(_ diagnostics: inout Diagnostics) {
+        diagnostics.append(layOut().diagnostics)
+    }
+
+    /// What an expectation counts, where that is one number.
+    package func count(of expectation: Limit) -> Int? { LimitChecking(layOut()).count(of: expectation) }
+
+    package func layOut() -> HouseholdDraft {
+        let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
+        layout.varied = variant?.fields
+        var laying = TemplateExpansion(layout, chain: variant?.chain ?? chain)
+        laying.lay()
+        for entity in layout.entities.numbers {
+            for index in layout.recordsByEntity[entity] {
+                for field in plan.fields(of: entity) { _ = layout.value(index, field) }
+            }
+        }
+        RecordChecking(layout).check()
+        // What is expected of a template is not of what chance makes of it; what has to hold always is.
+        LimitChecking(layout).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
+        return layout
+    }
+
+    /// From the first that it is based on to the template itself. A circle, reported elsewhere, ends it.
+    private var chain: [Template] {
+        var chain = [template]
+        while let base = chain.first?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+            chain.insert(pack.templates[base], at: 0)
+        }
+        return chain
+    }
+
+    package func household(_ layout: HouseholdDraft, key: String) -> Household {
+        let kept = layout.records.numbers.filter { !layout.records[$0].isRemoved }
+        let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })
+        let records = kept.map { index in
+            let laid = layout.records[index]
+            let owner = laid.isShared ? "" : key
+            let identity = layout.identityPath(of: index)
+            return Record(
+                entity: laid.entity,
+                id: RecordID(name: [pack.id, owner, layout.entities[laid.entity].name, identity].joined(separator: "/")),
+                path: layout.path(of: index),
+                values: PerField(plan.fields(of: laid.entity).map { layout.value(index, $0).renumbered(numbers) }),
+                place: laid.place,
+                isShared: laid.isShared
+            ).distinct(in: key, of: template, layout.entities[laid.entity])
+        }
+        return Household(
+            pack: pack.id, template: template.id, key: key, today: today, zone: zone, model: pack.model, records: records)
+    }
+}
+
+extension Value {
+    /// The same value with the numbers that records have in the household.
+    fileprivate func renumbered(_ numbers: [RecordIndex: RecordIndex]) -> Value {
+        switch self {
+        case .record(let index): numbers[index].map { .record($0) } ?? .absent
+        default: self
+        }
+    }
+}

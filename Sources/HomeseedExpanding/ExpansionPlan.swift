@@ -1,0 +1,43 @@
+package import HomeseedModel
+
+/// What laying out needs of a pack's model, made once for all templates and days: its fields in one row, each
+/// behind a reference, so that looking at one copies nothing.
+package struct ExpansionPlan: Sendable {
+    /// The fields of all entities, one entity after the other.
+    let fields: [FieldPlan]
+    /// Where each entity's fields begin, and how many there are.
+    let offsets: PerEntity<Int>
+    let counts: PerEntity<Int>
+    /// Of each entity the fields that have something to check.
+    let checked: PerEntity<[FieldIndex]>
+
+    func fields(of entity: EntityIndex) -> Range<FieldIndex> { FieldIndex(0)..<FieldIndex(counts[entity]) }
+
+    package init(_ model: Model) {
+        var fields: [FieldPlan] = []
+        var offsets: [Int] = []
+        for entity in model.entities {
+            offsets.append(fields.count)
+            fields += entity.fields.map(FieldPlan.init)
+        }
+        self.fields = fields
+        self.offsets = PerEntity(offsets)
+        counts = PerEntity(model.entities.map(\.fields.count))
+        checked = PerEntity(
+            model.entities.map { entity in
+                entity.fields.numbers.filter { !entity.fields[$0].rules.isEmpty || entity.fields[$0].presence?.isExact == true }
+            })
+    }
+}
+
+/// One field.
+final class FieldPlan: Sendable {
+    let field: Field
+    /// Neither computed nor forced: what is written, or taken from elsewhere.
+    let isPlain: Bool
+
+    init(_ field: Field) {
+        self.field = field
+        isPlain = field.computed == nil && field.forced.isEmpty
+    }
+}

@@ -1,0 +1,140 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+/// Works out one field of one record: computed, written, taken from the item, or its default, in this order;
+/// and then forced where a condition says so.
+struct FieldValue {
+    let layout: HouseholdDraft
+    let record: RecordIndex
+    let laid: DraftRecord
+    let field: FieldIndex
+    let plan: FieldPlan
+
+    func make() -> Value {
+        switch plan.field.role {
+        case .id, .inverse: return .absent
+        default: break
+        }
+        if !plan.isPlain {
+            for forced in plan.field.forced where layout.matches(record, forced.condition) { return forced.value }
+            if let computed = plan.field.computed, !isHandWritten {
+                if let written { layout.report(ComputedWritten.diagnostic(plan.field, at: written.place)) }
+                return computed.value(of: record, layout)
+            }
+        }
+        if let parent = laid.parent, parent.field == field { return .record(parent.record) }
+        if laid.origin != nil, let derived = derivedValue() { return derived }
+        guard let varied = layout.varied, laid.origin == nil, !laid.isShared else { return plain() }
+        return varied.vary(plain(), record: record, slot: laid.fields + field.number, layout)
+    }
+
+    private func plain() -> Value {
+        if let written { return resolve(written) }
+        if laid.item != nil, let taken = itemValue() { return taken }
+        return unwritten()
+    }
+
+    private var isHandWritten: Bool {
+        plan.field.handWritten.map { layout.matches(record, $0) } ?? false
+    }
+
+    private var written: TemplateValue? {
+        guard let values = laid.spec?.values else { return nil }
+        for entry in values where entry.field == field { return entry.value }
+        return nil
+    }
+
+    // MARK: Where a value comes from
+
+    private func resolve(_ written: TemplateValue) -> Value {
+        switch written.form {
+        case .fixed(.named(let name)):
+            guard case .reference(let entity) = plan.field.role else { return .unknown }
+            return layout.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
+        case .fixed(let value): return layout.resolve(value)
+        case .each: return laid.each.map { .record($0) } ?? .unknown
+        case .day:
+            guard let day = laid.day else { return .unknown }
+            return plan.field.role == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
+        case .construct(let construct):
+            return construct.pick(record, field: plan.field.name, layout).map(resolve) ?? .absent
+        }
+    }
+
+    private func derivedValue() -> Value? {
+        guard let origin = laid.origin else { return nil }
+        let derivation = layout.model.derivations[origin.derivation]
+        if let set = derivation.values.first(where: { $0.field == field }) { return layout.resolve(set.value) }
+        guard let copy = derivation.copies.first(where: { $0.field == field }) else { return nil }
+        let value = layout.value(origin.record, copy.path)
+        return copy.isNegative ? value.negated : value
+    }
+
+    /// Nil where the item has nothing for the field.
+    private func itemValue() -> Value? {
+        guard let source = plan.field.source, let item = laid.item?.index else { return nil }
+        let kind = layout.pack.items[item].kind
+        switch source {
+        case .id: return .string(layout.pack.items[item].id)
+        case .kind: return .string(layout.pack.kinds[kind].id)
+        case .row:
+            guard let row = layout.sharedRows[item] else { return nil }
+            // An item's row may be of another entity than this field refers to.
+            if case .reference(let entity) = plan.field.role, layout.records[row].entity != entity {
+                // Where no item has a row there, that is a fault of the model, and has been said.
+                guard layout.entities[entity].rowsFrom != nil else { return .unknown }
+                layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, laid, layout))
+                return .unknown
+            }
+            return .record(row)
+        case .field(let name):
+            guard let position = layout.pack.kinds[kind].positions[name] else {
+                return layout.pack.items[item].unread.contains(name) ? .unknown : nil
+            }
+            let value = layout.resolve(layout.pack.items[item].values[position])
+            if case .absent = value { return nil }
+            if case .item(let item) = value, case .reference(let entity) = plan.field.role { return row(of: item, entity: entity, from: name) }
+            return value
+        }
+    }
+
+    /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
+    /// one that all share.
+    private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
+        if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
+        if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
+        // No item of the kind can fill it: that is a fault of the model, and has been said.
+        if MismatchedType.misfit(name, for: plan.field, in: layout.pack) != nil { return .unknown }
+        layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, laid, layout))
+        return .unknown
+    }
+
+    /// The default, the only record that could be meant, or nothing.
+    private func unwritten() -> Value {
+        let declared = plan.field
+        var isNeeded = !declared.isOptional
+        if let presence = declared.presence {
+            isNeeded = layout.matches(record, presence.condition)
+            if !isNeeded, presence.isExact { return .absent }
+        }
+        if let fallback = declared.fallback { return value(of: fallback) }
+        if !isNeeded { return .absent }
+        if case .reference(let entity) = plan.field.role, layout.recordsByEntity[entity].count == 1 {
+            return .record(layout.recordsByEntity[entity][0])
+        }
+        layout.report(MissingValue.diagnostic(declared, of: laid, in: layout))
+        return .unknown
+    }
+
+    private func value(of fallback: Fallback) -> Value {
+        switch fallback {
+        case .value(.named(let name), let place):
+            guard case .reference(let entity) = plan.field.role else { return .unknown }
+            return layout.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
+        case .value(let value, _): return layout.resolve(value)
+        case .computed(let computation): return computation.value(of: record, layout)
+        case .moment(let path, let time): return layout.moment(on: layout.value(record, path), time.seconds)
+        }
+    }
+}

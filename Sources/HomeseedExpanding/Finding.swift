@@ -1,0 +1,64 @@
+package import HomeseedModel
+package import HomeseedSource
+
+extension HouseholdDraft {
+    /// The record that the tail of a path names: its own label last, those of its owners before it.
+    /// Reports where there is none, or more than one.
+    package func find(_ name: String, entity: EntityIndex, at place: Place) -> RecordIndex? {
+        let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard let last = segments.last else { return nil }
+        let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }
+        if candidates.count == 1 { return candidates[0] }
+        // A name that fits several only in part is meant for the one that stands on its own.
+        let whole = candidates.filter { owner(of: $0) == nil }
+        if segments.count == 1, whole.count == 1 { return whole[0] }
+        if candidates.isEmpty {
+            report(UnknownRecord.diagnostic(name, at: place, entity: entities[entity].name) { suggestion(for: $0, of: entity) })
+        } else {
+            report(AmbiguousRecord.diagnostic(name, at: place, paths: candidates.map { path(of: $0) }))
+        }
+        return nil
+    }
+
+    /// Whether a record's owners bear these labels, the nearest last.
+    private func follows(_ segments: ArraySlice<String>, of record: RecordIndex) -> Bool {
+        var current = record
+        for segment in segments.reversed() {
+            guard let owner = owner(of: current), records[owner].label == segment else { return false }
+            current = owner
+        }
+        return true
+    }
+
+    /// The record that this one belongs to: the one it is written in, or the one that its owning reference names.
+    package func owner(of record: RecordIndex) -> RecordIndex? {
+        let laid = records[record]
+        if let parent = laid.parent { return parent.record }
+        if let each = laid.each { return each }
+        guard laid.origin == nil, !laid.isShared, !laid.isSeeking, let field = entities[laid.entity].owner else { return nil }
+        if isBeingWorkedOut(record, field) { return nil }
+        records[record].isSeeking = true
+        defer { records[record].isSeeking = false }
+        if case .record(let owner) = value(record, field) { return owner }
+        return nil
+    }
+
+    /// How people and templates call it: `dana/mia/week`.
+    package func path(of record: RecordIndex) -> String { path(of: record, depth: 0) }
+
+    private func path(of record: RecordIndex, depth: Int) -> String {
+        let laid = records[record]
+        guard depth < 64, let owner = owner(of: record) else { return laid.label }
+        return path(of: owner, depth: depth + 1) + "/" + laid.label
+    }
+
+    /// What its id is made from: by owner, not by how it is written, and by the first names of all.
+    package func identityPath(of record: RecordIndex) -> String { identityPath(of: record, depth: 0) }
+
+    private func identityPath(of record: RecordIndex, depth: Int) -> String {
+        let laid = records[record]
+        if let full = laid.fullIdentity { return full }
+        guard depth < 64, let owner = owner(of: record) else { return laid.identity }
+        return identityPath(of: owner, depth: depth + 1) + "/" + laid.identity
+    }
+}

@@ -1,0 +1,77 @@
+package import HomeseedDocument
+import HomeseedModel
+package import HomeseedSource
+
+/// A template that breaks a limit of its pack on some day: the app would refuse what the demo shows.
+package enum BrokenLimit: CheckDeclaration {
+    package static let id: CheckID = "broken-limit"
+    package static let finds = "A template that, on one of many days, breaks a limit of its pack."
+    package static let why = "The app would refuse what the demo shows, or show what it never allows."
+
+    package static let wrong = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string}
+            limits:
+              - id: room-for-two
+                why: There is room for two children.
+                count: Child
+                at-most: 2
+            """,
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+                - {key: leo, name: Leo}
+                - {key: ⟦noor⟧, name: Noor}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            limits: {room-for-two: {why: Er is plaats voor twee kinderen.}}
+            """
+    )
+
+    package static let right = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string}
+            limits:
+              - id: room-for-two
+                why: There is room for two children.
+                count: Child
+                at-most: 2
+            """,
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+                - {key: leo, name: Leo}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            limits: {room-for-two: {why: Er is plaats voor twee kinderen.}}
+            """
+    )
+
+    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in layout: HouseholdDraft, template: Template) -> Diagnostic {
+        let isLimit = !limit.id.isEmpty
+        let found = breach.found + (breach.wanted.map { ", and should be \($0)" } ?? "") + "."
+        let place = isLimit ? breach.culprit.map { layout.records[$0].place } ?? template.place : limit.place
+        return Diagnostic(
+            isLimit ? id : UnmetExpectation.id, .error, isLimit ? "The limit '\(limit.id)' does not hold" : "Not as expected: \(limit.why)",
+            at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],
+            notes: (isLimit ? [limit.why] : []) + [found])
+    }
+}

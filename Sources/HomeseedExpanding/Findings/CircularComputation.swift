@@ -1,0 +1,40 @@
+package import HomeseedDocument
+import HomeseedModel
+package import HomeseedSource
+
+/// A computed field that is worked out from itself, so that it has no value.
+package enum CircularComputation: CheckDeclaration {
+    package static let id: CheckID = "circular-computation"
+    package static let finds = "A computed field that is worked out from itself."
+    package static let why = "Its value would need its value first, so there is none."
+
+    package static let wrong = Example(
+        model: """
+            entities:
+              Child:
+                fields:
+                  id: uuid
+                  name: string
+                  ⟦balance⟧: {type: integer, computed: {copy: saved}}
+                  saved: {type: integer, computed: {copy: balance}}
+            """
+    )
+
+    package static let right = Example(
+        model: """
+            entities:
+              Child:
+                fields:
+                  id: uuid
+                  name: string
+                  balance: {type: integer, computed: {copy: saved}}
+                  saved: {type: integer, default: 10}
+            """
+    )
+
+    static func diagnostic(_ field: Field, of entity: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field.name)' of \(entity) is worked out from itself", at: field.place,
+            notes: ["One of the fields that it is made from needs its value first."])
+    }
+}

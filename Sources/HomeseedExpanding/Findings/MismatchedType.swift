@@ -1,0 +1,93 @@
+package import HomeseedDocument
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedStore
+
+/// A field whose value comes from a field of another type, which it can't hold: a seed would leave it empty.
+package enum MismatchedType: CheckDeclaration {
+    package static let id: CheckID = "mismatched-type"
+    package static let finds = "A field whose value comes from a field of another type, by `from`, `copy` or another way to compute it."
+    package static let why = "What one of them holds can't be written to the other: a seed would leave it empty, or be refused."
+
+    package static let wrong = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string, toys: {type: inverse, of: Toy.child}}
+              Toy:
+                fields:
+                  id: uuid
+                  child: {type: reference, to: Child}
+                  ⟦age⟧: {type: integer, computed: {copy: child.name}}
+            """
+    )
+
+    package static let right = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string, toys: {type: inverse, of: Toy.child}}
+              Toy:
+                fields:
+                  id: uuid
+                  child: {type: reference, to: Child}
+                  owner: {type: string, computed: {copy: child.name}}
+            """
+    )
+
+    /// The first kind whose field can't fill this one; nil where any kind's can, for items of that one may be all there are.
+    package static func misfit(_ name: String, for field: Field, in pack: Pack) -> (kind: KindIndex, field: Field)? {
+        var first: (KindIndex, Field)?
+        for (number, kind) in pack.kinds.numbered {
+            guard let position = kind.positions[name], kind.fields.numbers.contains(position) else { continue }
+            let source = kind.fields[position]
+            if fits(source.type, field.type) || isRow(source.type, of: field.type, in: pack) { return nil }
+            if first == nil { first = (number, source) }
+        }
+        return first
+    }
+
+    /// A reference can be filled by an item: then the row that is made of it is meant. One that no row is made of is found
+    /// when a household is laid out.
+    private static func isRow(_ source: any FieldType, of target: any FieldType, in pack: Pack) -> Bool {
+        guard let item = source.item, let referred = target.reference else { return false }
+        let entity = pack.model.entities[referred]
+        if let kind = entity.rowsFrom { return kind == item.kind }
+        return true
+    }
+
+    package static func fits(_ source: any FieldType, _ target: any FieldType) -> Bool {
+        switch (source.form, target.form) {
+        case (.unread, _), (_, .unread), (.records, _), (.inverse, _), (_, .inverse): return true
+        case (.reference(let source), .reference(let target)): return source == target
+        case (_, .reference), (.reference, _): return false
+        case (.item(let source), .item(let target)): return source.kind == target.kind
+        case (.string, .item), (.word, .item): return true
+        case (_, .item): return false
+        case (.secret, _), (_, .secret): return true
+        case (.word(let words, let isSourceOpen), .word(let all, let isOpen)): return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
+        case (.text, .word(_, let isOpen)): return isOpen
+        // However they are stored: a number is a number, and no text.
+        case (.number(let isWhole), .number(let takesWholeAlone)): return isWhole || !takesWholeAlone
+        case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number): return false
+        default: break
+        }
+        guard let from = source.column, let to = target.column else { return true }
+        switch (from, to) {
+        case (.uuid, .uuid), (.integer, .integer), (.integer, .decimal), (.decimal, .decimal), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
+            (.date, .datetime), (.list, .list): return true
+        case (.string, .string), (.string, .text), (.text, .text), (.text, .string), (.word, .word), (.word, .string), (.word, .text), (.string, .word), (.text, .word):
+            return true
+        default: return false
+        }
+    }
+
+    /// An item that no record of the entity is made of.
+    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ laid: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
+        let name = layout.pack.items[item.index].id
+        let other = layout.entities[entity].name
+        return Diagnostic(
+            id, .error, "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: laid.place,
+            notes: ["Write one in the template, or give \(other) `rows-from`: then each item has a row that all households share."])
+    }
+}

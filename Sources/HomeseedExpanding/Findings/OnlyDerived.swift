@@ -1,0 +1,64 @@
+package import HomeseedDocument
+import HomeseedModel
+package import HomeseedSource
+
+/// A record that is written where the model makes it from others: it would disagree with what stands behind the rest.
+package enum OnlyDerived: CheckDeclaration {
+    package static let id: CheckID = "only-derived"
+    package static let finds = "A record that is written by hand where the model makes it from others."
+    package static let why = "Coins that no task stands behind would make the balance disagree with what was done."
+
+    package static let wrong = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string}
+              Coin:
+                only-derived: {reason: task}
+                fields:
+                  id: uuid
+                  child: {type: reference, to: Child}
+                  reason: {type: enum, of: [task, gift]}
+            """,
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Coin:
+                - {key: monday, reason: ⟦task⟧}
+            """
+    )
+
+    package static let right = Example(
+        model: """
+            entities:
+              Child:
+                fields: {id: uuid, name: string}
+              Coin:
+                only-derived: {reason: task}
+                fields:
+                  id: uuid
+                  child: {type: reference, to: Child}
+                  reason: {type: enum, of: [task, gift]}
+            """,
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Coin:
+                - {key: birthday, reason: gift}
+            """
+    )
+
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
+        let entity = layout.entities[layout.records[record].entity]
+        let value = layout.words(layout.value(record, field))
+        return Diagnostic(
+            id, .error, "\(entity.name.withArticle.capitalisedFirst) with '\(entity.fields[field].name)' \(value) is made by the model, never written",
+            at: layout.place(of: record, field), notes: ["Write what it is made from instead."])
+    }
+}

@@ -1,0 +1,54 @@
+package import HomeseedDocument
+import HomeseedModel
+package import HomeseedSource
+
+/// A template that picks more items than are in season on some day: its household has fewer than was meant.
+package enum ShortPick: CheckDeclaration {
+    package static let id: CheckID = "short-pick"
+    package static let finds = "A template that picks more items than are in season on some day of the year."
+    package static let why = "Seeded on that day, the household has fewer of them than was meant, and nobody sees it before."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: bins, category: kitchen, title: Empty the bins}
+            """,
+        template: template,
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Afwassen}, bins: {title: Vuilnis wegbrengen}}")
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: bins, category: kitchen, title: Empty the bins}
+              - {id: table, category: kitchen, title: Set the table}
+            """,
+        template: template.replacing("⟦", with: "").replacing("⟧", with: ""),
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Afwassen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}")
+    )
+
+    private static let template = """
+        template: home
+        title: One child
+        records:
+          Child:
+            - {key: mia, name: Mia}
+          Task:
+            - {use: {⟦kind⟧: chore, count: 3}}
+        """
+
+    static func diagnostic(_ pick: ItemPick, found: Int, _ layout: HouseholdDraft) -> Diagnostic {
+        let kind = layout.pack.kinds[pick.kind].id
+        let all = pick.candidates(in: layout.pack).count
+        return Diagnostic(
+            id, .error, "This picks \(pick.count) of the kind '\(kind)', and \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
+            at: pick.place,
+            notes: [
+                all == found
+                    ? "Ask for fewer, or add some."
+                    : "So on \(layout.today.iso): of \(all), the others are out of season or in the template already. Ask for fewer, or add some for that time of the year."
+            ])
+    }
+}

@@ -1,0 +1,42 @@
+package import HomeseedDocument
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A value in a record that should have none: an open task would have a time at which it was done.
+package enum UnwantedValue: CheckDeclaration {
+    package static let id: CheckID = "unwanted-value"
+    package static let finds = "A value in a record that should have none."
+    package static let why = "A task that is still to be done would have a time at which it was done."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, doneAt: ⟦today 8:00⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia}
+              Task:
+                - {use: chore/dishes, status: done, doneAt: today 8:00}
+            """
+    )
+
+    static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
+            related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)],
+            fix: layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
+    }
+}

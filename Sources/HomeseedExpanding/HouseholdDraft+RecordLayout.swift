@@ -1,0 +1,20 @@
+package import HomeseedModel
+package import HomeseedStore
+
+extension HouseholdDraft: RecordLayout {
+    package var chance: HouseholdChance? { varied?.chance }
+
+    package var recordCount: Int { records.count }
+    package func records(of entity: EntityIndex) -> [RecordIndex] { recordsByEntity[entity] }
+    /// The entity that the record is one of.
+    package func entity(of record: RecordIndex) -> EntityIndex { records[record].entity }
+    package func label(of record: RecordIndex) -> String { records[record].label }
+    package func ordinal(of record: RecordIndex) -> Int? { records[record].ordinal }
+    package func day(of record: RecordIndex) -> Day? { records[record].day }
+
+    /// The path of the record that its series is for, where it is for one, and what the record itself is.
+    package func chancePath(of record: RecordIndex) -> String {
+        let laid = records[record]
+        return (laid.each.map { identityPath(of: $0) } ?? "") + "/" + laid.identity
+    }
+}

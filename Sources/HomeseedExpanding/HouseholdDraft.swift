@@ -1,0 +1,221 @@
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
+
+/// One template laid out for one day: its records while they are made, and the values of their fields, each
+/// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.
+package final class HouseholdDraft {
+    package let pack: Pack
+    package let today: Day
+    package let zone: Zone
+    package let now: Instant
+    package var model: Model { pack.model }
+    package let entities: [Entity]
+    /// What laying out needs of every field, once for all days.
+    let plan: ExpansionPlan
+    package private(set) var diagnostics = Diagnostics()
+    /// What the household differs by from others of its population.
+    var varied: VariedFields?
+    /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
+    var isCutShort = false
+
+    // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
+    @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
+    /// Records of each entity in the order they were made; those that gave up their place are not among them.
+    @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
+    /// Records of each entity by their label, once someone has asked for one.
+    private var labels: PerEntity<[String: [RecordIndex]]?>
+    /// What was meant by a name that no record of an entity bears, once someone has asked.
+    private var suggestions: [EntityIndex: Suggestions] = [:]
+    /// The row that all households share for an item.
+    var sharedRows: [Int: RecordIndex] = [:]
+    /// Groups and results of computed fields, by where they are declared.
+    package var groups: [Place: [Value: [RecordIndex]]] = [:]
+    package var results: [Place: [RecordIndex: Value]] = [:]
+
+    @exclusivity(unchecked) private var values: [Value] = []
+    @exclusivity(unchecked) private var states: [State] = []
+
+    private enum State: UInt8 {
+        case unset, computing, known
+    }
+
+    package init(pack: Pack, plan: ExpansionPlan, today: Day, zone: Zone) {
+        self.pack = pack
+        self.plan = plan
+        self.today = today
+        self.zone = zone
+        now = zone.instant(today, 0)
+        entities = pack.model.entities
+        recordsByEntity = PerEntity(entities.map { _ in [] })
+        labels = PerEntity(entities.map { _ in nil })
+    }
+
+    /// Keeps what is found while the household is laid out, for whoever asked for it.
+    package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+    // MARK: Records
+
+    package func append(_ record: DraftRecord) -> RecordIndex {
+        record.offset = values.count
+        record.fields = plan.offsets[record.entity]
+        let count = plan.counts[record.entity]
+        values.append(contentsOf: repeatElement(.absent, count: count))
+        states.append(contentsOf: repeatElement(.unset, count: count))
+        let index = records.nextNumber
+        records.append(record)
+        recordsByEntity[record.entity].append(index)
+        labels[record.entity]?[record.label, default: []].append(index)
+        return index
+    }
+
+    /// Takes a record out: another took its place.
+    func remove(_ index: RecordIndex) {
+        let record = records[index]
+        record.isRemoved = true
+        leaveOut(index, of: record.entity)
+    }
+
+    private func leaveOut(_ index: RecordIndex, of entity: EntityIndex) {
+        // They stand in the order of their numbers.
+        let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
+        if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index { recordsByEntity[entity].remove(at: position) }
+        labels[entity] = nil
+    }
+
+    /// Lets a record take an earlier one's place, under that one's number.
+    func replace(_ earlier: RecordIndex, with index: RecordIndex) {
+        let (old, new) = (records[earlier], records[index])
+        leaveOut(index, of: new.entity)
+        swap(&old.offset, &new.offset)
+        old.isRemoved = true
+        (records[earlier], records[index]) = (new, old)
+        forget()
+    }
+
+    /// The records of an entity by their label, in the order they were made.
+    func labels(of entity: EntityIndex) -> [String: [RecordIndex]] {
+        if let known = labels[entity] { return known }
+        let made = Dictionary(grouping: recordsByEntity[entity]) { records[$0].label }
+        labels[entity] = made
+        return made
+    }
+
+    /// Finds what was meant among the labels of an entity's records: made ready once, when all of them are there.
+    func suggestion(for label: String, of entity: EntityIndex) -> String? {
+        if suggestions[entity] == nil { suggestions[entity] = Suggestions(labels(of: entity).keys) }
+        return suggestions[entity]?.suggestion(for: label)
+    }
+
+    /// Forgets every value: records were added or changed since some of them were asked for.
+    func forget() {
+        for index in states.indices { states[index] = .unset }
+        groups = [:]
+        results = [:]
+        suggestions = [:]
+    }
+
+    // MARK: Values
+
+    /// A field's value, worked out on the first call.
+    package func value(_ record: RecordIndex, _ field: FieldIndex) -> Value {
+        let laid = records[record]
+        let slot = laid.offset + field.number
+        switch states[slot] {
+        case .known: return values[slot]
+        case .computing:
+            let declared = entities[laid.entity].fields[field]
+            report(CircularComputation.diagnostic(declared, of: entities[laid.entity].name))
+            return .unknown
+        case .unset: break
+        }
+        states[slot] = .computing
+        let value = FieldValue(layout: self, record: record, laid: laid, field: field, plan: plan.fields[laid.fields + field.number]).make()
+        values[slot] = value
+        states[slot] = .known
+        return value
+    }
+
+    /// Gives a field a value that is known already.
+    package func set(_ record: RecordIndex, _ field: FieldIndex, to value: Value) {
+        let slot = records[record].offset + field.number
+        values[slot] = value
+        states[slot] = .known
+    }
+
+    func isBeingWorkedOut(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
+        states[records[record].offset + field.number] == .computing
+    }
+
+    /// The value at the end of a path; absent where a reference on the way is empty.
+    package func value(_ record: RecordIndex, _ path: FieldPath) -> Value {
+        var current = record
+        if let single = path.single {
+            guard let only = recordsByEntity[single].first else { return .absent }
+            current = only
+        }
+        if path.steps.count == 1 { return value(current, path.steps[0]) }
+        for step in path.steps.dropLast() {
+            switch value(current, step) {
+            case .record(let next): current = next
+            case .unknown: return .unknown
+            default: return .absent
+            }
+        }
+        return value(current, path.field)
+    }
+
+    /// What a written value means today: words of dates become dates.
+    package func resolve(_ value: Value) -> Value {
+        switch value {
+        case .relativeDay(let words): .date(words.day(today: today, zone: zone))
+        case .relativeMoment(let words): .datetime(words.instant(today: today, zone: zone))
+        default: value
+        }
+    }
+}
+
+/// A record while a template is laid out.
+package final class DraftRecord {
+    package let entity: EntityIndex
+    /// What is written of it; nil for one that is made from a record or an item alone.
+    package var spec: RecordSpec?
+    package var item: ItemID?
+    /// The record that it is written in, and its own field that refers to that one.
+    package var parent: (record: RecordIndex, field: FieldIndex)?
+    /// What it is derived from.
+    package var origin: (derivation: Int, record: RecordIndex)?
+    /// For one of a series: its place in it, its day, and the record that the series is for.
+    package var ordinal: Int?
+    package var day: Day?
+    package var each: RecordIndex?
+    /// How it is called in templates.
+    package let label: String
+    /// What its id is made from, in its owner: the first name that it had.
+    package let identity: String
+    /// Its whole path, where it is not that of its owner and its identity.
+    package var fullIdentity: String?
+    /// How far its template is from the first it is based on.
+    package let layer: Int
+    package let place: Place
+    package var isShared = false
+    package var isRemoved = false
+    /// Whether its owner is being looked for, so that a circle ends.
+    var isSeeking = false
+    /// Where its values, and its entity's fields in the plan, begin.
+    fileprivate(set) var offset = 0
+    fileprivate(set) var fields = 0
+
+    package init(entity: EntityIndex, label: String, identity: String, layer: Int, place: Place) {
+        self.entity = entity
+        self.label = label
+        self.identity = identity
+        self.layer = layer
+        self.place = place
+    }
+}
+
+extension DraftRecord: Numbered {
+    /// Drafts of records are counted by numbers of the same type as complete ones.
+    package typealias Sort = RecordSort
+}

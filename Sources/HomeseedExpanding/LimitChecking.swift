@@ -1,0 +1,259 @@
+import Foundation
+package import HomeseedModel
+import HomeseedSource
+
+/// Holds limits and expectations against the records: each group once, and only what is known.
+package struct LimitChecking {
+    package let layout: HouseholdDraft
+
+    package init(_ layout: HouseholdDraft) { self.layout = layout }
+
+    package func check(_ limits: [Limit], template: Template) {
+        if layout.isCutShort { return }
+        for limit in limits where isKnown(limit) {
+            for group in groups(of: limit) {
+                if let breach = breach(of: limit, in: group) {
+                    layout.report(BrokenLimit.diagnostic(limit, breach: breach, in: layout, template: template))
+                }
+            }
+        }
+    }
+
+    /// Some of a limit's records, and the record or value that they have in common.
+    package struct Group {
+        package var owner: Value
+        package var records: [RecordIndex]
+    }
+
+    /// What is counted, where that is one number: of all records, at the end.
+    package func count(of limit: Limit) -> Int? {
+        guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit), let group = groups(of: limit).first,
+            case .integer(let count)? = measure(limit.measure, group)
+        else { return nil }
+        return count
+    }
+
+    package struct Breach {
+        package var group: Group
+        /// What was measured, as a sentence without its end: "It is 4 for mia".
+        package var found: String
+        /// What should have been, in words: "at most 3".
+        package var wanted: String?
+        /// The record by which the bound was broken, where there is one.
+        package var culprit: RecordIndex?
+    }
+
+    // MARK: Groups
+
+    /// `per` also visits those that have no record.
+    private func groups(of limit: Limit) -> [Group] {
+        let all = layout.recordsByEntity[limit.measure.entity]
+        guard let per = limit.per else { return [Group(owner: .absent, records: all)] }
+        var order: [Value] = everyOwner(per)
+        var members: [Value: [RecordIndex]] = [:]
+        for record in all {
+            let owner = layout.value(record, per)
+            guard owner.isGiven else { continue }
+            if members[owner] == nil, !order.contains(owner) { order.append(owner) }
+            members[owner, default: []].append(record)
+        }
+        return order.map { Group(owner: $0, records: members[$0] ?? []) }
+    }
+
+    private func everyOwner(_ per: FieldPath) -> [Value] {
+        let field = layout.entities[per.entity].fields[per.field]
+        switch field.type.form {
+        case .reference(let entity): return layout.recordsByEntity[entity].map { .record($0) }
+        case .word(let words, isOpen: false): return words.map { .string($0) }
+        case .item(let item): return layout.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
+        case .truth: return [.boolean(false), .boolean(true)]
+        default: return []
+        }
+    }
+
+    // MARK: Measuring
+
+    private func breach(of limit: Limit, in group: Group) -> Breach? {
+        if let after = limit.after { return runningBreach(of: limit, after, in: group) }
+        if case .covers(let path, let selection) = limit.measure { return gap(path, among: selection, in: group) }
+        guard let measured = measure(limit.measure, group) else { return nil }
+        for bound in limit.bounds {
+            guard let wanted = wanted(bound, group), let order = layout.compare(measured, wanted), !bound.comparison.accepts(order)
+            else { continue }
+            let culprit = culprit(limit, bound: bound, wanted: wanted, in: group)
+            return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted: wanted, of: limit.measure), culprit: culprit)
+        }
+        return nil
+    }
+
+    private func wanted(_ bound: Bound, _ group: Group) -> Value? {
+        switch bound.operand {
+        case .value(let value): return value
+        case .path(let path):
+            guard case .record(let owner) = group.owner else { return nil }
+            let value = layout.value(owner, path)
+            return value.isGiven ? value : nil
+        }
+    }
+
+    private func measure(_ measure: Measure, _ group: Group) -> Value? {
+        let records = group.records
+        func chosen(_ selection: Selection) -> [RecordIndex] { records.filter { layout.matches($0, selection) } }
+        switch measure {
+        case .count(let selection): return .integer(chosen(selection).count)
+        case .sum(let tally): return sum(tally, group).map { Value(number: $0) }
+        case .ratio(let top, let bottom, let selection):
+            guard let above = total(top, chosen(selection)), let below = total(bottom, chosen(selection)), below != 0 else { return nil }
+            return .decimal(above / below)
+        case .share(let part, let among):
+            let whole = chosen(among)
+            let count = whole.count { layout.matches($0, part) }
+            return whole.isEmpty ? nil : .decimal(Decimal(count) / Decimal(whole.count))
+        case .covers: return nil
+        }
+    }
+
+    private func sum(_ tally: Tally, _ group: Group) -> Decimal? {
+        guard var sum = total(tally.field, group.records.filter { layout.matches($0, tally.selection) }) else { return nil }
+        for minus in tally.minus {
+            var others = group
+            if minus.selection.entity != tally.selection.entity {
+                others.records = layout.recordsByEntity[minus.selection.entity].filter { record in
+                    minus.per.map { layout.value(record, $0) == group.owner } ?? true
+                }
+            }
+            guard let other = self.sum(minus, others) else { return nil }
+            sum -= other
+        }
+        return sum
+    }
+
+    private func total(_ path: FieldPath, _ records: [RecordIndex]) -> Decimal? {
+        var sum = Decimal(0)
+        for record in records {
+            let value = layout.value(record, path)
+            if value == .absent { continue }
+            guard let number = value.number else { return nil }
+            sum += number
+        }
+        return sum
+    }
+
+    /// The record by which a count or a sum went over.
+    private func culprit(_ limit: Limit, bound: Bound, wanted: Value, in group: Group) -> RecordIndex? {
+        guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
+        let chosen = group.records.filter { layout.matches($0, selection) }
+        guard Decimal(chosen.count) > most else { return nil }
+        let first = most < 0 ? 0 : (most as NSDecimalNumber).intValue
+        return chosen.indices.contains(first) ? chosen[first] : nil
+    }
+
+    // MARK: After each record
+
+    /// The bound has to hold after each record; of those at the same moment, what adds comes first.
+    private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
+        guard case .sum(let tally) = limit.measure else { return nil }
+        let chosen = group.records.filter { layout.matches($0, tally.selection) }
+        let keyed = chosen.map { (record: $0, moment: layout.value($0, after), amount: layout.value($0, tally.field).number) }
+        guard keyed.allSatisfy({ $0.amount != nil && $0.moment.isGiven }) else { return nil }
+        let ordered = keyed.sorted { a, b in
+            if let order = layout.compare(a.moment, b.moment), order != 0 { return order < 0 }
+            return (a.amount ?? 0) > (b.amount ?? 0)
+        }
+        var sum = Decimal(0)
+        for entry in ordered {
+            sum += entry.amount ?? 0
+            for bound in limit.bounds {
+                guard let wanted = wanted(bound, group), let order = layout.compare(.decimal(sum), wanted),
+                    !bound.comparison.accepts(order)
+                else { continue }
+                let found = "It is \(sum)\(name(of: group)) at \(layout.words(entry.moment))"
+                return Breach(group: group, found: found, wanted: words(bound, wanted: wanted, of: limit.measure), culprit: entry.record)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Every word
+
+    private func gap(_ path: FieldPath, among selection: Selection, in group: Group) -> Breach? {
+        guard case .word(let words, _) = layout.entities[path.entity].fields[path.field].type.form else { return nil }
+        let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
+        let missing = words.filter { !found.contains(.string($0)) }
+        if missing.isEmpty || found.contains(.unknown) { return nil }
+        return Breach(group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
+    }
+
+    // MARK: What is known
+
+    /// What could not be read makes a measure worthless: better silent than a second error.
+    private func isKnown(_ limit: Limit) -> Bool {
+        guard isKnown(limit.measure) else { return false }
+        guard let per = limit.per else { return true }
+        return layout.recordsByEntity[limit.measure.entity].allSatisfy { layout.value($0, per) != .unknown }
+    }
+
+    private func isKnown(_ measure: Measure) -> Bool {
+        let selections: [Selection] =
+            switch measure {
+            case .count(let one), .ratio(_, _, let one), .covers(_, let one): [one]
+            case .share(let part, let among): [part, among]
+            case .sum(let tally): [tally.selection] + tally.minus.map(\.selection)
+            }
+        return selections.allSatisfy { selection in
+            layout.recordsByEntity[selection.entity].allSatisfy { record in
+                selection.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+            }
+        }
+    }
+
+    private func name(of group: Group) -> String {
+        group.owner == .absent ? "" : " for \(layout.words(group.owner))"
+    }
+
+    private func words(_ bound: Bound, wanted: Value, of measure: Measure) -> String {
+        "\(bound.comparison.words) \(words(wanted, measure))"
+    }
+
+    private func words(_ value: Value, _ measure: Measure) -> String {
+        guard case .decimal(let number) = value else { return layout.words(value) }
+        if case .share = measure { return "\(((number * 1000) as NSDecimalNumber).intValue / 10)%" }
+        if case .integer(let whole) = Value(number: number) { return "\(whole)" }
+        return String(format: "%.2f", (number as NSDecimalNumber).doubleValue)
+    }
+}
+
+/// How near a household is to a limit, for whoever looks at one.
+package struct LimitMeasure: Sendable {
+    package var limit: Limit
+    /// Whose it is, in words; empty where it is of the whole household.
+    package var owner: String
+    /// What was measured, and what is allowed, in words.
+    package var found: String
+    package var wanted: String
+    /// The one over the other: 1 is exactly at the limit. Nil where that can't be said.
+    package var share: Double?
+    package var isKept: Bool
+}
+
+extension LimitChecking {
+    /// What each limit with a bound measures, group by group.
+    package func measured(_ limits: [Limit]) -> [LimitMeasure] {
+        if layout.isCutShort { return [] }
+        return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in
+            groups(of: limit).compactMap { group -> LimitMeasure? in
+                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group), let order = layout.compare(found, wanted) else { return nil }
+                var share: Double?
+                if let part = found.number, let whole = wanted.number, whole > 0 { share = ((part / whole) as NSDecimalNumber).doubleValue }
+                return LimitMeasure(
+                    limit: limit, owner: group.owner == .absent ? "" : layout.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
+                    share: share, isKept: bound.comparison.accepts(order))
+            }
+        }
+    }
+}
+
+extension Expander {
+    /// How near the household is to each limit of its model.
+    package func limits() -> [LimitMeasure] { LimitChecking(layOut()).measured(pack.model.limits) }
+}

@@ -1,0 +1,106 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedStore
+
+/// Holds every record against the model: presence, bounds and the other rules of its fields.
+struct RecordChecking {
+    let layout: HouseholdDraft
+
+    init(_ layout: HouseholdDraft) { self.layout = layout }
+
+    func check() {
+        for (number, entity) in layout.entities.numbered {
+            for index in layout.recordsByEntity[number] {
+                for position in layout.plan.checked[number] {
+                    let field = layout.plan.fields[layout.plan.offsets[number] + position.number].field
+                    checkPresence(index, at: position, of: field)
+                    for rule in field.rules { rule.check(index, position, in: layout) }
+                }
+                if !entity.onlyDerived.isEmpty { checkOnlyDerived(index, entity) }
+            }
+        }
+        for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
+    }
+
+    private func checkPresence(_ record: RecordIndex, at position: FieldIndex, of field: Field) {
+        guard let presence = field.presence, presence.isExact else { return }
+        guard layout.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
+        if !layout.matches(record, presence.condition) {
+            layout.report(UnwantedValue.diagnostic(field, against: presence, of: record, at: position, in: layout))
+        }
+    }
+
+    private func isKnown(_ condition: Selection, _ record: RecordIndex) -> Bool {
+        condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+    }
+
+    private func checkOnlyDerived(_ record: RecordIndex, _ entity: Entity) {
+        guard layout.records[record].origin == nil else { return }
+        for (field, values) in entity.onlyDerived where values.contains(layout.value(record, field)) {
+            layout.report(OnlyDerived.diagnostic(record, field: field, in: layout))
+        }
+    }
+
+    /// Records that were told apart by path, because their keys were not known yet, may still be the same.
+    private func checkKey(_ number: EntityIndex, _ entity: Entity) {
+        var seen: [[Value]: RecordIndex] = [:]
+        for index in layout.recordsByEntity[number] {
+            let key = entity.key.map { layout.value(index, $0) }
+            if key.contains(.unknown) { continue }
+            if let first = seen[key] {
+                let record = layout.records[index]
+                layout.report(DuplicateRecord.diagnostic(record, first: layout.records[first], path: layout.path(of: index)))
+            } else {
+                seen[key] = index
+            }
+        }
+    }
+}
+
+extension HouseholdDraft {
+    /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
+    package func place(of record: RecordIndex, _ field: FieldIndex) -> Place {
+        let laid = records[record]
+        if let written = laid.spec?.values.first(where: { $0.field == field })?.value { return written.place }
+        let declared = entities[laid.entity].fields[field]
+        if declared.computed == nil, case .field(let name)? = declared.source, let item = laid.item {
+            let used = pack.items[item.index]
+            if let position = pack.kinds[used.kind].positions[name], let place = used.places[position] { return place }
+        }
+        return laid.place
+    }
+
+    /// Whether a record's value is written in the template, and so can be taken out there.
+    func isWritten(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
+        records[record].spec?.values.contains { $0.field == field } ?? false
+    }
+
+    /// A value of a field as people write it there: a number may be one of minutes.
+    package func words(_ value: Value, of field: Field) -> String {
+        (field.type.isNumber ? field.type.written(value) : nil) ?? words(value)
+    }
+
+    /// A value as people write it.
+    package func words(_ value: Value) -> String {
+        switch value {
+        case .absent: "nothing"
+        case .unknown: "something unknown"
+        case .text: "a text"
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        case .decimal(let number): "\(number)"
+        case .boolean(let flag): "\(flag)"
+        case .date(let day): day.iso
+        case .datetime(let instant): instant.iso
+        case .weekdays(let days): days.days.map(\.name).joined(separator: ", ")
+        case .list(let values): values.map(words).joined(separator: ", ")
+        case .item(let item): pack.items[item.index].id
+        case .record(let index): path(of: index)
+        case .color(let color): color.hex
+        case .hashed, .secret: "••••"
+        case .relativeDay(let words), .relativeMoment(let words): words.canonical
+        case .named(let name): name
+        case .specs(let written): "\(written.all.count) records"
+        }
+    }
+}

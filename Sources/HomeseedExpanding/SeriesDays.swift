@@ -1,0 +1,56 @@
+import HomeseedModel
+import HomeseedStore
+
+/// The days of a series, in order.
+struct SeriesDays: Sequence {
+    private let days: [Day]
+
+    /// The most days that a series may have: more is a slip of the pen.
+    static let limit = 10_000
+
+    /// Nil where an end is not known.
+    init?(_ series: Series, each: RecordIndex?, _ layout: HouseholdDraft) {
+        func day(_ operand: Bound.Operand) -> Day? {
+            let value: Value =
+                switch operand {
+                case .value(let fixed): layout.resolve(fixed)
+                case .path(let path): each.map { layout.value($0, path) } ?? .absent
+                }
+            switch value {
+            case .date(let day): return day
+            case .datetime(let instant): return layout.zone.day(of: instant)
+            default: return nil
+            }
+        }
+        guard let first = day(series.first), let last = day(series.last) else { return nil }
+        let rhythm: Series.Days
+        switch series.days {
+        case .fixed, .every: rhythm = series.days
+        case .path(let path):
+            switch each.map({ layout.value($0, path) }) {
+            case .weekdays(let found): rhythm = .fixed(found)
+            case .string(let words):
+                guard let interval = Interval(words) else { return nil }
+                rhythm = .every(interval)
+            default: return nil
+            }
+        }
+        let count = last.number - first.number + 1
+        guard count > 0 else {
+            days = []
+            return
+        }
+        guard count <= SeriesDays.limit else {
+            layout.report(LongSeries.diagnostic(series.place, days: count))
+            layout.isCutShort = true
+            return nil
+        }
+        switch rhythm {
+        case .fixed(let weekdays): days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+        case .every(let interval): days = Array((0..<count).lazy.map { interval.day($0, after: first) }.prefix { $0 <= last })
+        case .path: return nil
+        }
+    }
+
+    func makeIterator() -> Array<Day>.Iterator { days.makeIterator() }
+}

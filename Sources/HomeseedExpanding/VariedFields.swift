@@ -1,0 +1,32 @@
+package import HomeseedModel
+
+/// The fields by which one household of a population differs, while it is laid out.
+package struct VariedFields: Sendable {
+    package private(set) var chance: HouseholdChance
+    /// By the fields of the layout's plan; nil where a field stays as it is written.
+    private let fields: [(any Variation)?]
+
+    package init(_ chance: HouseholdChance, _ variations: Variations, plan: ExpansionPlan) {
+        self.chance = chance
+        var fields: [(any Variation)?] = Array(repeating: nil, count: plan.fields.count)
+        for (slot, variation) in variations.fields {
+            guard !variations.fixed.contains(slot.entity), plan.offsets.indices.contains(slot.entity) else { continue }
+            let position = plan.offsets[slot.entity] + slot.field.number
+            if fields.indices.contains(position) { fields[position] = variation }
+        }
+        self.fields = fields
+    }
+
+    /// The same for another household.
+    package func with(_ draw: Draw) -> VariedFields {
+        var other = self
+        other.chance = chance.with(draw)
+        return other
+    }
+
+    /// - Parameter slot: the field's, among those of all entities.
+    func vary(_ written: Value, record: RecordIndex, slot: Int, _ layout: HouseholdDraft) -> Value {
+        guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
+        return variation.value(written, by: RecordChance(record: record, household: chance), in: layout)
+    }
+}

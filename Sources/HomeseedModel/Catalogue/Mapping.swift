@@ -1,0 +1,67 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// How a pack's entities lie on the tables of a store that is there already: what a mapping file says.
+package struct Mapping: Sendable {
+    /// Where the file begins.
+    package var place: Place
+    /// By the number of the entity in the pack's model. One that is not here lies as the pack says.
+    package var tables: [EntityIndex: Table] = [:]
+    /// The language of the app's own rows, in which they are found by keys that are translated.
+    package var keyLocale: LocaleID?
+
+    package init(place: Place) { self.place = place }
+
+    /// One entity.
+    package struct Table: Sendable {
+        package var place: Place
+        /// Whether no row of it is written.
+        package var isLeftOut = false
+        /// What the table is called; nil for the pack's own name.
+        package var name: Name?
+        /// The column with the row's id; nil for the pack's own name.
+        package var id: Name?
+        /// Whether the store gives each row its id, as a serial or a default does.
+        package var storeGivesID = false
+        /// The fields by which a row is found, as positions in the entity.
+        package var key: [FieldIndex] = []
+        package var keyPlace: Place?
+        /// By field: its column.
+        package var columns: [FieldIndex: Name] = [:]
+        /// Fields that are not written.
+        package var leftOut: Set<FieldIndex> = []
+        /// By field: what the store calls each word.
+        package var values: [FieldIndex: [String: String]] = [:]
+        /// Columns that no field has.
+        package var constants: [Constant] = []
+        /// Columns that are never written.
+        package var leave: [Name] = []
+
+        package init(place: Place) { self.place = place }
+    }
+
+    /// What something is called in the store, and where that is written.
+    package struct Name: Sendable {
+        package var text: String
+        package var place: Place
+
+        package init(_ text: String, _ place: Place) {
+            self.text = text
+            self.place = place
+        }
+    }
+
+    /// A column that has the same value in every new row, since no field says what stands there.
+    package struct Constant: Sendable {
+        package var column: Name
+        /// As it is written; nil for NULL.
+        package var value: String?
+        package var place: Place
+
+        package init(column: Name, value: String? = nil, place: Place) {
+            self.column = column
+            self.value = value
+            self.place = place
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// A value outside the bounds of its field: the app would refuse it, or nobody could ever reach it.
+package enum OutOfRange: CheckDeclaration {
+    package static let id: CheckID = "out-of-range"
+    package static let finds = "A value outside the bounds of its field."
+    package static let why = "The app would refuse it, or a child would wait for a reward that costs more than anyone can earn."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: ⟦25⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 15}
+            """
+    )
+
+    /// What stands where nothing is written has to be possible, too.
+    package static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
+        guard case .value(let value, _)? = field.fallback else { return }
+        for case let bounds as Bounds in field.rules {
+            for bound in bounds.bounds {
+                guard let limit = bound.limit(brokenBy: value) else { continue }
+                return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
+            }
+        }
+    }
+
+    /// A value of an item.
+    package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
+            at: node.place, related: [.init("the bound is set here", at: bound.place)])
+    }
+
+    /// A value of a record.
+    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in layout: any RecordLayout) -> Diagnostic {
+        let declared = layout.entities[layout.entity(of: record)].fields[field]
+        let limit: Value
+        var words = ""
+        switch bound.operand {
+        case .value(let fixed): limit = layout.resolve(fixed)
+        case .path(let path):
+            limit = layout.value(record, path)
+            words = " ('\(path.text)')"
+        }
+        return Diagnostic(
+            id, .error,
+            "'\(declared.name)' is \(layout.words(value, of: declared)), and should be \(bound.comparison.words) \(layout.words(limit, of: declared))\(words)",
+            at: layout.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HomeseedSource
+
+/// What part of some records meets a condition: approved ÷ (total − excused).
+package struct Share: Computation {
+    package static let name = "share"
+    package static let about = "What part of the records `among` is in `where`: from 0 to 1, and 0 where there is none."
+    static let share = Key("share", .scalar, required: true, about: "The entity.")
+    package static let among = Key("among", .condition, about: "The records that are counted as the whole.")
+    package static let keys = [share, Grouping.per, Grouping.where, among]
+
+    private let grouping: Grouping
+    private let among: Selection
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[Share.share], let entity = SelectionReading.entity(node, &reader),
+            let grouping = Grouping(match, entity: entity, for: context, &reader)
+        else { return nil }
+        self.grouping = grouping
+        if let node = match[Share.among] {
+            guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
+            among = read
+        } else {
+            among = Selection(entity: entity)
+        }
+    }
+
+    package var result: ComputedSort { .number }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
+
+    /// From 0 to 1, and 0 where the whole has no record; unknown where it is not known which belong here.
+    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+        guard let records = grouping.records(for: record, layout) else { return .unknown }
+        let part = records.count { layout.matches($0, among) }
+        var whole = 0
+        for index in layout.records(in: among) {
+            if let per = grouping.per, layout.value(index, per) != .record(record) { continue }
+            whole += 1
+        }
+        return whole == 0 ? .decimal(0) : .decimal(Decimal(part) / Decimal(whole))
+    }
+}

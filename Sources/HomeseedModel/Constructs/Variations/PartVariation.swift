@@ -1,0 +1,25 @@
+/// `part-of: tasksPlanned`: some of another field's number; a diligent household has more of it, in every such field.
+package struct PartVariation: Variation {
+    package static let partOf = Key("part-of", .scalar, about: "The field of which the number is a part.")
+    package static let keys = [partOf, RangeVariation.from, RangeVariation.to]
+    package static let about = "A part of another field's number: larger in one household than in the next."
+
+    private let path: FieldPath
+    private let rate: Rate
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[PartVariation.partOf], let path = SelectionReading.path(node, from: context.entity, &reader),
+            let rate = Rate(match, &reader)
+        else { return nil }
+        self.path = path
+        self.rate = rate
+    }
+
+    /// A whole number, rounded to the nearest. The part moves by up to ten points of a hundred, between its bounds.
+    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
+        guard case .integer(let whole) = layout.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
+        let day = chance.own("part", layout).below(21) - 10
+        let percent = min(rate.most, max(rate.least, rate.percent(chance.household) + day))
+        return .integer((whole * percent + 50) / 100)
+    }
+}

@@ -1,0 +1,43 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// Records over dates.
+package struct Series: Sendable {
+    package var place: Place
+    package var forEach: Selection?
+    package var days: Days
+    /// Where its days are written.
+    package var daysPlace: Place
+    package var first: Bound.Operand
+    package var last: Bound.Operand
+
+    package init(
+        place: Place, forEach: Selection? = nil, days: Days, daysPlace: Place, first: Bound.Operand, last: Bound.Operand
+    ) {
+        self.place = place
+        self.forEach = forEach
+        self.days = days
+        self.daysPlace = daysPlace
+        self.first = first
+        self.last = last
+    }
+
+    /// The path of weekdays or of an interval, and those of both ends, start at the record that the series is for.
+    package enum Days: Sendable {
+        case fixed(Weekdays)
+        /// From the first day on.
+        case every(Interval)
+        case path(FieldPath)
+    }
+}
+
+/// A series that a model names, so that templates can say `series: its-name`.
+package struct SeriesDeclaration: Sendable {
+    package var place: Place
+    package var series: Series
+
+    package init(place: Place, series: Series) {
+        self.place = place
+        self.series = series
+    }
+}

@@ -1,0 +1,42 @@
+import HomeseedSource
+
+/// Some files, by their names: `*` is any text within a name, `?` any character, `**` any folders. A folder stands
+/// for all that lies in it.
+package struct Glob: Hashable, Sendable {
+    private let parts: [String]
+
+    package init(_ text: String) {
+        parts = text.split(separator: "/").map(String.init).reduce(into: []) { parts, part in
+            if part != ".", part != "**" || parts.last != "**" { parts.append(part) }
+        }
+    }
+
+    /// Tells whether a file is meant, by its name with `/` between its parts. Case matters.
+    package func matches(_ name: String) -> Bool {
+        Glob.matches(parts[...], name.split(separator: "/").map(String.init)[...])
+    }
+
+    private static func matches(_ parts: ArraySlice<String>, _ name: ArraySlice<String>) -> Bool {
+        guard let part = parts.first else { return true }
+        if part == "**" {
+            return (name.startIndex...name.endIndex).contains { matches(parts.dropFirst(), name[$0...]) && $0 < name.endIndex }
+        }
+        guard let first = name.first, StringType.fits(first, part) else { return false }
+        return matches(parts.dropFirst(), name.dropFirst())
+    }
+
+    /// Where no name fits: the part of the glob that none has, and what was probably meant by it.
+    package func nearMiss(among names: [String]) -> (part: String, near: String?)? {
+        var left = names.map { $0.split(separator: "/").map(String.init)[...] }
+        for part in parts {
+            if part == "**" { return nil }
+            let fitting = left.filter { $0.first.map { StringType.fits($0, part) } ?? false }
+            if fitting.isEmpty {
+                let isPlain = !part.contains { $0 == "*" || $0 == "?" }
+                return (part, isPlain ? suggestion(for: part, among: Set(left.compactMap(\.first)).sorted()) : nil)
+            }
+            left = fitting.map { $0.dropFirst() }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,34 @@
+package import HomeseedSource
+
+/// A comment that says which findings to live with, where, and why: `# homeseed:ignore all-caps: it is on the sign`.
+package struct Ignore: Sendable {
+    package var checks: [Name]
+    package var reason: String
+    /// From its `#` to the end of its line.
+    package var comment: Place
+    /// Where the findings begin that it is about, in bytes; nil for all of its file.
+    package var scope: Range<Int>?
+
+    package init(checks: [Name], reason: String, comment: Place, scope: Range<Int>? = nil) {
+        self.checks = checks
+        self.reason = reason
+        self.comment = comment
+        self.scope = scope
+    }
+
+    /// A check, where it is named.
+    package struct Name: Sendable {
+        package var check: CheckID
+        package var place: Place
+
+        package init(check: CheckID, place: Place) {
+            self.check = check
+            self.place = place
+        }
+    }
+
+    package func covers(_ offset: Int) -> Bool { scope?.contains(offset) ?? true }
+
+    /// The narrower one counts where several fit.
+    package var size: Int { scope?.count ?? .max }
+}

@@ -1,0 +1,25 @@
+/// What names and ids may look like.
+package enum Names {
+    /// An id: lower-case letters, digits, `-` and `_`; capitals are allowed where an app has them.
+    package static func isID(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetterOrDigit(first), text.utf8.count <= 200 else { return false }
+        return text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
+    }
+
+    /// Whether a byte is a letter without an accent, or a digit.
+    package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+    }
+
+    /// `conversionRate` → `conversion_rate`.
+    package static func snakeCase(_ name: String) -> String {
+        var result = ""
+        var wasLower = false
+        for character in name {
+            if character.isUppercase, wasLower { result += "_" }
+            wasLower = character.isLowercase || character.isNumber
+            result += character.lowercased()
+        }
+        return result
+    }
+}

@@ -1,0 +1,31 @@
+package import Foundation
+
+extension Value {
+    package var number: Decimal? {
+        switch self {
+        case .integer(let number): Decimal(number)
+        case .decimal(let number): number
+        default: nil
+        }
+    }
+
+    /// A whole number where it is one that fits, else a decimal.
+    package init(number: Decimal) {
+        var number = number
+        var whole = Decimal()
+        NSDecimalRound(&whole, &number, 0, .down)
+        if whole == number, number.magnitude < Decimal(Int64.max), let integer = Int("\(whole)") {
+            self = .integer(integer)
+        } else {
+            self = .decimal(number)
+        }
+    }
+
+    package var negated: Value {
+        switch self {
+        case .integer(let number): number == .min ? .unknown : .integer(-number)
+        case .decimal(let number): .decimal(-number)
+        default: self
+        }
+    }
+}
