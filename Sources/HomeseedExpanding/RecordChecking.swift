@@ -75,6 +75,21 @@ extension HouseholdDraft {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 
+    /// The first field of a condition that a template writes with nothing behind it.
+    func emptyField(in condition: Selection, of record: RecordIndex) -> (name: String, place: Place)? {
+        for path in condition.conditions.map(\.path) where path.single == nil {
+            var owner = record
+            for step in path.steps.dropLast() {
+                guard case .record(let next) = value(owner, step) else { break }
+                owner = next
+            }
+            let laid = records[owner]
+            guard laid.entity == path.entity, let empty = laid.spec?.emptyFields.first(where: { $0.field == path.field }) else { continue }
+            return (entities[laid.entity].fields[path.field].name, empty.place)
+        }
+        return nil
+    }
+
     /// A value of a field as people write it there: a number may be one of minutes.
     package func words(_ value: Value, of field: Field) -> String {
         (field.type.isNumber ? field.type.written(value) : nil) ?? words(value)

@@ -34,9 +34,12 @@ package enum UnwantedValue: CheckDeclaration {
     )
 
     static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
-        Diagnostic(
+        // Which of the two is wrong, nobody knows: the value that stands there, or the one that doesn't.
+        let empty = layout.emptyField(in: presence.condition, of: record)
+        return Diagnostic(
             id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
-            related: [.init("the condition is set here", at: presence.place)], notes: [presence.words(layout)],
-            fix: layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
+            related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [.init("the condition is set here", at: presence.place)],
+            notes: [presence.words(layout)],
+            fix: empty == nil && layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
     }
 }

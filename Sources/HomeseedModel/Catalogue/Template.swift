@@ -55,6 +55,8 @@ package struct RecordSpec: WrittenRecord, Hashable {
     /// In place of those: as many of a kind as the day has to offer.
     package var pick: ItemPick?
     package var values: [(field: FieldIndex, value: TemplateValue)] = []
+    /// Fields that are written with nothing behind them, which is no value: someone may have meant one.
+    package var emptyFields: [(field: FieldIndex, place: Place)] = []
     /// Records written inside it: the inverse field that they stand in, and they.
     package var nested: [(field: FieldIndex, specs: [RecordSpec])] = []
     package var series: Series?

@@ -171,6 +171,17 @@ struct KeepingTests {
         }
     }
 
+    @Test("a value is not taken out because another one is empty that may be the one to fill in", arguments: ["", " # done", " ~", " next"])
+    func emptied(status: String) throws {
+        let home = "Catalogue/demo/templates/home.yaml"
+        let files = Example(files: [
+            home: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status:\(status)\n      doneAt: today 8:00\n"
+        ]).sources
+        #expect(try Pipeline(files: files).check().diagnostics.all.map(\.check).contains(UnwantedValue.id))
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(home, outcome, files).contains("doneAt: today 8:00") == (status != " next"), "\(text(home, outcome, files))")
+    }
+
     @Test("one use that is the odd one out is mended by --fix")
     func uses() throws {
         let files = household(category: "living-room", uses: ["living-room", "livingroom", "living-room"])

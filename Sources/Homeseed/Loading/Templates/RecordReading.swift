@@ -132,7 +132,7 @@ enum RecordReading {
             if case .fixed(.specs(let written)) = value.form {
                 spec.nested.append((position, written.specs))
             } else if case .fixed(.absent) = value.form {
-                continue
+                spec.emptyFields.append((position, entry.key.place))
             } else {
                 spec.values.append((position, value))
             }
