@@ -9,6 +9,7 @@ import HomeseedText
 struct SlipJudge: Sendable {
     /// Texts, translations and ids, as words with a space between each two.
     private let written: [[UInt8]]
+    private let comments: [[UInt8]]
     private let longest: Int
     private let meaning: [String]
     private let households: [String]
@@ -35,7 +36,8 @@ struct SlipJudge: Sendable {
             for text in [message.source] + message.translations.compactMap(\.self) { written.formUnion(text.all.map(\.text)) }
         }
         self.written = Set(written.map { SlipJudge.words(Array($0.utf8)) }).filter { $0.count > 2 }
-        longest = self.written.map(\.count).max() ?? 0
+        comments = Array(Set(files.flatMap(SlipJudge.comments)))
+        longest = (self.written + comments).map(\.count).max() ?? 0
     }
 
     /// - Parameter found: what was read of the mended files.
@@ -45,9 +47,39 @@ struct SlipJudge: Sendable {
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
         // Only what changed can have lost something.
         let changed = zip(slipped, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
+        // A comment means nothing to the program, and all the more to who wrote it.
+        if let gone = comment(goneFrom: changed) { return (.lost, gone) }
         guard !changed.isEmpty, let gone = gone(from: changed) else { return (.kept, nil) }
         if let found, isMeant(found) { return (.restored, nil) }
         return (.lost, gone)
+    }
+
+    /// The first comment that could be found in the files that changed, and no longer can.
+    private func comment(goneFrom changed: [(SourceFile, SourceFile)]) -> String? {
+        for (before, after) in changed where before.bytes != after.bytes {
+            let (old, new) = differing(SlipJudge.words(before.bytes), SlipJudge.words(after.bytes))
+            if let gone = comments.first(where: { SlipJudge.count($0, old) > SlipJudge.count($0, new) }) {
+                return String(decoding: gone, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// What stands behind a sign for a comment that no quote is open before.
+    private static func comments(in file: SourceFile) -> [[UInt8]] {
+        file.bytes.split(separator: 0x0A).compactMap { line in
+            var quote: UInt8?
+            var before: UInt8 = 0x20
+            for (index, byte) in zip(line.indices, line) {
+                if byte == quote { quote = nil } else if quote == nil, byte == 0x22 || byte == 0x27, before == 0x20 || before == 0x7B || before == 0x5B {
+                    quote = byte
+                } else if quote == nil, byte == 0x23, before == 0x20 {
+                    return words(Array(line[index...]))
+                }
+                before = byte
+            }
+            return nil
+        }.filter { $0.count > 2 }
     }
 
     /// What is no longer found in the files that changed.
@@ -57,12 +89,16 @@ struct SlipJudge: Sendable {
         let (old, new) = differing(Array(before), Array(after))
         let gone = written.filter { SlipJudge.count($0, old) > SlipJudge.count($0, new) }.map { String(decoding: $0, as: UTF8.self) }
         if let first = gone.min() { return first }
-        // Nor any other word: the text in which the slip was made is not as it was.
-        let left = Set(String(decoding: Array(after), as: UTF8.self).split(separator: " "))
-        let folded = Set(left.map { $0.lowercased() })
-        let vanished = String(decoding: old, as: UTF8.self).split(separator: " ")
-            .filter { $0.utf8.count > 2 && !left.contains($0) && !folded.contains($0.lowercased()) }
+        // Nor any other word: the text in which the slip was made is not as it was. A word that stands elsewhere, too, is
+        // gone where it stands once less.
+        let (stood, left) = (SlipJudge.counts(old), SlipJudge.counts(new))
+        let vanished = stood.filter { $0.key.utf8.count > 2 && $0.value > left[$0.key, default: 0] }.keys.sorted()
         return vanished.isEmpty ? nil : vanished.joined(separator: " ")
+    }
+
+    /// How often each word stands there, whatever its case.
+    private static func counts(_ words: ArraySlice<UInt8>) -> [String: Int] {
+        String(decoding: words, as: UTF8.self).split(separator: " ").reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
     }
 
     /// Whether all means what it meant before the slip.
