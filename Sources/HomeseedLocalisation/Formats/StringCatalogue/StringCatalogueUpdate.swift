@@ -41,8 +41,11 @@ struct StringCatalogueUpdate {
             codec.arguments = numbered
             note = ""
         }
-        if !note.isEmpty, FormatNote(note).withoutPlainCount != before.withoutPlainCount {
-            if let comment { edits.replace(comment, with: .string(note), level: 3) } else { missing.append(("comment", .string(note))) }
+        var wanted = FormatNote(note)
+        wanted.comment = wanted.comment ?? before.comment
+        if !note.isEmpty, wanted.withoutPlainCount != before.withoutPlainCount {
+            let text = JSONTree.string(wanted.text)
+            if let comment { edits.replace(comment, with: text, level: 3) } else { missing.append(("comment", text)) }
         }
         let isNumberedAlike = before.arguments.isEmpty || before.arguments == codec.arguments
         var new: [(key: String, value: JSONTree)] = []

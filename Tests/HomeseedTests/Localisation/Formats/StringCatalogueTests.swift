@@ -202,6 +202,19 @@ import Testing
         #expect(text.contains("\"%d meer\"") && text.contains("\"%2$@ kreeg %1$lld\"") && text.contains("%1$.1lf"), "\(text)")
     }
 
+    @Test("a comment of whoever works on the app stays, and what we say stands below it", arguments: [
+        ("For the list", "{name} left", "For the list\\nhomeseed: %1$@ = {name}"), ("For the list", "{count} left", "For the list"),
+        ("", "{name} left", "homeseed: %1$@ = {name}"),
+    ])
+    func comments(of comment: String, text: String, expected: String) throws {
+        let member = comment.isEmpty ? "" : "\"comment\":\"\(comment)\","
+        let file = SourceFile(path: "p.xcstrings", text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\(member)\"localizations\":{}}},\"version\":\"1.0\"}")
+        let exchange = Exchange(pack: "p", source: .english, locales: [], units: [ExchangeUnit(path: ["a"], texts: [.english: .plain(text)])])
+        let updated = try update(file, to: exchange)
+        #expect(String(decoding: updated.bytes, as: UTF8.self).replacing("\"comment\" : ", with: "\"comment\":").contains("\"comment\":\"\(expected)\""), "\(String(decoding: updated.bytes, as: UTF8.self))")
+        #expect(try update(updated, to: exchange).bytes == updated.bytes)
+    }
+
     @Test func readsTheTextForOtherDevicesAndWhatStandsAroundANumber() throws {
         let (exchange, found) = try read(file)
         let units = Dictionary(exchange.units.map { ($0.key, $0) }) { first, _ in first }
