@@ -174,7 +174,11 @@ package struct FormatLosses {
         var all = reported
         for (what, lost) in forms.sorted(by: { $0.key < $1.key }) {
             var diagnostic = FormatLoss.diagnostic(format, losing: what, of: lost.unit, in: lost.locale)
-            if lost.count > 1 { diagnostic.notes = ["\(lost.count) texts have it, '\(HarmlessText.of(lost.unit.key))' first."] }
+            if lost.count > 1 {
+                // An export shows no notes.
+                diagnostic.headline += " of \(lost.count) texts"
+                diagnostic.notes = ["'\(HarmlessText.of(lost.unit.key))' is the first of them."]
+            }
             all.report(diagnostic)
         }
         for kind in Kind.allCases {

@@ -132,7 +132,10 @@ struct AndroidReading {
             if let number = specifier.number, named[key]?[number] == nil { named[key, default: [:]][number] = name }
             builder.unit(key) { if $0.written[locale]?[name] == nil { $0.written[locale, default: [:]][name] = specifier.type } }
         }
-        if locale != builder.exchange.source { for tag in read.tags { leftOut.add(key, reason: .markup(tag), at: place) } }
+        if locale != builder.exchange.source {
+            for tag in read.tags { leftOut.add(key, reason: .markup(tag), at: place) }
+            if read.hasQuotedWords { leftOut.add(key, reason: .quotes, at: place) }
+        }
         builder.set(key, in: locale, form: form, to: text, place: place)
     }
 }
@@ -149,6 +152,10 @@ extension LeftOut.Reason {
         "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read")
     fileprivate static let comment = LeftOut.Reason(
         "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note)
+
+    fileprivate static let quotes = LeftOut.Reason(
+        "Quotes in a text are left out: Android doesn't show them", "Quotes in {n} texts are left out: Android doesn't show them",
+        note: "One that is to be seen is written \\\" there.")
 
     fileprivate static func markup(_ tag: String) -> LeftOut.Reason {
         LeftOut.Reason(

@@ -61,6 +61,8 @@ struct AndroidText {
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         /// The elements in it that are written out.
         var tags: [String] = []
+        /// Whether words of it stand in quotes that Android takes out.
+        var hasQuotedWords = false
     }
 
     /// The content of a `<string>` or an `<item>`.
@@ -69,7 +71,7 @@ struct AndroidText {
     static func read(_ element: XMLElement, isKnown: (String, PrintfSpecifier) -> Bool) -> Read {
         var reader = Reader()
         reader.read(element, isKnown)
-        return Read(pieces: reader.pieces, named: reader.named, tags: reader.tags)
+        return Read(pieces: reader.pieces, named: reader.named, tags: reader.tags, hasQuotedWords: reader.hasQuotedWords)
     }
 
     /// Whether a resource of another name is meant: `@string/app_name`, `?attr/title`.
@@ -86,8 +88,13 @@ struct AndroidText {
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         var tags: [String] = []
         private var isQuoted = false
+        /// How many quotes there were, whether the first of them came before all else, and what came since the last one.
+        private var quotes = (count: 0, isFirst: false, isFollowed: false)
         /// Space that counts only if something follows.
         private var hasSpace = false
+
+        /// Around the whole text, quotes keep the space in it. Around some words of it, someone wanted to see them.
+        var hasQuotedWords: Bool { quotes.count > 0 && !(quotes.count == 2 && quotes.isFirst && !quotes.isFollowed) }
 
         mutating func read(_ element: XMLElement, _ isKnown: (String, PrintfSpecifier) -> Bool) {
             for child in element.children {
@@ -127,6 +134,7 @@ struct AndroidText {
         private mutating func flush() {
             if hasSpace, !pieces.isEmpty { pieces.add(" ") }
             hasSpace = false
+            quotes.isFollowed = true
         }
 
         private mutating func add(_ scalar: Unicode.Scalar) {
@@ -138,7 +146,9 @@ struct AndroidText {
             var rest = text.unicodeScalars[...]
             while let scalar = rest.popFirst() {
                 switch scalar {
-                case "\"": isQuoted.toggle()
+                case "\"":
+                    isQuoted.toggle()
+                    quotes = (quotes.count + 1, quotes.count == 0 ? pieces.isEmpty : quotes.isFirst, false)
                 case " ", "\n", "\t", "\r":
                     if isQuoted { add(scalar) } else { hasSpace = true }
                 case "\\":

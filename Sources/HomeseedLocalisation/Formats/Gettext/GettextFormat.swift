@@ -63,7 +63,8 @@ package enum GettextFormat: LocaleFormat {
             }
             let header = POHeader(read.entries.first { $0.context == nil && $0.id.isEmpty }?.strings[0] ?? "")
             guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
-                diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(in: file))
+                diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(
+                    in: file, notes: ["`--pack` names the pack that these texts belong to, and the pack its language."]))
                 continue
             }
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }

@@ -51,6 +51,16 @@ import Testing
         #expect(found.map(\.headline) == [] && texts == [key: expected])
     }
 
+    @Test("quotes around words, which Android takes out, are named; those around a whole text keep its space", arguments: [
+        ("Neem \"dit\" mee", "Neem dit mee", true), ("\"Dit\" mee", "Dit mee", true), ("Zie \"dit\"", "Zie dit", true), ("\"Een\" \"twee\"", "Een twee", true),
+        (" \"Twee  woorden\" ", "Twee  woorden", false), ("Neem \\\"dit\\\" mee", "Neem \"dit\" mee", false),
+    ])
+    func quotes(written: String, text: String, isNamed: Bool) throws {
+        let (texts, found) = try take("<string name=\"messages.plain\">\(written)</string>")
+        #expect(texts["plain"] == [text])
+        #expect(found.map(\.headline) == (isNamed ? ["Quotes in a text are left out: Android doesn't show them"] : []))
+    }
+
     @Test("what is said twice is said once, and what differs is an error", arguments: [("Dag", 0), ("Hoi", 1)])
     func twice(again: String, errors: Int) throws {
         let plural = "<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>"
