@@ -147,6 +147,9 @@ struct LintTests {
         let warnings = try program.run("lint", "--min-severity", "warning", "--format", "concise")
         #expect(warnings.output.contains(": warning: ") && !warnings.output.contains(": note: "))
         #expect(try program.run("lint", "--min-severity", "awful").code == 2)
+        try program.replace("id: chore 002", with: "id: chore_002", in: "Catalogue/mindful-home/chores.yaml")
+        let clean = try program.run("lint", "--min-severity", "error")
+        #expect(clean.code == 0 && !clean.output.contains("warning: ") && clean.output.contains("1 warning and "), "\(clean.output)")
     }
 
     @Test("says nothing when it is quiet and nothing is found")

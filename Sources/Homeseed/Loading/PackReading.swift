@@ -112,13 +112,22 @@ enum PackReading {
             let key = match[file] == nil ? folder.name : file.name
             // Without a path that can be meant, the kind is there all the same, so that its uses are not reported, too.
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
-            var made = Kind(id: id, place: entry.key.place, file: path?.text ?? id)
-            made.isFolder = match[file] == nil
+            let isFolder = match[file] == nil
+            var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, place, &reader) } ?? id)
+            made.isFolder = isFolder
             found.append((reader.pack.kinds.nextNumber, match))
             reader.pack.kinds.append(made)
             reader.pack.itemNumbers.append([:])
         }
         return found
+    }
+
+    /// Whoever names the file as it is called means it all the same: nothing else is said of that.
+    private static func withoutEnding(_ path: String, _ node: Node, _ reader: inout Reader) -> String {
+        guard let ending = Discovery.endings.first(where: { path.lowercased().hasSuffix($0) }), path.utf8.count > ending.utf8.count else { return path }
+        let name = String(path.dropLast(ending.count))
+        reader.diagnostics.report(WrongValue.withEnding(node, field: file.name, name: name))
+        return name
     }
 
     /// Whoever declares a kind says where its items lie; elsewhere nobody would look for them.

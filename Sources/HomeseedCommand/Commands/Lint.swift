@@ -111,8 +111,7 @@ struct Lint: ParsableCommand {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
         }
-        try write(
-            shown.filter { $0.severity >= report.minSeverity.severity }, in: checked.sources, files: files.count, on: console)
+        try write(shown, in: checked.sources, files: files.count, on: console)
         if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
             Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
         }
@@ -133,8 +132,12 @@ struct Lint: ParsableCommand {
         return pipeline
     }
 
-    private func write(_ shown: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
+    private func write(_ found: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
+        let shown = found.filter { $0.severity >= report.minSeverity.severity }
         var renderOptions = console.renderOptions
+        // What is left out is counted: nobody is to read that there is nothing.
+        let leftOut = found.filter { $0.severity < report.minSeverity.severity && $0.suppression == nil }
+        renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
         renderOptions.fileCount = files
         renderOptions.checks = Composition.current.summaries
         renderOptions.version = ProgramVersion.number

@@ -49,7 +49,7 @@ struct ReportRequest: ExpressibleByArgument {
         guard let file else {
             let worst = Worst(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? Worst.ofACheckInAFile : nil)
             var options = options
-            options.unshown = worst.others
+            options.unshown += worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)
             if renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == XcodeRenderer.self { console.print(report) } else { console.print(raw: report) }
             if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }

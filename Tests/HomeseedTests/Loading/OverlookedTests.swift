@@ -4,6 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import struct HomeseedDocument.Example
 
 /// Slips that were once passed over in silence.
 @Suite("Nothing is lost without a word")
@@ -33,6 +34,16 @@ struct OverlookedTests {
     func lists(words: String) throws {
         #expect(try checks("pack.yaml", "language: en", "language: en\nuntranslated: \(words)") == [WrongForm.id])
         #expect(try checks("model.yaml", "of: [next, done]", "of: \(words)").contains(WrongForm.id))
+    }
+
+    @Test("a kind whose file is named with its ending is the same kind", arguments: [".yaml", ".yml", ".YAML", ".json"])
+    func ending(written: String) throws {
+        let files = Example(pack: ExampleCatalogue.pack.replacing("file: categories", with: "file: categories" + written)).sources
+        let pipeline = Pipeline(files: files)
+        let checked = try pipeline.check()
+        #expect(checked.diagnostics.all.map(\.headline) == ["'file' is written without the file's ending"])
+        let outcome = try Fixer(pipeline, appliesUnsafe: false) { try pipeline.check(in: $0) }.run(checked)
+        #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }
 
     @Test("a translation that was left empty, in whichever form", arguments: [

@@ -28,6 +28,14 @@ package enum WrongValue: CheckDeclaration {
             notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
     }
 
+    /// A file that is named with its ending, where it has none.
+    package static func withEnding(_ node: Node, field: String, name: String) -> Diagnostic {
+        let isPlain = node.style == .plain
+        return Diagnostic(
+            id, .error, "'\(field)' is written without the file's ending", at: node.place,
+            fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
+    }
+
     package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
