@@ -91,10 +91,11 @@ struct RemovalHold {
         }.first
     }
 
-    /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing.
+    /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing, unless it is what a
+    /// file can't be read for: nobody has seen the rest of it.
     private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
-        return diagnostic.severity > .note && diagnostic.fix?.takesAway(sources) != true
+        return diagnostic.severity > .note && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
     }
 }
 

@@ -5,7 +5,28 @@ extension YAMLFault {
     /// A line with a dash in the column of keys.
     var dashAmongKeys: Diagnostic? {
         guard let context, text.column(context) == text.column(problem), isItem(problem) else { return nil }
-        return dashes([problem], beside: context)
+        return itemLeftOfItsList ?? dashes([problem], beside: context)
+    }
+
+    /// An item that left the column of its list, and stands in that of the key which the list is behind.
+    private var itemLeftOfItsList: Diagnostic? {
+        guard let context else { return nil }
+        let column = text.column(problem)
+        var line = text.startOfLine(problem)
+        var first: Int?
+        while line > context {
+            line = text.startOfLine(line - 1)
+            let start = text.firstToken(ofLineAt: line)
+            if start >= text.endOfLine(line) || text.byte(start) == UInt8(ascii: "#") { continue }
+            if text.column(start) <= column { break }
+            first = start
+        }
+        guard let first, isItem(first) else { return nil }
+        let width = text.column(first) - column
+        return fault(
+            "This line is not indented like the ones around it", from: problem, to: problem + 1, related: related("the list begins here", from: first, to: first + 1),
+            notes: ["Lines of one list or map begin in the same column: put it \(width) spaces further right."],
+            fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
     }
 
     /// A key in the column of dashes, below an item that is whole in its line: so it is none of that item's keys.

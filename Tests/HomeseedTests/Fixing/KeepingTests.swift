@@ -171,6 +171,26 @@ struct KeepingTests {
         }
     }
 
+    @Test("nothing is taken out while a file can't be read, whatever mends that", arguments: ["  dishes: {category: kitchen, title: Wash the dishes}\n  - {id: mop, category: kitchen, title: Mop the floor}\n", "  dishes: {category: kitchen, title: Wash the dishes}\n"])
+    func unreadable(items: String) throws {
+        let home = "Catalogue/demo/templates/home.yaml"
+        let files = Example(
+            chores: "items:\n" + items,
+            files: [home: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status: next\n"]
+        ).sources
+        #expect(text(home, try fixed(files), files).contains("status: next") == items.contains("mop"))
+    }
+
+    @Test("an item that left the column of its list goes back there", arguments: ["", "  # Below\n", "    title: Wash the dishes\n"])
+    func leftOfItsList(between: String) throws {
+        let first = between.contains("title") ? "  - id: dishes\n    category: kitchen\n" : "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
+        let files = Example(chores: "items:\n" + first + between + "- {id: mop, category: kitchen, title: Mop the floor}\n").sources
+        let found = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
+        #expect(found.map(\.headline) == ["This line is not indented like the ones around it"])
+        #expect(try fixed(files).overlay.files.isEmpty)
+        #expect(text(Self.chores, try fixed(files, appliesUnsafe: true), files).contains("\n  - {id: mop,"))
+    }
+
     @Test("a value is not taken out because another one is empty that may be the one to fill in", arguments: ["", " # done", " ~", " next"])
     func emptied(status: String) throws {
         let home = "Catalogue/demo/templates/home.yaml"
