@@ -184,19 +184,13 @@ struct SlippedDefinitions {
         let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
         let packs = packs.map { catalogue.packs[$0] }
         if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
-        let isWord = packs.contains { pack in
-            pack.model.entities.flatMap(\.fields).contains { field in
-                guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { return false }
-                return words.contains(correction.meant)
-            }
-        }
-        return isWord ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
+        return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
 
     /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
-    /// the hyphens between its words.
+    /// the hyphens between its words. A word of an enum has capitals where its author likes them.
     private func isOddID(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }
@@ -206,7 +200,8 @@ struct SlippedDefinitions {
                 || pack.model.limits.contains { $0.id == id } || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
         }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
-        return isID && (capitals(id) > capitals(other) || capitals(id) == capitals(other) && hyphens(id) < hyphens(other))
+        if isID, capitals(id) > capitals(other) { return true }
+        return (isID || packs.contains { catalogue.packs[$0].hasWord(id) }) && capitals(id) == capitals(other) && hyphens(id) < hyphens(other)
     }
 
     /// Whether the item says itself that it was once called so: then there is nothing to doubt.
@@ -226,6 +221,16 @@ struct SlippedDefinitions {
             bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8)
         else { return nil }
         return Fix.Edit(part, correction.written)
+    }
+}
+
+extension Pack {
+    /// Whether a field of its items or of its records can be this word.
+    fileprivate func hasWord(_ word: String) -> Bool {
+        (kinds.flatMap(\.fields) + model.entities.flatMap(\.fields)).contains { field in
+            guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { return false }
+            return words.contains(word)
+        }
     }
 }
 
