@@ -20,10 +20,15 @@ package struct CursorContext: Sendable, Equatable {
     package private(set) var start = 0
     /// Whether it stands between braces or brackets.
     package private(set) var isFlow = false
-    /// Whether the word has an opening quote already.
-    package private(set) var isQuoted = false
+    /// The quote that the word begins with.
+    package private(set) var quote: Character?
+    package var isQuoted: Bool { quote != nil }
+    /// Whether an element of a list begins here.
+    package private(set) var isInList = false
     /// Whether the cursor is in a comment: nothing is offered there.
     package private(set) var isComment = false
+    /// Whether a mapping that begins here needs braces of its own: behind a key on its line, or in a list between brackets.
+    package private(set) var needsBraces = false
     /// How far the line of the mapping is indented.
     package private(set) var column = 0
 
@@ -35,10 +40,10 @@ package struct CursorContext: Sendable, Equatable {
         isComment = scanner.isComment || scanner.isInBlockText
         start = scanner.tokenStart
         prefix = String(decoding: bytes[min(start, offset)..<offset], as: UTF8.self)
-        if let quote = prefix.first, quote == "\"" || quote == "'" {
+        if let first = prefix.first, first == "\"" || first == "'" {
             prefix.removeFirst()
             start += 1
-            isQuoted = true
+            quote = first
         }
         let levels = scanner.levels
         beside = levels.filter { !$0.isSequence }.map(\.values)
@@ -57,6 +62,8 @@ package struct CursorContext: Sendable, Equatable {
             // On the first line below a key, those on the lines that follow are its own.
             if role == .either, scanner.isOnNewLine { present = Set(StructureScanner.keysBehind(offset, below: last, bytes)) }
         }
+        isInList = levels.last?.isSequence ?? false
+        needsBraces = role == .either && (isFlow || scanner.isAfterColon && !scanner.isOnNewLine)
         // A key that is written over is not there already.
         if role == .key, !prefix.isEmpty { present.remove(prefix) }
     }

@@ -129,8 +129,8 @@ package enum FileForms {
         guard pack.model.entities.numbers.contains(entity) else { return .any }
         let entity = pack.model.entities[entity]
         return .shape {
-            // What the model works out is not for anyone to write.
-            let fields = entity.fields.filter { $0.computed == nil || $0.handWritten != nil }
+            // What the model works out is not for anyone to write, nor are ids, which are made from keys.
+            let fields = entity.fields.filter { ($0.computed == nil || $0.handWritten != nil) && !$0.type.isID }
             return Shape(entity.name.withArticle, RecordReading.keys + fields.map { Key($0, .field($0.type)) })
         }
     }
@@ -257,7 +257,9 @@ extension Form {
 
 /// What a key of the format names, where that is declared elsewhere.
 package enum NamedThing: Sendable {
-    case kind, entity, pack, fieldType, template, series, language, qualifiedField
+    case kind, entity, pack, fieldType, template, series, language
+    /// A field with its entity before it: one that holds a number, or one that holds words or items.
+    case number, word
     /// A field of the entity that is named beside it: any, or one that holds a day or a moment.
     case field, dayField
 }
@@ -272,7 +274,7 @@ extension Key {
             (AccessReading.readers, .entity), (AccessReading.writers, .entity), (BaseType.without, .entity),
             (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (BaseType.template, .template),
             (RecordReading.series, .series), (PackReading.language, .language), (SettingsReading.requiredLocales, .language),
-            (LimitReading.sum, .qualifiedField), (LimitReading.ratio, .qualifiedField), (LimitReading.covers, .qualifiedField),
+            (LimitReading.sum, .number), (LimitReading.ratio, .number), (LimitReading.covers, .word),
             (LimitReading.per, .field), (LimitReading.afterEach, .dayField),
         ]
         return all.first { $0.0.name == name && $0.0.about == about }?.1

@@ -21,8 +21,8 @@ enum Completion {
         var offers = CompletionOffers(
             scene, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
         offers.collect(following: bytes, at: offset)
-        let range = { (start: Int) in positions.json(min(start, offset)..<offset) }
-        let items = offers.all.enumerated().map { $1.json(range($1.start ?? context.start), rank: $0, scene) }
+        let range = { (offer: CompletionOffer) in positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken)) }
+        let items = offers.all.enumerated().map { $1.json(range($1), rank: $0, scene) }
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
 
@@ -54,6 +54,8 @@ struct CompletionOffer {
     var item: [String]?
     /// Where the word begins that it takes the place of, if not where the cursor's does.
     var start: Int?
+    /// How much of what follows the cursor it takes the place of: a quote that is closed already.
+    var taken = 0
     var isFirst = false
 
     func json(_ range: JSONValue, rank: Int, _ scene: Scene) -> JSONValue {
@@ -98,11 +100,16 @@ struct CompletionOffers {
 
     mutating func collect(following bytes: [UInt8], at offset: Int) {
         let forms = Form.following(context.steps, from: root, in: pack)
-        if context.role != .value { keys(forms, hasColon: bytes[offset...].first == UInt8(ascii: ":")) }
-        if context.role == .key { return }
+        // A mapping that has to be opened first is rarer than a value that is one word.
+        let isOpened = !context.needsBraces && !(isJSON && context.role == .either)
         if context.role == .either { elements(forms) }
-        values(forms + ConditionFields(context, root: root, in: pack).forms)
+        if context.role != .value, isOpened { keys(forms, before: KeyEnd(bytes, at: offset, context)) }
+        if context.role == .key { return }
+        values(forms + conditions.forms)
+        if context.role == .either, !isOpened, !context.isQuoted { mappings(forms) }
     }
+
+    private var conditions: ConditionFields { ConditionFields(context, root: root, in: pack) }
 
     /// All of them; or where they are too many, the first that fit what was typed.
     private mutating func bounded<Candidate>(_ candidates: [Candidate], _ says: (Candidate) -> String) -> [Candidate] {
@@ -126,17 +133,41 @@ struct CompletionOffers {
 
     // MARK: Keys
 
-    private mutating func keys(_ forms: [Form], hasColon: Bool) {
-        var seen = context.present
-        let fields = ConditionFields(context, root: root, in: pack)
-        for field in fields.areKeys ? fields.all : [] where seen.insert(field.name).inserted {
-            all.append(CompletionOffer(label: field.name, kind: .field, detail: field.type.expectation, insert: name(field.name) + (hasColon ? "" : ": ")))
+    private mutating func keys(_ forms: [Form], before end: KeyEnd) {
+        for key in candidates(forms) {
+            var offer = offer(of: key)
+            offer.insert = end.isQuoted ? key.name + end.quote : name(key.name)
+            offer.taken = end.taken
+            if !end.hasColon { complete(&offer, key) }
+            all.append(offer)
         }
-        let left = forms.flatMap { $0.keys(in: pack) }.filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
-        for key in bounded(left, { "\($0.name) \($0.about)" }) {
-            var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: name(key.name))
-            offer.isFirst = key.isRequired
-            if !hasColon { complete(&offer, key) }
+    }
+
+    /// The keys that may stand here, and do not yet.
+    private mutating func candidates(_ forms: [Form]) -> [Key] {
+        var seen = context.present
+        let fields = conditions.areKeys ? conditions.all.map { Key($0.name, .field($0.type), about: "") } : []
+        let left = (fields + conditions.tests + forms.flatMap { $0.keys(in: pack) })
+            .filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
+        return bounded(left) { "\($0.name) \($0.about)" }
+    }
+
+    private func offer(of key: Key) -> CompletionOffer {
+        var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: "")
+        offer.isFirst = key.isRequired
+        return offer
+    }
+
+    /// A mapping where braces are needed for one, begun with each of its keys.
+    private mutating func mappings(_ forms: [Form]) {
+        let hasSnippets = scene.client.hasSnippets
+        for key in candidates(forms) {
+            var offer = offer(of: key)
+            offer.label = "{\(key.name)}"
+            offer.filter = key.name
+            offer.insert = "{" + bare(key.name) + ": " + (hasSnippets ? "${1}}" : "")
+            offer.isSnippet = hasSnippets
+            offer.isFirst = false
             all.append(offer)
         }
     }
@@ -151,26 +182,40 @@ struct CompletionOffers {
 
     private func summary(_ key: Key) -> String { isTranslation ? key.about : key.form.expectation + (key.isRequired ? ", required" : "") }
 
-    private func name(_ text: String) -> String { ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON && !context.isQuoted) }
+    /// As it is written where the cursor is: of what is in quotes already, what stands between them.
+    private func name(_ text: String) -> String {
+        guard let quote = context.quote else { return ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON) }
+        return quote == "'" ? text.replacingOccurrences(of: "'", with: "''") : String(ScalarWriting.text(text, isJSON: true).dropFirst().dropLast())
+    }
+
+    /// As it is written between braces of its own.
+    private func bare(_ text: String) -> String { ScalarWriting.text(text, isJSON: isJSON) }
 
     /// What follows the key: of a translation that is missing, all its texts.
     private func complete(_ offer: inout CompletionOffer, _ key: Key) {
         let hasSnippets = scene.client.hasSnippets
         if isTranslation, let texts = texts(below: key) {
-            let parts = texts.enumerated().map { index, text in name(text.name) + ": " + (hasSnippets ? "${\(index + 1)}" : "") }
+            let parts = texts.enumerated().map { index, text in bare(text.name) + ": " + (hasSnippets ? gap(index + 1, for: text) : "") }
             offer.insert += ": {" + parts.joined(separator: ", ") + "}"
             offer.isSnippet = hasSnippets
             offer.documentation = texts.map { "**\($0.name)**: \($0.about)" }.joined(separator: "\n\n")
             return
         }
-        if context.isFlow || isJSON || key.form.allows(.scalar) {
+        let isBraced = context.isFlow || isJSON
+        switch key.form.layout {
+        case .value: offer.insert += ": "
+        case .list where !isBraced: offer.insert += ":\n" + indent + "  - "
+        case .listOrMapping where !isBraced, .mapping where !isBraced: offer.insert += ":\n" + indent + "  "
+        case .list, .listOrMapping, .mapping:
             offer.insert += ": "
-        } else if key.form.isListOnly {
-            offer.insert += ":\n" + indent + "  - "
-        } else {
-            offer.insert += ":\n" + indent + "  "
+            guard hasSnippets else { return }
+            offer.insert += key.form.layout == .mapping ? "{${1}}" : "[${1}]"
+            offer.isSnippet = true
         }
     }
+
+    /// A place to be filled in; where a text can't go without quotes, between them.
+    private func gap(_ number: Int, for key: Key) -> String { isJSON && key.form.isWritten ? "\"${\(number)}\"" : "${\(number)}" }
 
     private var indent: String { String(repeating: " ", count: context.column) }
 
@@ -183,17 +228,23 @@ struct CompletionOffers {
 
     // MARK: Elements
 
-    /// A whole new element of a list, where a dash can stand.
+    /// A whole new element of a list, where a dash can stand, behind it, or between brackets.
     private mutating func elements(_ forms: [Form]) {
-        guard !context.isFlow, !isJSON, context.prefix.isEmpty, scene.client.hasSnippets else { return }
-        for element in forms.flatMap({ $0.elements(in: pack) }) {
+        guard context.prefix.isEmpty, !context.isQuoted, scene.client.hasSnippets else { return }
+        let isInList = context.isInList
+        if !isInList, context.isFlow || isJSON { return }
+        let dash = isInList ? "" : "- "
+        for element in isInList ? forms : forms.flatMap({ $0.elements(in: pack) }) {
             guard case .shape(let make) = element else { continue }
             let shape = make()
             let needed = shape.keys.filter { $0.isRequired || isNeeded($0) }
             if needed.isEmpty { continue }
-            let parts = needed.enumerated().map { "\($1.name): ${\($0 + 1)}" }
-            all.append(CompletionOffer(
-                label: "- " + needed.map(\.name).joined(separator: ", "), kind: .snippet, detail: shape.name, insert: "- {" + parts.joined(separator: ", ") + "}", isSnippet: true))
+            let parts = needed.enumerated().map { "\(bare($1.name)): \(gap($0 + 1, for: $1))" }
+            let names = needed.map(\.name).joined(separator: ", ")
+            var offer = CompletionOffer(
+                label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name, insert: dash + "{" + parts.joined(separator: ", ") + "}", isSnippet: true)
+            offer.isFirst = true
+            all.append(offer)
         }
     }
 
@@ -260,9 +311,12 @@ struct CompletionOffers {
         }
     }
 
-    /// `chore/make-bed`: of the kinds that the entity's fields take something from first, then all that have items.
+    /// `chore/make-bed`: of the kinds that such records are made of first.
     private mutating func usedItems() {
-        for (number, kind) in pack.kinds.numbered where !kind.isFolder { items(of: number) { kind.id + "/" + $0 } }
+        for number in LikelyKinds(context.steps, from: root, in: pack).sorted where !pack.kinds[number].isFolder {
+            let kind = pack.kinds[number].id
+            items(of: number) { kind + "/" + $0 }
+        }
     }
 
     private mutating func records(of entity: EntityIndex) {
@@ -288,13 +342,19 @@ struct CompletionOffers {
         case .template: pack.templates.filter { $0.id != templateHere }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template") }
         case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
         case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
-        case .field: ConditionFields(context, root: root, in: pack).all.map { ($0.name, $0.type.expectation) }
-        case .dayField: ConditionFields(context, root: root, in: pack).all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
-        case .qualifiedField: pack.model.entities.flatMap { entity in entity.fields.map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
+        case .field: conditions.all.map { ($0.name, $0.type.expectation) }
+        case .dayField: conditions.all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
+        case .number: qualified { $0.type.isSummed }
+        case .word: qualified { $0.type.closedWords != nil || $0.type.namesItems }
         }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
             all.append(CompletionOffer(label: label, kind: .reference, detail: detail, insert: name(label)))
         }
+    }
+
+    /// Fields with the entity that has them.
+    private func qualified(where holds: (Field) -> Bool) -> [(String, String)] {
+        pack.model.entities.flatMap { entity in entity.fields.filter(holds).map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
     }
 
     /// Of a translation: what its source fills in, and what it says.
@@ -314,24 +374,19 @@ struct CompletionOffers {
 }
 
 extension Form {
-    fileprivate var isListOnly: Bool {
-        switch self {
-        case .list: true
-        case .field(let type):
-            switch type.form {
-            case .list, .inverse, .records(.some), .expectations: true
-            default: false
-            }
-        default: false
-        }
-    }
-}
-
-extension Form {
     fileprivate var isTruth: Bool {
         if case .boolean = self { return true }
         if case .truth? = fieldType?.form { return true }
         return false
+    }
+}
+
+extension FieldType {
+    fileprivate var isSummed: Bool {
+        switch form {
+        case .number, .money: true
+        default: false
+        }
     }
 }
 

@@ -30,12 +30,28 @@ struct ConditionFields {
     /// Whether the keys that may stand here are fields.
     var areKeys: Bool { isCondition(context.steps) }
 
-    /// What the field may hold under whose name the cursor is.
+    /// What the field may hold under whose name the cursor is, alone or in a test of it: `status: {not: done}`.
     var forms: [Form] {
-        var steps = context.steps
-        while case .element? = steps.last { steps.removeLast() }
-        guard case .key(let name)? = steps.popLast(), isCondition(steps), let field = all.first(where: { $0.name == name }) else { return [] }
+        if let field = field(at: way) { return [.field(field.type)] }
+        guard case .key(let test)? = way.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }), let field = field(at: way.dropLast())
+        else { return [] }
         return [.field(field.type)]
+    }
+
+    /// What may be asked of the field, if the cursor is where that begins.
+    var tests: [Key] { field(at: context.steps[...]) == nil ? [] : SelectionReading.testShape.keys }
+
+    /// The way to the cursor, or to the list that it is in.
+    private var way: ArraySlice<Step> {
+        var steps = context.steps[...]
+        while case .element? = steps.last { steps.removeLast() }
+        return steps
+    }
+
+    /// The field that a way leads to.
+    private func field(at steps: ArraySlice<Step>) -> Field? {
+        guard case .key(let name)? = steps.last, isCondition(Array(steps.dropLast())) else { return nil }
+        return all.first { $0.name == name }
     }
 
     private func isCondition(_ steps: [Step]) -> Bool { Form.following(steps, from: root, in: pack).contains(where: \.isCondition) }
