@@ -98,8 +98,8 @@ package struct CatalogueView: Sendable {
             return Sighting(thing: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
         }
         let root = FileForms.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
-        if let kind = pack.kinds.first(where: { $0.place.file == file && $0.place.range == found.node.range }) {
-            return Sighting(thing: .declaration(kind.place, name: kind.id), place: place)
+        if role == .pack, found.isKey, found.steps.dropLast() == [.key("kinds")], let kind = pack.kind(name) {
+            return Sighting(thing: .declaration(declaration(of: pack.kinds[kind], in: pack), name: name), place: place)
         }
         if let entity = pack.model.entities.first(where: { $0.place.file == file && $0.place.range == found.node.range }) {
             return Sighting(thing: .declaration(entity.place, name: entity.name), place: place)
@@ -111,10 +111,17 @@ package struct CatalogueView: Sendable {
         }
         let named = Set(keys(at: found.steps, from: root, in: pack).compactMap(\.names))
         var target: Place?
-        if named.contains(.kind) { target = pack.kind(name).map { pack.kinds[$0].place } }
+        if named.contains(.kind) { target = pack.kind(name).map { declaration(of: pack.kinds[$0], in: pack) } }
         if target == nil, named.contains(.entity) { target = pack.model.entity(named: name).map { pack.model.entities[$0].place } }
         if target == nil, named.contains(.pack) { target = catalogue.pack(name)?.place }
         return target.map { Sighting(thing: .declaration($0, name: name), place: place) }
+    }
+
+    /// Where a kind is declared; of a kind that every pack has, where the pack says what it adds to it.
+    package func declaration(of kind: Kind, in pack: Pack) -> Place {
+        if isShown(kind.place) { return kind.place }
+        guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else { return kind.place }
+        return Place(file: pack.place.file, range: own.key.range)
     }
 
     /// The keys of shapes under which the end of a way may stand.

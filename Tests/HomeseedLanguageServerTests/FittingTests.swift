@@ -106,4 +106,32 @@ struct FittingTests {
         let fields = labels(try await editor.offers(home, "template: home\nrecords:\n  Home:\n    - {key: house, |}"))
         #expect(fields.contains("rooms") && !fields.contains("id"), "\(fields)")
     }
+
+    @Test("a kind that every pack has leads to where the pack says what it adds to it")
+    func kinds() async throws {
+        let editor = try await TestEditor(TestEditor.wide)
+        for word in ["chore", "area"] {
+            let position = try await editor.position(of: "\(word):", in: pack)
+            let targets = try await editor.result("textDocument/definition", position).elements
+            #expect(targets.first?["range"]?["start"] == position["position"], "\(word): \(targets)")
+            #expect(try await editor.hover("\(word):", in: pack).contains("a kind of item"))
+        }
+    }
+
+    @Test("a colour in parts has its contrast, too", arguments: ["[", "0.5", "1]"])
+    func colour(word: String) async throws {
+        let text = TestEditor.wide[chores, default: ""].replacing("\"#FF8800\"", with: "[0.5, 0.25, 1]")
+        let editor = try await TestEditor(TestEditor.wide.merging([chores: text]) { $1 })
+        #expect(try await editor.hover(word, in: chores).hasPrefix("**[0.5, 0.25, 1]**: contrast "))
+    }
+
+    @Test("what a group says behind its dash is taken away, too")
+    func dash() async throws {
+        let editor = try await TestEditor(TestEditor.wide)
+        let place = try await editor.position(of: "kitchen", in: chores)["position"] ?? .null
+        let found = try await editor.result("textDocument/codeAction", ["textDocument": ["uri": editor.uri(chores)], "range": ["start": place, "end": place], "context": ["diagnostics": []]]).elements
+        let action = try #require(found.first { $0["title"] == "Take the group's area away, and write it in 1 item" }, "\(found.compactMap { $0["title"]?.text })")
+        let changed = try editor.applied(action["edit"])[chores] ?? ""
+        #expect(changed.hasPrefix("groups:\n  - effort: large\n    items:\n      - {id: dishes, title: Do the dishes, tint: \"#FF8800\", area: kitchen}\n"), "\(changed)")
+    }
 }

@@ -33,6 +33,12 @@ struct Hover {
         if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
         let forms = Form.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
+        // Of a colour that is written as the list of its parts, one of those.
+        if case .element? = found.steps.last, let list = found.parents.last,
+            let text = Form.following(found.steps.dropLast(), from: root, in: pack).lazy.compactMap({ value(list, $0) }).first
+        {
+            return (text, list.range)
+        }
         return view.keys(at: found.steps, from: root, in: pack).first.map { ("**\($0.name)**: \($0.about)", found.node.range) }
     }
 
@@ -49,7 +55,7 @@ struct Hover {
 
     private func declaration(_ place: Place, _ name: String) -> String? {
         for pack in view.catalogue.packs {
-            if let kind = pack.kinds.first(where: { $0.place == place }) {
+            if let kind = pack.kinds.first(where: { view.declaration(of: $0, in: pack) == place }) {
                 return "**\(name)**: a kind of item, kept in `\(kind.file)`\n\n" + kind.fields.map { "- \($0.name): \($0.type.expectation)" }.joined(separator: "\n")
             }
             if let entity = pack.model.entities.first(where: { $0.place == place }) {
@@ -66,10 +72,11 @@ struct Hover {
     }
 
     private func value(_ node: Node, _ form: Form) -> String? {
-        guard let type = form.fieldType, let text = node.text else { return nil }
+        guard let type = form.fieldType else { return nil }
+        if type.isColor { return colour(node) }
+        guard let text = node.text else { return nil }
         switch type.form {
         case .day, .moment: return DateWords(text).map { "**\(text)** means \(Today.described($0.day(today: Today.day, zone: .current))), when seeded today." }
-        case .color: return colour(node)
         case .list(let element): return value(node, .field(element))
         default: return nil
         }
@@ -77,9 +84,10 @@ struct Hover {
 
     /// The colour, and how well it is read on white and on black.
     private func colour(_ node: Node) -> String? {
-        guard let color = node.text.flatMap({ Color(hex: $0) }) else { return nil }
+        guard let color = ColorType.color(node) else { return nil }
         let (white, black) = (Color(red: 1, green: 1, blue: 1), Color(red: 0, green: 0, blue: 0))
-        return "**\(node.text ?? "")**: contrast \(Hover.ratio(color.contrast(with: white))) with white, \(Hover.ratio(color.contrast(with: black))) with black. Small text needs 4.5."
+        let written = node.text ?? "[\(node.elements.map { $0.text ?? "" }.joined(separator: ", "))]"
+        return "**\(written)**: contrast \(Hover.ratio(color.contrast(with: white))) with white, \(Hover.ratio(color.contrast(with: black))) with black. Small text needs 4.5."
     }
 
     private static func ratio(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }

@@ -66,7 +66,7 @@ enum RenameRequests {
         case .noID: throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
         case .same: throw ResponseError.failed("It is called '\(new)' already.")
         case .another: throw ResponseError.failed("'\(item.id)' belongs to another pack. Rename it there.")
-        case .taken(let place): throw ResponseError.failed("There is a \(pack.kinds[item.kind].id) '\(new)' already, in \(view.path(place.file) ?? "").")
+        case .taken(let place): throw ResponseError.failed("There is \(pack.kinds[item.kind].id.withArticle) '\(new)' already, in \(view.path(place.file) ?? "").")
         }
     }
 

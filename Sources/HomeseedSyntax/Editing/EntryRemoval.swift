@@ -45,8 +45,18 @@ package enum EntryRemoval {
         case nil, 0x0A:
             guard let end = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[end] == 0x0A else { return nil }
             return Fix.Edit(Place(file: value.file, range: SourceRange(before.map { $0 + 1 } ?? 0, end + 1)), "")
+        case UInt8(ascii: "-"): return nextKey(behind: range.upperBound, like: key, bytes).map { Fix.Edit(Place(file: value.file, range: SourceRange(key, $0)), "") }
         default: return nil
         }
+    }
+
+    /// Behind a list's dash, the key on the next line takes the place of one: where that stands under it.
+    private static func nextKey(behind end: Int, like key: Int, _ bytes: [UInt8]) -> Int? {
+        guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else { return nil }
+        let lineStart = lastIndex(before: key, bytes) { $0 == 0x0A }.map { $0 + 1 } ?? 0
+        let next = lineEnd + 1 + key - lineStart
+        guard next < bytes.count, bytes[(lineEnd + 1)..<next].allSatisfy({ $0 == 0x20 }), bytes[next].isWordByte || bytes[next] == 0x22 || bytes[next] == 0x27 else { return nil }
+        return next
     }
 
     /// Where the plain key begins whose value this is.

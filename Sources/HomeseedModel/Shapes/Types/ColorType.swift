@@ -25,12 +25,15 @@ package struct ColorType: PlainFieldType {
     }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        if let text = node.text {
-            if text.isEmpty || node.isMissing {
-                return refuse(node, &reader, because: "Put a colour in quotes: without them, YAML takes # for a comment.")
-            }
-            return Color(hex: text).map { .color($0) } ?? refuse(node, &reader)
+        if let text = node.text, text.isEmpty || node.isMissing {
+            return refuse(node, &reader, because: "Put a colour in quotes: without them, YAML takes # for a comment.")
         }
+        return ColorType.color(node).map { .color($0) } ?? refuse(node, &reader)
+    }
+
+    /// What is written, as hex or as the list of its parts; nil where that is no colour.
+    package static func color(_ node: Node) -> Color? {
+        if let text = node.text { return Color(hex: text) }
         let parts = node.elements.compactMap { element -> Double? in
             switch element.scalar {
             case .integer(let number): Double(number)
@@ -38,9 +41,7 @@ package struct ColorType: PlainFieldType {
             default: nil
             }
         }
-        guard parts.count == 3, Array(node.elements).count == 3, parts.allSatisfy({ (0...1).contains($0) }) else {
-            return refuse(node, &reader)
-        }
-        return .color(Color(red: parts[0], green: parts[1], blue: parts[2]))
+        guard parts.count == 3, Array(node.elements).count == 3, parts.allSatisfy({ (0...1).contains($0) }) else { return nil }
+        return Color(red: parts[0], green: parts[1], blue: parts[2])
     }
 }
