@@ -39,7 +39,7 @@ package struct CursorContext: Sendable, Equatable {
         isFlow = scanner.levels.last?.isFlow ?? false
         isComment = scanner.isComment || scanner.isInBlockText
         start = scanner.tokenStart
-        prefix = String(decoding: bytes[min(start, offset)..<offset], as: UTF8.self)
+        prefix = String(decoding: bytes[min(start, offset)..<offset].drop { $0 == 0x20 }, as: UTF8.self)
         if let first = prefix.first, first == "\"" || first == "'" {
             prefix.removeFirst()
             start += 1
@@ -80,6 +80,8 @@ struct StructureScanner {
         /// Of those keys that a plain value follows.
         var values: [String: String] = [:]
         var count = 0
+        /// Whether its last element is whole, and what follows is another one: it is no mapping that goes on below it.
+        var isFilled = false
     }
 
     private let bytes: [UInt8]
@@ -142,6 +144,11 @@ struct StructureScanner {
     private mutating func blank(_ indent: Int, _ offset: Int) {
         tokenStart = offset
         close(below: indent, isDash: false)
+        if let list = levels.last, list.isFilled, indent > list.indent {
+            // Editors indent a line below a dash by what stands behind that: the next element begins where the last one did.
+            tokenStart -= indent - list.indent
+            return blank(list.indent, tokenStart)
+        }
         isOnNewLine = true
         // Under a key that waits for its value, one deeper: that value begins here. A list's dash may stand at the key's margin.
         isAfterColon = isAfterColon && (levels.last.map { !$0.isSequence && indent > $0.indent } ?? false)
@@ -162,6 +169,7 @@ struct StructureScanner {
         if isDash {
             if levels.last.map({ !$0.isSequence || $0.indent != indent }) ?? true { levels.append(Level(indent: indent, isSequence: true)) }
             levels[levels.count - 1].count += 1
+            levels[levels.count - 1].isFilled = false
             isAfterColon = false
             let rest = bytes[(first + 1)..<lineEnd].firstIndex { $0 != 0x20 }
             guard let rest else {
@@ -170,9 +178,13 @@ struct StructureScanner {
             }
             return content(from: rest, to: lineEnd, indent: indent + rest - first)
         }
-        if bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") { return flow(from: first, to: lineEnd) }
+        if bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") {
+            if let list = levels.indices.last, levels[list].isSequence { levels[list].isFilled = true }
+            return flow(from: first, to: lineEnd)
+        }
         guard let colon = colon(from: first, to: lineEnd) else {
             // A key that is being typed, or the rest of a text.
+            if let list = levels.last, list.isFilled { close(below: list.indent, isDash: false) }
             if levels.last.map({ !$0.isSequence && $0.indent == indent }) ?? levels.isEmpty {
                 if levels.isEmpty { levels.append(Level(indent: indent, isSequence: false)) }
                 isAfterColon = false

@@ -80,6 +80,23 @@ struct FittingTests {
         #expect(try await taking(label, in: editor, chores, text) == expected)
     }
 
+    @Test("below an element that is whole, only another one begins, and where the last one did", arguments: [8, 4, 2])
+    func next(indent: Int) async throws {
+        let editor = try await TestEditor(TestEditor.wide)
+        let whole = "items:\n  - {id: dishes, title: Do the dishes, area: kitchen}\n"
+        let begun = whole + String(repeating: " ", count: indent) + "|"
+        #expect(labels(try await editor.offers(chores, begun)) == ["- id, title, area"])
+        #expect(try await taking("- id, title, area", in: editor, chores, begun) == whole + "  - {id: , title: , area: }")
+        if indent > 2 { #expect(labels(try await editor.offers(chores, begun.replacing("|", with: "ti|"))).isEmpty) }
+    }
+
+    @Test("an editor that knows no gaps to fill in gets the same text without them")
+    func plain() async throws {
+        let editor = try await TestEditor(TestEditor.wide, capabilities: .object([:]))
+        let offer = try #require(try await sorted(editor, chores, "items:\n  - |").first)
+        #expect(offer["textEdit"]?["newText"] == "{id: , title: , area: }" && offer["insertTextFormat"] == nil, "\(offer)")
+    }
+
     @Test("items of the kind that such records are made of come first, also where none are yet")
     func likely() async throws {
         let editor = try await TestEditor(TestEditor.wide)

@@ -230,7 +230,8 @@ struct CompletionOffers {
 
     /// A whole new element of a list, where a dash can stand, behind it, or between brackets.
     private mutating func elements(_ forms: [Form]) {
-        guard context.prefix.isEmpty, !context.isQuoted, scene.client.hasSnippets else { return }
+        guard context.prefix.isEmpty, !context.isQuoted else { return }
+        let hasSnippets = scene.client.hasSnippets
         let isInList = context.isInList
         if !isInList, context.isFlow || isJSON { return }
         let dash = isInList ? "" : "- "
@@ -239,10 +240,11 @@ struct CompletionOffers {
             let shape = make()
             let needed = shape.keys.filter { $0.isRequired || isNeeded($0) }
             if needed.isEmpty { continue }
-            let parts = needed.enumerated().map { "\(bare($1.name)): \(gap($0 + 1, for: $1))" }
+            let parts = needed.enumerated().map { "\(bare($1.name)): \(hasSnippets ? gap($0 + 1, for: $1) : "")" }
             let names = needed.map(\.name).joined(separator: ", ")
             var offer = CompletionOffer(
-                label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name, insert: dash + "{" + parts.joined(separator: ", ") + "}", isSnippet: true)
+                label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name, insert: dash + "{" + parts.joined(separator: ", ") + "}",
+                isSnippet: hasSnippets)
             offer.isFirst = true
             all.append(offer)
         }
