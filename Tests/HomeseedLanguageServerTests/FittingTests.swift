@@ -73,6 +73,7 @@ struct FittingTests {
     @Test("behind a dash and between brackets, a whole element comes first", arguments: [
         ("items:\n  - |", "{id, title, area}", "items:\n  - {id: , title: , area: }"), ("items: [|]", "{id, title, area}", "items: [{id: , title: , area: }]"),
         ("items:\n  |", "- id, title, area", "items:\n  - {id: , title: , area: }"),
+        ("groups:\n  - area: kitchen\n    items:\n      - |", "{id, title}", "groups:\n  - area: kitchen\n    items:\n      - {id: , title: }"),
     ])
     func element(text: String, label: String, expected: String) async throws {
         let editor = try await TestEditor(TestEditor.wide)

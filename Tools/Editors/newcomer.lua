@@ -72,7 +72,7 @@ local ok, problem = pcall(function()
 
   for _, pack in ipairs({
     { name = "house-pulse", chore = { "wash-car", "Wash the car" }, label = "- id, title", last = "id: sort-post", indent = "  ", template = "anna-and-tom", dutch = "De auto wassen" },
-    { name = "family-to-do", chore = { "oil-hinges", "Oil the hinges", "paperwork" }, label = "- id, title, area", last = "id: sort-post", indent = "      ", template = "guest", dutch = "Scharnieren smeren" },
+    { name = "family-to-do", chore = { "oil-hinges", "Oil the hinges" }, label = "- id, title", last = "id: sort-post", indent = "      ", template = "guest", dutch = "Scharnieren smeren" },
   }) do
     open("Catalogue/" .. pack.name .. "/chores.yaml")
     enter(lineOf(pack.last), pack.indent)

@@ -252,6 +252,8 @@ struct CompletionOffers {
 
     private func isNeeded(_ key: Key) -> Bool {
         guard case .items(let kind) = role, pack.kinds.numbers.contains(kind) else { return false }
+        // Its group has said it.
+        if context.beside.contains(where: { $0[key.name] != nil }) { return false }
         let field = pack.kinds[kind].fields.first { $0.name == key.name }
         return field.map { !$0.isOptional && $0.fallback == nil && $0.name != groupField(kind) } ?? false
     }
