@@ -17,12 +17,15 @@ package actor LanguageServer {
         package var version: String
         /// The address of a page on a check, by its id; nil where there is none.
         package var explanation: @Sendable (String) -> String?
+        /// How long it rests before it looks again whether files have changed, for a client that does not tell.
+        package var rest: Duration
 
         package init(
-            version: String, explanation: @escaping @Sendable (String) -> String? = { _ in nil }, former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil },
-            pipeline: @escaping @Sendable (String) -> Pipeline?
+            version: String, rest: Duration = .seconds(2), explanation: @escaping @Sendable (String) -> String? = { _ in nil },
+            former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?
         ) {
             self.version = version
+            self.rest = rest
             self.explanation = explanation
             self.former = former
             self.pipeline = pipeline
@@ -37,6 +40,7 @@ package actor LanguageServer {
     private var lastRequest = 0
     private var running: [RequestID: Task<Void, Never>] = [:]
     var progress = Progress()
+    private var watching: Task<Void, Never>?
 
     /// By the folder of the catalogue.
     var catalogues: [String: OpenCatalogue] = [:]
@@ -73,6 +77,7 @@ package actor LanguageServer {
     }
 
     private func stop() {
+        watching?.cancel()
         for task in running.values { task.cancel() }
         for catalogue in catalogues.values { catalogue.findings?.cancel() }
     }
@@ -140,7 +145,7 @@ package actor LanguageServer {
             if let id = id(params["id"]) { running[id]?.cancel() }
         case _ where !isInitialized: break
         case "initialized":
-            if client.watchesFiles { ask("client/registerCapability", FileWatching.registration) }
+            if client.watchesFiles { ask("client/registerCapability", FileWatching.registration) } else { watching = watchFiles() }
         case "textDocument/didOpen": opened(params)
         case "textDocument/didChange": changed(params)
         case "textDocument/didClose": closed(params)

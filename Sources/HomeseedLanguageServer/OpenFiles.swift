@@ -124,8 +124,8 @@ extension LanguageServer {
     }
 
     /// Something on the disk is otherwise: a branch was switched, a file came or went.
-    func refresh() {
-        for (folder, catalogue) in catalogues {
+    func refresh(_ folders: Set<String>? = nil) {
+        for (folder, catalogue) in catalogues where folders?.contains(folder) ?? true {
             let former = host.former(catalogue.workspace.pipeline)
             let isRemembered = former == nil && catalogue.workspace.pipeline.former == nil
             catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former)).refreshed()

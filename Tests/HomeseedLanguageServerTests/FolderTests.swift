@@ -32,6 +32,21 @@ struct FolderTests {
         _ = try await editor.diagnostics("there/" + chores, until: isMissing)
     }
 
+    @Test("sees what changes on the disk also where an editor does not tell")
+    func disk() async throws {
+        let editor = try await TestEditor(TestEditor.whole, rest: .milliseconds(50))
+        try await editor.open(chores)
+        _ = try await editor.diagnostics(chores) { $0.isEmpty }
+        // It has looked once by then.
+        try await Task.sleep(for: .milliseconds(500))
+        let url = URL(fileURLWithPath: editor.root + "/Locales/nl/demo.yaml")
+        let text = try editor.text(of: "Locales/nl/demo.yaml")
+        try Data(text.replacing("  weeds: {title: Wieden}\n", with: "").utf8).write(to: url)
+        _ = try await editor.diagnostics(chores) { $0.contains { $0["code"] == "missing-translation" } }
+        try Data(text.utf8).write(to: url)
+        _ = try await editor.diagnostics(chores) { $0.isEmpty }
+    }
+
     @Test("tells of long work from its beginning to its end, to those who want to hear of it")
     func progress() async throws {
         let editor = try await TestEditor(capabilities: ["window": ["workDoneProgress": true]])

@@ -88,7 +88,8 @@ final class TestEditor: Sendable {
     /// - Parameters:
     ///   - catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
     ///   - locale: the language of the editor itself.
-    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil) async throws {
+    ///   - rest: how long the server rests before it looks whether files have changed.
+    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil, rest: Duration = .seconds(60)) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-editor-\(UUID().uuidString)").resolvingSymlinksInPath()
         root = folder.path
         for (path, text) in files {
@@ -98,7 +99,7 @@ final class TestEditor: Sendable {
         }
         let (mail, root) = (mail, root)
         let roots = catalogues.isEmpty ? [root] : catalogues.map { root + "/" + $0 }
-        let host = LanguageServer.Host(version: "0", explanation: { "file:///pages/\($0).md" }) { path in
+        let host = LanguageServer.Host(version: "0", rest: rest, explanation: { "file:///pages/\($0).md" }) { path in
             roots.first { path == $0 || path.hasPrefix($0 + "/") }.map { Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales") }
         }
         server = LanguageServer(host) { mail.hear($0) }
