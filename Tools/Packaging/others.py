@@ -5,35 +5,41 @@ import subprocess
 import time
 
 import archives
-import contents
 
 
-def artifact_bundle(release):
+# What Homebrew and Docker call the machines.
+PROCESSORS = {"x86_64": "intel", "aarch64": "arm"}
+DOCKER = {"x86_64": "amd64", "aarch64": "arm64"}
+
+
+def artifact_bundle(made):
     """For plug-ins of SwiftPM, which build nothing then: `.binaryTarget(name: "homeseed", url: …, checksum: …)`."""
-    path = f"homeseed-{release.version}-{release.machine}-unknown-linux-gnu/bin/homeseed"
-    variant = {"path": path, "supportedTriples": [f"{release.machine}-unknown-linux-gnu"]}
-    info = {"schemaVersion": "1.0", "artifacts": {"homeseed": {"version": release.version, "type": "executable", "variants": [variant]}}}
-    root = "homeseed.artifactbundle/"
-    return archives.zip_file(
-        {
-            root + "info.json": (json.dumps(info, indent=2).encode() + b"\n", False),
-            root + path: (release.program, True),
-            root + "copyright": (contents.copyright(release), False),
-        },
-        release.time)
+    variants, files = [], {}
+    for archive in made:
+        triple = f"{archive.machine}-unknown-linux-gnu"
+        path = f"homeseed-{archive.version}-{triple}/bin/homeseed"
+        variants.append({"path": path, "supportedTriples": [triple]})
+        files[path] = (archive.program, True)
+    info = {"schemaVersion": "1.0", "artifacts": {"homeseed": {"version": made[0].version, "type": "executable", "variants": variants}}}
+    files = {"info.json": (json.dumps(info, indent=2).encode() + b"\n", False), **files, "copyright": (made[0].copyright, False)}
+    return archives.zip_file({"homeseed.artifactbundle/" + path: file for path, file in files.items()}, made[0].time)
 
 
-def formula(release, repository, url, digest):
+def formula(made, repository):
     """On Linux the program as it is; on a Mac it is built, since Apple's tools are there."""
-    processor = {"x86_64": "intel", "aarch64": "arm"}[release.machine]
+    version = made[0].version
+    linux = "\n".join(f'''    on_{PROCESSORS[archive.machine]} do
+      url "{archive.url(repository)}"
+      sha256 "{archive.digest}"
+    end''' for archive in made)
     return f'''class Homeseed < Formula
   desc "Check and translate household content, and seed stores with it"
   homepage "{repository}"
-  version "{release.version}"
+  version "{version}"
   license "Apache-2.0"
 
   on_macos do
-    url "{repository}.git", tag: "v{release.version}"
+    url "{repository}.git", tag: "v{version}"
     depends_on "pkgconf" => :build
     depends_on xcode: ["16.3", :build]
     depends_on "hunspell"
@@ -41,10 +47,7 @@ def formula(release, repository, url, digest):
   end
 
   on_linux do
-    on_{processor} do
-      url "{url}"
-      sha256 "{digest}"
-    end
+{linux}
   end
 
   def install
@@ -70,10 +73,16 @@ end
 '''.encode()
 
 
-def dockerfile(release, url, digest):
+def dockerfile(made, repository):
+    """An image for each machine takes its own archive: Docker builds no stage that the last one does not name."""
+    stages = "\n".join(f'''FROM debian:bookworm-slim AS {DOCKER[archive.machine]}
+ADD --checksum=sha256:{archive.digest} {archive.url(repository)} /tmp/homeseed.tar.gz
+''' for archive in made)
+    # With one machine only, nothing else can be meant.
+    chosen = "${TARGETARCH}" if len(made) > 1 else DOCKER[made[0].machine]
     return f'''# homeseed in a slim Debian: docker run --rm -v "$PWD:/work" homeseed lint
-FROM debian:bookworm-slim
-ADD --checksum=sha256:{digest} {url} /tmp/homeseed.tar.gz
+{stages}
+FROM {chosen}
 RUN tar -xzf /tmp/homeseed.tar.gz -C /usr/local --strip-components=1 && rm /tmp/homeseed.tar.gz
 WORKDIR /work
 USER nobody

@@ -69,8 +69,10 @@ prepare_linux() {
         fi
     fi
     say "Installing ${missing[*]}"
-    in_log packages "${become[@]}" apt-get update
-    in_log packages "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${missing[@]}"
+    # Where something else installs at the moment, it is waited for.
+    local wait=(-o DPkg::Lock::Timeout=600)
+    in_log packages "${become[@]}" apt-get "${wait[@]}" update
+    in_log packages "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" install --yes --no-install-recommends "${missing[@]}"
     find_missing 1
     if ((${#missing[@]})); then stop "still missing after the installation: ${missing[*]}"; fi
 }
