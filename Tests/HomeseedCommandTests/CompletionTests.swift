@@ -26,6 +26,14 @@ struct CompletionTests {
         #expect(try completed("list mindful-home/c", in: program) == ["mindful-home/chore", "mindful-home/category"])
         #expect(try completed("explain all-c", in: program) == ["all-caps"])
         #expect(try completed("show nothing/", in: program).isEmpty)
+        #expect(try completed("seed mindful-home/first-run --locale n", in: program) == ["nl"])
+        #expect(try completed("locales fill n", in: program) == ["nl"])
+        #expect(try completed("locales export --pack f", in: program) == ["famify"])
+        // What an option can be, by names that the program knows.
+        #expect(try completed("locales export --format xl", in: program) == ["xliff", "xliff2"])
+        #expect(try completed("locales import --format xl", in: program) == ["xliff", "xliff2"])
+        #expect(try completed("lint --format sa", in: program) == ["sarif"])
+        #expect(try completed("ddl famify --dialect p", in: program) == ["postgres"])
         #expect(try Program().run(["---completion", "show", "--", "name", "0", "0", ""]).errors == "")
     }
 }

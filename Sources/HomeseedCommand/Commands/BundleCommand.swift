@@ -30,7 +30,7 @@ struct BundleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String?
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"))
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads, 'catalogue' for the one that households are made of. Without it, what pack.yaml says.", valueName: "format"))

@@ -17,7 +17,7 @@ struct List: ParsableCommand {
     @Argument(help: ArgumentHelp("What to look into: PACK or PACK/KIND. Without it, the catalogue.", valueName: "name"), completion: CatalogueCompletion.kinds)
     var name: String?
 
-    @Option(help: ArgumentHelp("The language of the texts.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of the texts.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: String?
 
     @OptionGroup var options: CatalogueOptions

@@ -35,6 +35,7 @@ struct ReportRequest: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { Renderers.builtIn.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     static var allValueDescriptions: [String: String] {
         Dictionary(Renderers.builtIn.map { ($0.name, $0.purpose) }) { first, _ in first }
     }

@@ -9,6 +9,12 @@ enum CatalogueCompletion {
         catalogue(words)?.packs.dropFirst().map(\.id).filter { $0.hasPrefix(prefix) } ?? []
     }
 
+    /// A language that texts are in.
+    static let languages = CompletionKind.custom { words, _, prefix in
+        guard let catalogue = catalogue(words) else { return [] }
+        return Set((catalogue.locales + catalogue.packs.dropFirst().map(\.language)).map(\.tag)).filter { $0.hasPrefix(prefix) }.sorted()
+    }
+
     /// A pack, or an item as PACK/KIND/ID.
     static let items = names { pack in
         pack.items.compactMap { pack.kinds.numbers.contains($0.kind) ? "\(pack.id)/\(pack.kinds[$0.kind].id)/\($0.id)" : nil }

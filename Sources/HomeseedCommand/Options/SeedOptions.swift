@@ -11,7 +11,7 @@ struct SeedOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The store, one of these:", discussion: Composition.current.help, valueName: "target"))
     var into: String
 
-    @Option(help: ArgumentHelp("The language of the texts. Without it, seed takes the pack's own; the others that of the seed.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of the texts. Without it, seed takes the pack's own; the others that of the seed.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: String?
 
     @Option(help: ArgumentHelp("The day that counts as today, as in 2026-11-21. Without it, seed takes the machine's; the others that of the seed.", valueName: "date"))

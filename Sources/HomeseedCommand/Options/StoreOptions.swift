@@ -55,4 +55,5 @@ struct DialectName: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { SQLDialects.builtIn.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

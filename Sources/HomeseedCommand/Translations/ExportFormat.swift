@@ -56,6 +56,7 @@ enum ExportFormat: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { all.map(\.name) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     static var allValueDescriptions: [String: String] { Dictionary(all.map { ($0.name, $0.purpose) }) { first, _ in first } }
 }
 
@@ -69,6 +70,7 @@ struct LocaleFormatName: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { Composition.current.localeFormats.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     static var allValueDescriptions: [String: String] {
         Dictionary(Composition.current.localeFormats.map { ($0.name, $0.purpose) }) { first, _ in first }
     }

@@ -19,7 +19,7 @@ struct LocalesAdd: ParsableCommand {
     @Argument(help: ArgumentHelp("The language, as in pl, pt-BR or zh-Hans.", valueName: "language"))
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "Show what would be written, and write nothing.")

@@ -21,10 +21,10 @@ struct LocalesConfirm: ParsableCommand {
     @Argument(help: ArgumentHelp("Texts to confirm, or the beginning of their names: chores.make-bed.", valueName: "name"))
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, all of them.", valueName: "language"))
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, all of them.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Flag(help: "Confirm everything, stale translations as well.")

@@ -21,10 +21,10 @@ struct LocalesExport: ParsableCommand {
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var format: ExportFormat
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"))
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)

@@ -15,10 +15,10 @@ struct LocalesFill: ParsableCommand {
               homeseed locales fill de --pack family-to-do --dry-run
             """)
 
-    @Argument(help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"))
+    @Argument(help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"), completion: CatalogueCompletion.languages)
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all that are translated into the language.", valueName: "pack"))
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all that are translated into the language.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "Show what would be written, and write nothing.")

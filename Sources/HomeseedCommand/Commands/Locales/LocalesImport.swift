@@ -29,10 +29,10 @@ struct LocalesImport: ParsableCommand {
     @Option(help: ArgumentHelp("The format. Without it, told by each file.", valueName: "format"))
     var format: LocaleFormatName?
 
-    @Option(help: ArgumentHelp("The pack that the texts belong to. Without it, as the files say.", valueName: "pack"))
+    @Option(help: ArgumentHelp("The pack that the texts belong to. Without it, as the files say.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String?
 
-    @Option(help: ArgumentHelp("The language to take. Without it, all that the files hold.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language to take. Without it, all that the files hold.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: String?
 
     @Option(

@@ -18,7 +18,7 @@ struct LocalesPseudo: ParsableCommand {
             status leave both out.
             """)
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"))
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "From right to left: en-XB.")
