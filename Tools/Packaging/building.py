@@ -1,8 +1,10 @@
 """The program, built for release with all that it needs inside."""
+import hashlib
 import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 
@@ -58,5 +60,33 @@ def build(package):
     print("==> Building for release (many minutes the first time)", flush=True)
     subprocess.run(command, cwd=package, check=True, env=environment)
     bin = subprocess.run([*command, "--show-bin-path"], cwd=package, check=True, env=environment, stdout=subprocess.PIPE, text=True).stdout
-    return pathlib.Path(bin.strip()) / "homeseed"
+    program = scratch / "homeseed"
+    program.write_bytes(settled((pathlib.Path(bin.strip()) / "homeseed").read_bytes()))
+    program.chmod(0o755)
+    return program
 
+
+def sections(program):
+    """The sections of a program of 64 bits: names to where they are in it."""
+    (table,), (size, count, names) = struct.unpack_from("<Q", program, 0x28), struct.unpack_from("<HHH", program, 0x3A)
+    headers = [struct.unpack_from("<IIQQQQ", program, table + number * size) for number in range(count)]
+    start = headers[names][4]
+    return {program[start + header[0] : program.index(b"\0", start + header[0])].decode(): slice(header[4], header[4] + header[5]) for header in headers}
+
+
+def settled(program):
+    """The program without what says in which folder it was compiled.
+
+    The compiler leaves a hash of each module beside its code, to know it again; paths are in the hash, whatever they are mapped to.
+    Nothing reads it in a program. The build's id is made of all of it, and so is made anew.
+    """
+    program, found = bytearray(program), sections(program)
+    for name in (".swift_modhash", ".note.gnu.build-id"):
+        if name in found:
+            # A note begins with its lengths and its owner, 16 bytes.
+            part = found[name] if name == ".swift_modhash" else slice(found[name].start + 16, found[name].stop)
+            program[part] = bytes(part.stop - part.start)
+    if ".note.gnu.build-id" in found:
+        part = slice(found[".note.gnu.build-id"].start + 16, found[".note.gnu.build-id"].stop)
+        program[part] = hashlib.sha256(program).digest()[: part.stop - part.start]
+    return bytes(program)
