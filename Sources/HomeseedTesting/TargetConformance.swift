@@ -9,24 +9,33 @@ public import HomeseedStore
 public enum TargetConformance {
     /// - Parameters:
     ///   - words: only the checks whose names have this in them; nil for all.
+    ///   - each: told each result as soon as it is known: a store that is slow, or that is not there, takes minutes.
     ///   - makeStore: a new, empty store; called once or more for each check.
-    public static func run(only words: String? = nil, _ makeStore: () throws -> any ConformanceStore) -> [ConformanceResult] {
+    public static func run(
+        only words: String? = nil, each: (ConformanceResult) -> Void = { _ in }, _ makeStore: () throws -> any ConformanceStore
+    ) -> [ConformanceResult] {
         ConformanceCheck.builtIn.filter { check in words.map { check.name.contains($0) } ?? true }.map { check in
-            do {
-                var trial = ConformanceContext(store: try makeStore())
-                let lacking = check.lacking(trial.store.target.capabilities)
-                guard lacking.isEmpty else {
-                    return ConformanceResult(name: check.name, skipped: "the target can't " + lacking.joined(separator: ", "))
-                }
-                do {
-                    try check.body(&trial)
-                } catch {
-                    trial.failures.append("threw: \(error)")
-                }
-                return ConformanceResult(name: check.name, failures: trial.failures)
-            } catch {
-                return ConformanceResult(name: check.name, failures: ["no store: \(error)"])
+            let result = result(of: check, makeStore)
+            each(result)
+            return result
+        }
+    }
+
+    private static func result(of check: ConformanceCheck, _ makeStore: () throws -> any ConformanceStore) -> ConformanceResult {
+        do {
+            var trial = ConformanceContext(store: try makeStore())
+            let lacking = check.lacking(trial.store.target.capabilities)
+            guard lacking.isEmpty else {
+                return ConformanceResult(name: check.name, skipped: "the target can't " + lacking.joined(separator: ", "))
             }
+            do {
+                try check.body(&trial)
+            } catch {
+                trial.failures.append("threw: \(error)")
+            }
+            return ConformanceResult(name: check.name, failures: trial.failures)
+        } catch {
+            return ConformanceResult(name: check.name, failures: ["no store: \(error)"])
         }
     }
 }

@@ -39,9 +39,8 @@ struct ConformanceCommand: ParsableCommand {
         }
         let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: stores) }
-        let results = TargetConformance.run(only: only) { try ExecStore(address, in: stores) }
+        let results = TargetConformance.run(only: only, each: { console.print(line(of: $0)) }, { try ExecStore(address, in: stores) })
         if results.isEmpty { throw Problem(.usage, "No check has '\(only ?? "")' in its name.") }
-        for result in results { console.print(line(of: result)) }
         let failed = results.count { !$0.failures.isEmpty }
         let skipped = results.count { $0.skipped != nil }
         console.print("\n\(counted(results.count - failed - skipped, "check")) passed, \(failed) failed, \(skipped) skipped.\n")

@@ -79,6 +79,16 @@ struct KitTests {
         for failure in failures { #expect(failure.unicodeScalars.count < 400, "\(failure)") }
     }
 
+    @Test("tells each result as soon as it is known, and not when all of them are")
+    func tellsEach() {
+        var (stores, toldAt): (Int, [Int]) = (0, [])
+        let results = TargetConformance.run(only: "half-way", each: { _ in toldAt.append(stores) }, {
+            stores += 1
+            return Faulty(fault: .forgetsUpdates)
+        })
+        #expect(results.count == 2 && toldAt.count == 2 && toldAt[0] < toldAt[1], "\(toldAt)")
+    }
+
     @Test("asks nothing that the page on targets in Swift does not say")
     func isWritten() throws {
         let page = try String(contentsOf: HandbookTests.folder.appendingPathComponent("AddingATarget.md"), encoding: .utf8)
