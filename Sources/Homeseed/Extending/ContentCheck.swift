@@ -1,3 +1,4 @@
+package import HomeseedLocalisation
 package import HomeseedModel
 public import HomeseedSource
 
@@ -33,8 +34,8 @@ public protocol ContentFormat: Sendable {
 }
 
 extension Catalogue {
-    /// A pack's texts in a format of another package.
-    package func files(of pack: Pack, in format: any ContentFormat) -> [SourceFile] { format.files(content(of: pack)) }
+    /// A pack in a format of another package, with these of its texts: in the languages that were asked for, or filled.
+    package func files(of pack: Pack, in format: any ContentFormat, texts: Exchange) -> [SourceFile] { format.files(content(of: pack, texts: texts)) }
 
     /// What the checks of other packages find.
     func check(_ checks: [any ContentCheck], _ diagnostics: inout Diagnostics) {

@@ -147,9 +147,9 @@ public struct ContentText: Sendable {
 }
 
 extension Catalogue {
-    func content(of pack: Pack) -> PackContent {
+    func content(of pack: Pack, texts: Exchange? = nil) -> PackContent {
         PackContent(
-            exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
+            texts ?? exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
             items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })
     }
 

@@ -43,7 +43,21 @@ extension TranslationFormat {
 private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var name: String { Format().name }
     static var purpose: String { Format().purpose }
-    static var holds: FormatHoldings { FormatHoldings(notes: true) }
+    static var holds: FormatHoldings { FormatHoldings(states: [.translated, .needsReview], notes: true) }
+
+    /// Takes nothing out, and says what the format loses: what it writes of a text is read again, since nobody else knows what it holds.
+    static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        let alone = Exchange(pack: exchange.pack, source: exchange.source, locales: exchange.locales, units: [unit])
+        let files = serialise(alone).map { FormatFile(FileID(0), $0) }
+        var ignored = Diagnostics()
+        let back = parse(files, source: exchange.source, packs: { _ in nil }, &ignored)?.units.first { $0.path == unit.path }
+        if let back, unit.comment != nil, back.comment != unit.comment { losses.count(.comment) }
+        if let back, unit.budget != nil, back.budget != unit.budget { losses.count(.budget) }
+        for locale in exchange.allLocales {
+            guard let text = unit.texts[locale] else { continue }
+            losses.compare(text, with: back?.texts[locale], of: unit, in: locale)
+        }
+    }
 
     static func serialise(_ exchange: Exchange) -> [SourceFile] { Format().files(PackContent(exchange)) }
 
@@ -58,6 +72,23 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
         guard var result = read.first else { return nil }
         result.units = read.flatMap(\.units)
         return result
+    }
+}
+
+extension FormatLosses {
+    /// What of a text has not come back.
+    fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID) {
+        let (given, returned) = (ContentText.Wording(text).forms, back.map { ContentText.Wording($0).forms } ?? [:])
+        for (word, form) in given.sorted(by: { $0.key < $1.key }) where returned[word] != form {
+            if word != "other", returned[word] == nil, let key = MessageText.Key(word) {
+                report(key, of: unit, in: locale)
+            } else {
+                report("a text such as this", of: unit, in: locale)
+            }
+        }
+        guard let back else { return }
+        if text.state == .needsReview, back.state != .needsReview { count(.needsReview) }
+        if text.note != nil, back.note != text.note { count(.note) }
     }
 }
 

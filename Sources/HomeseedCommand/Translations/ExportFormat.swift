@@ -21,7 +21,7 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
-    /// A pack's texts; a format of another package chooses its languages itself.
+    /// A pack's texts in the languages of the exchange.
     ///
     /// - Parameter current: the bytes of a file that is there already.
     func export(
@@ -29,7 +29,7 @@ enum ExportFormat: ExpressibleByArgument {
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
         switch self {
         case .locale(let format): try format.export(exchange, over: current)
-        case .own(let format): (catalogue.files(of: pack, in: format), Diagnostics())
+        case .own(let format): (catalogue.files(of: pack, in: format, texts: exchange), Diagnostics())
         }
     }
 

@@ -152,20 +152,20 @@ package struct FormatLosses {
     private var counts: [Kind: Int] = [:]
     private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
 
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable {
         case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation", note = "translator's note"
     }
 
     init(format: String) { self.format = format }
 
-    mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
+    package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
-    mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
+    package mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
         reported.report(FormatLoss.diagnostic(format, losing: what, of: unit, in: locale))
     }
 
     /// A plural form that the language has no place for: said once for all texts.
-    mutating func report(_ form: MessageText.Key, of unit: ExchangeUnit, in locale: LocaleID) {
+    package mutating func report(_ form: MessageText.Key, of unit: ExchangeUnit, in locale: LocaleID) {
         let what = "the plural form '\(form.word)' of \(locale.tag)"
         forms[what, default: (0, unit, locale)].count += 1
     }
