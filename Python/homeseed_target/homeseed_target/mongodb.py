@@ -31,6 +31,9 @@ def runs(process):
 
 
 class Database(Target):
+    client = None
+    session = None
+
     def open(self):
         if not self.where:
             raise Unreachable("say which database: ?where=mongodb://localhost/household")
@@ -43,8 +46,6 @@ class Database(Target):
         except errors.PyMongoError as error:
             raise Unreachable(str(error)) from None
         self.transacts = "setName" in server or server.get("msg") == "isdbgrid"
-        self.session = None
-        self.tables = set()
         if self.writes:
             self.lock()
 
@@ -65,12 +66,19 @@ class Database(Target):
             raise Unreachable(str(error)) from None
 
     def close(self):
+        if self.session:
+            # Else the server holds what was changed, and whoever writes next waits until it gives up.
+            self.session.end_session()
         if self.writes and hasattr(self, "owner"):
             self.database[LOCK].delete_one({"_id": "writer", **self.owner})
+        if self.client:
+            self.client.close()
 
     def describe(self, tables):
-        self.tables.update(table["name"] for table in tables)
         if self.writes and self.transacts and self.session is None:
+            # Two transactions that both make a collection are in each other's way.
+            for name in {table["name"] for table in tables} - set(self.asked(self.database.list_collection_names)):
+                self.asked(self.database.create_collection, name)
             self.session = self.client.start_session()
             self.session.start_transaction()
 
