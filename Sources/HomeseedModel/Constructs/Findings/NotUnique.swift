@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
     package static let finds = "A value that two items or records share where each has its own."
-    package static let why = "Two categories in one color look the same to a child, and two accounts with one address are one."
+    package static let why = "Two categories in one colour look the same to a child, and two accounts with one address are one."
 
     package static let wrong = Example(
         categories: """
