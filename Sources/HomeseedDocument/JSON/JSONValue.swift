@@ -95,6 +95,9 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(0x22)
+        defer { bytes.append(0x22) }
+        // Most texts are written as they are, all at once.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return bytes += text.utf8 }
         for byte in text.utf8 {
             switch byte {
             case 0x22, 0x5C: bytes += [0x5C, byte]
@@ -105,7 +108,6 @@ package indirect enum JSONValue: Sendable, Equatable {
             default: bytes.append(byte)
             }
         }
-        bytes.append(0x22)
     }
 
     private static func hex(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }

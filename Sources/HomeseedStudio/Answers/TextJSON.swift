@@ -16,30 +16,40 @@ struct TextJSON {
 
     var json: JSON {
         let translations = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { number in
-            (view.catalogue.locales[number].tag, JSON.object(translation(number)))
+            var members: [String: JSON] = [:]
+            add(number, to: &members)
+            return (view.catalogue.locales[number].tag, JSON.object(members))
         }
-        return .object(text.merging(["translations": .object(Dictionary(translations) { $1 })]) { $1 })
+        var members = text
+        members["translations"] = .object(Dictionary(translations) { $1 })
+        return .object(members)
     }
 
     /// The same with one language of it, for whoever translates into that.
-    func json(in number: LocaleIndex) -> JSON { .object(text.merging(translation(number)) { $1 }) }
+    func json(in number: LocaleIndex) -> JSON {
+        var members = text
+        add(number, to: &members)
+        return .object(members)
+    }
 
     private var text: [String: JSON] {
-        let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
-        var members: [String: JSON] = ["path": .list(message.path), "source": CatalogueDraft.json(message.source)]
-        members["comment"] = message.comment.map { .string($0) }
+        // There are thousands of texts in an answer, and few have a brace.
+        let names = Set(message.source.all.flatMap { $0.text.utf8.contains(UInt8(ascii: "{")) ? PlaceholderText($0.text).names : [] }).sorted()
+        var members: [String: JSON] = [:]
+        members.reserveCapacity(8)
+        (members["path"], members["source"]) = (.list(message.path), CatalogueDraft.json(message.source))
+        if let comment = message.comment { members["comment"] = .string(comment) }
         if let room = message.room { members["budget"] = .integer(room.columns) }
         if !names.isEmpty { members["placeholders"] = .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }) }
         return members
     }
 
-    private func translation(_ number: LocaleIndex) -> [String: JSON] {
-        let mark = message.marks[number]
-        let members: [String: JSON?] = [
-            "text": message.translation(number).map(CatalogueDraft.json), "state": .string(TextState.word(message, number)),
-            "former": mark?.formerSource.map(CatalogueDraft.json), "note": mark?.note.map { .string($0) },
-        ]
-        return members.compactMapValues(\.self)
+    private func add(_ number: LocaleIndex, to members: inout [String: JSON]) {
+        members["state"] = .string(TextState.word(message, number))
+        if let text = message.translation(number) { members["text"] = CatalogueDraft.json(text) }
+        guard let mark = message.marks[number] else { return }
+        if let former = mark.formerSource { members["former"] = CatalogueDraft.json(former) }
+        if let note = mark.note { members["note"] = .string(note) }
     }
 }
 
