@@ -69,6 +69,12 @@ static const unsigned char en_json[] = {
 static const unsigned char nl_json[] = {
 #embed "../HomeseedStudio/Page/nl.json"
 };
+static const unsigned char findings_en_json[] = {
+#embed "../HomeseedStudio/Page/findings.en.json"
+};
+static const unsigned char findings_nl_json[] = {
+#embed "../HomeseedStudio/Page/findings.nl.json"
+};
 
 static const struct studio_file files[] = {
     {"index.html", index_html, sizeof index_html},
@@ -93,6 +99,8 @@ static const struct studio_file files[] = {
     {"charts.js", charts_js, sizeof charts_js},
     {"en.json", en_json, sizeof en_json},
     {"nl.json", nl_json, sizeof nl_json},
+    {"findings.en.json", findings_en_json, sizeof findings_en_json},
+    {"findings.nl.json", findings_nl_json, sizeof findings_nl_json},
 };
 
 const struct studio_file *studio_files(void) { return files; }

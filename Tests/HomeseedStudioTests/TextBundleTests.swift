@@ -25,13 +25,26 @@ struct TextBundleTests {
     @Test("are in the page as the pack has them: `Tools/studio-texts` writes them")
     func bundled() throws {
         let catalogue = try Self.checked().catalogue.catalogue
-        let pack = try #require(catalogue.pack("studio"))
-        let files = I18nextFormat.serialise(catalogue.exchange(of: pack))
-        #expect(files.count == 2)
-        for file in files {
-            let name = String(file.path.split(separator: "/").first ?? "") + ".json"
-            #expect(PageFiles.all[name] == file.bytes, "\(name)")
+        for (id, prefix) in [("studio", ""), ("findings", "findings.")] {
+            let pack = try #require(catalogue.pack(id))
+            let files = I18nextFormat.serialise(catalogue.exchange(of: pack))
+            #expect(files.count == 2)
+            for file in files {
+                let name = prefix + String(file.path.split(separator: "/").first ?? "") + ".json"
+                #expect(PageFiles.all[name] == file.bytes, "\(name)")
+            }
         }
+    }
+
+    /// These are of signs that a text of a pack can't hold as they are, and are shown in English.
+    private static let unsaid: Set = ["foreign-placeholder", "leftover-html", "placeholder-mismatch", "printf-placeholder"]
+
+    @Test("have what each check finds, and why, as the check says it", arguments: Checks.builtIn.map { $0.id.name })
+    func checks(_ id: String) throws {
+        let check = try #require(Checks.builtIn.first { $0.id.name == id })
+        let texts = JSON(bytes: PageFiles.all["findings.en.json"] ?? [])?["messages"]
+        #expect(texts?["check-" + id] == (Self.unsaid.contains(id) ? nil : .string(check.finds)))
+        #expect(texts?["check-" + id + "-why"] == (Self.unsaid.contains(id) ? nil : .string(check.why)))
     }
 
     @Test("are all that the page asks for")

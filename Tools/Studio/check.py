@@ -515,7 +515,7 @@ def _longer():
         return word if not word[:1].isalpha() else word.translate(marks) + "~" * ((len(word) + 1) // 2)
 
     def word(text):
-        return "[" + "".join(longer(part) for part in re.split(r"(\{\{?\w+\}?\}|\W+)", text) if part is not None) + "]"
+        return "[" + "".join(longer(part) for part in re.split(r"(\{\{?\w+\}?\}|[^\w{]+)", text) if part is not None) + "]"
 
     def walk(tree):
         return {name: walk(value) if isinstance(value, dict) else word(value) for name, value in tree.items()}
@@ -533,6 +533,7 @@ def main():
     parser.add_argument("--homeseed", required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--only")
+    parser.add_argument("--trials", help="of the manners, these alone")
     parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")
     words = parser.parse_args()
     driving.files = Path(words.page) if words.page else None
@@ -547,7 +548,7 @@ def main():
             is_release = "/release/" in words.homeseed
             steps = {
                 "edits": lambda: edits(page, program, copy), "adding": lambda: adding(page, program, copy), "meanwhile": lambda: meanwhile(page, program, copy, is_release),
-                "drafts": lambda: drafts.run(browser, words.homeseed), "manners": lambda: manners.run(browser, words.homeseed),
+                "drafts": lambda: drafts.run(browser, words.homeseed), "manners": lambda: manners.run(browser, words.homeseed, words.trials and words.trials.split(",")),
                 "translating": lambda: translating(page, program, copy), "finding": lambda: finding(page, program, copy),
                 "newcomer": lambda: newcomer(page, program, copy), "lately": lambda: lately(page, program, copy), "seeding": lambda: seeding(page, program, copy), "keyboard": lambda: keyboard(page, program),
                 "speed": lambda: speed(page, program, is_release), "attacks": lambda: attacks.run(browser, words.homeseed, expect, open_page, ready), "large": lambda: large(browser, words.homeseed),
@@ -555,7 +556,7 @@ def main():
                 "widths": lambda: widths(browser, program),
             }
             if words.pictures:
-                steps["pictures"] = lambda: pictures.take(browser, program, open_page, ready, Path(words.pictures))
+                steps["pictures"] = lambda: pictures.take(browser, program, open_page, ready, Path(words.pictures), copy)
             for name, step in steps.items():
                 if words.only and name not in words.only.split(","):
                     continue

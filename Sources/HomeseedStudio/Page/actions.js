@@ -1,8 +1,8 @@
 // Adding, renaming and deleting: each shown as a change of files before it is written.
 import { act } from "./api.js";
-import { diff, h } from "./dom.js";
+import { diff, h, said } from "./dom.js";
 import { go, place } from "./route.js";
-import { named, number, t } from "./texts.js";
+import { isVariant, named, number, t } from "./texts.js";
 
 /** A dialog that shows what would become of the files, and writes it when it is told to. */
 export function propose(page, { title, fields = [], name, request, label, done, isDanger = false }) {
@@ -21,7 +21,7 @@ export function propose(page, { title, fields = [], name, request, label, done, 
       write.disabled = false;
       const lines = answer.files.filter((file) => !file.path.includes("/.schemas/"));
       change.replaceChildren(
-        ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, h("p", one.headline), one.path ? h("p.soft", t("stands-in", { file: one.path, line: number(one.line ?? 1) })) : null)),
+        ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, said("p", one.headline), one.path ? h("p.soft", t("stands-in", { file: one.path, line: number(one.line ?? 1) })) : null)),
         ...(answer.findings.length > 5 ? [h("p.small.soft", t("and-more", { count: answer.findings.length - 5 }))] : []),
         h("details", { open: lines.length <= 3 }, h("summary", t("change-in", { files: lines.map((file) => file.path).join(", ") })), lines.map((file) => [h("p.small.soft", file.path), diff(file.diff)])));
     } catch (error) {
@@ -50,11 +50,13 @@ export function addItem(page, data) {
   const title = h("input", { id: "new-title", type: "text", autocomplete: "off", required: true });
   const id = h("input", { id: "new-id", type: "text", autocomplete: "off", required: true });
   let isTyped = false;
-  title.addEventListener("input", () => { if (!isTyped) id.value = slug(title.value); });
+  // Where a title has no letter that an id may have, there is one to begin with.
+  title.addEventListener("input", () => { if (!isTyped) id.value = slug(title.value) || (title.value.trim() ? data.kindId + "-" + (data.rows.length + 1) : ""); });
   id.addEventListener("input", () => { isTyped = id.value !== ""; });
   const groups = [...new Map(data.rows.filter((row) => row.group).map((row) => [row.group, row.groupTitle])).entries()];
   const group = h("select", { id: "new-group" }, groups.map(([value, name]) => h("option", { value }, name)));
-  const others = data.languages.slice(1).map((tag) => [tag, h("input", { id: "new-" + tag, type: "text", lang: tag, autocomplete: "off" })]);
+  const isLike = (tag) => isVariant(tag, data.language);
+  const others = data.languages.slice(1).sort((a, b) => isLike(a) - isLike(b)).map((tag) => [tag, h("input", { id: "new-" + tag, type: "text", lang: tag, autocomplete: "off" })]);
   propose(page, {
     title: t("add-title", { kind: data.label.toLowerCase() }), name: "add", label: t("add-to-file"),
     fields: [labelled(t("title-in", { language: named(data.language) }), title), others.map(([tag, input]) => labelled(t("title-in", { language: named(tag) }), input)), groups.length ? labelled(t("group"), group) : null, labelled(t("id"), id, t("id-what"))],

@@ -1,8 +1,8 @@
 // The frame: where one is, what is there, and what happens meanwhile.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
-import { h, icon, painted } from "./dom.js";
+import { h, icon, painted, said } from "./dom.js";
 import { address, go, onLeave, onRoute, place, route } from "./route.js";
-import { current, languages, load, named, number, t, use } from "./texts.js";
+import { current, isVariant, keyName, languages, load, named, number, t, use } from "./texts.js";
 import * as overview from "./overview.js";
 import * as content from "./content.js";
 import * as item from "./item.js";
@@ -16,7 +16,8 @@ import { openSearch } from "./search.js";
 
 const views = { overview, pack: overview, content, translate, findings, changes, households, populations };
 const root = document.getElementById("app");
-const nav = h("nav.nav", { "aria-label": t("nav-label") });
+const places = h("div.nav-places"), foot = h("div.nav-foot");
+const nav = h("nav.nav", { "aria-label": t("nav-label") }, places, foot);
 const notices = h("div", { role: "status" });
 const main = h("main.main", { id: "main", tabindex: -1 });
 const shell = h("div.shell", nav, main);
@@ -34,7 +35,8 @@ function language(pack) {
   const known = page.overview.packs.find((one) => one.id === pack);
   const wanted = route().words.in ?? localStorage.getItem("homeseed-in");
   const others = known?.languages.slice(1) ?? [];
-  return others.includes(wanted) ? wanted : others.includes(current()) ? current() : others[0];
+  // A variant of the pack's own language, as American English is, says little that the pack does not.
+  return others.includes(wanted) ? wanted : others.includes(current()) ? current() : others.find((one) => !isVariant(one, known.language)) ?? others[0];
 }
 
 // MARK: The frame
@@ -47,7 +49,7 @@ function drawNav() {
   const open = here.view === "translate" ? null : drafts.first();
   const first = here.pack && packs.some((pack) => pack.id === here.pack) ? here.pack : packs[0]?.id;
   nav.setAttribute("aria-label", t("nav-label"));
-  nav.replaceChildren(...[
+  places.replaceChildren(...[
     h("a.brand", { href: address([]) }, icon("seed"), t("title")),
     h("button.button", { onclick: openSearch, "aria-keyshortcuts": "/" }, icon("search"), h("span", t("search")), h("kbd", "/")),
     h("div.nav-list", link(address([]), t("overview"), 0, here.view === "overview")),
@@ -61,15 +63,17 @@ function drawNav() {
       link(address(["populations", first]), t("populations"), 0, here.view === "populations"),
       link(address(["findings"]), t("findings"), total, here.view === "findings"),
       exported && !page.overview.hasChanges ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
-    h("div.nav-foot",
-      page.isReadOnly() ? h("span.badge", t("read-only")) : [
-        h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
-        h("button.button.quiet.icon", { onclick: () => back("redo"), disabled: !page.state.redo, title: t("redo"), "aria-label": t("redo") }, icon("redo")),
-      ],
-      h("button.button.quiet.icon", { onclick: help, title: t("keys"), "aria-label": t("keys") }, icon("help")),
-      h("select", { "aria-label": t("page-language"), onchange: (event) => { localStorage.setItem("homeseed-language", event.target.value); use(event.target.value); draw(); } },
-        languages.map((one) => h("option", { value: one, selected: one === current() }, named(one))))),
   ].filter(Boolean));
+  // The way back is always in sight, however many packs there are.
+  foot.replaceChildren(...[
+    ...(page.isReadOnly() ? [h("span.badge", t("read-only"))] : [
+      h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
+      h("button.button.quiet.icon", { onclick: () => back("redo"), disabled: !page.state.redo, title: t("redo"), "aria-label": t("redo") }, icon("redo")),
+    ]),
+    h("button.button.quiet.icon", { onclick: help, title: t("keys"), "aria-label": t("keys") }, icon("help")),
+    h("select", { "aria-label": t("page-language"), onchange: (event) => { localStorage.setItem("homeseed-language", event.target.value); use(event.target.value).then(draw, problem); } },
+      languages.map((one) => h("option", { value: one, selected: one === current() }, named(one)))),
+  ]);
 }
 
 const bar = h("div.bar-top",
@@ -98,6 +102,7 @@ async function drawNow() {
   const isSame = shown.view === here.view && shown.pack === here.pack && shown.kind === here.kind && shown.language === current() && shown.in === here.words.in && shown.name === here.name;
   const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(skeleton(here)); }, 200);
   try {
+    if (view.needsAll) await whole();
     if (!isSame || !view.isKept) {
       const content = await view.show(here, page, () => mine === drawing);
       if (mine !== drawing) return;
@@ -116,6 +121,13 @@ async function drawNow() {
     shown = {};
     main.replaceChildren(h("div.page", h("div.empty", h("h1", error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there")), h("p.soft", error.message), h("a.button", { href: address([]) }, t("overview")))));
   }
+}
+
+/** What is shown first is read by name alone: which templates there are is known once all is read. */
+async function whole() {
+  if (exported || page.overview.isChecked) return;
+  await ask("wait", { version: 0 });
+  page.overview = await ask("overview");
 }
 
 async function drawPanel(here, mine) {
@@ -190,7 +202,7 @@ function gone() {
 function drawNotices() {
   notices.replaceChildren(...[
     page.state.fault ? h("div.banner.error", h("span", page.state.fault)) : null,
-    ...(page.overview.broken ?? []).slice(0, 3).map((one) => h("div.banner.error", h("strong", t("broken-file", { file: one.path, line: one.line ?? 1 })), h("span", one.headline))),
+    ...(page.overview.broken ?? []).slice(0, 3).map((one) => h("div.banner.error", h("strong", t("broken-file", { file: one.path, line: one.line ?? 1 })), said("span", one.headline))),
   ].filter(Boolean));
 }
 
@@ -235,9 +247,9 @@ async function listen() {
 // MARK: Keys
 
 function help() {
-  const keys = [["/", "key-search"], ["j  k", "key-next"], ["e", "key-edit"], ["t", "key-translate"], ["Ctrl S", "key-save"], ["Ctrl Enter", "key-save-next"], ["Ctrl Z", "key-undo"], ["Esc", "key-close"], ["?", "key-help"]];
+  const keys = [["/", "key-search"], ["j  k", "key-next"], ["e", "key-edit"], ["t", "key-translate"], ["Ctrl S", "key-save"], ["Ctrl Enter", "key-save-next"], ["Ctrl Z", "key-undo"], ["Ctrl Shift Z", "key-redo"], ["Esc", "key-close"], ["?", "key-help"]];
   const box = h("dialog", { "aria-labelledby": "help-title", onclose: () => box.remove() }, h("div.inside", h("h2", { id: "help-title" }, t("keys")),
-    h("dl.change-line", keys.map(([key, about]) => [h("dt", key.split(" ").filter(Boolean).map((one) => [h("kbd", one), " "])), h("dd", t(about))])),
+    h("dl.change-line", keys.map(([key, about]) => [h("dt", key.split(" ").filter(Boolean).map((one) => [h("kbd", keyName(one)), " "])), h("dd", t(about))])),
     h("button.button", { onclick: () => box.close() }, t("close"))));
   root.append(box);
   box.showModal();

@@ -1,10 +1,14 @@
 // What changed since a revision, in the words of `homeseed diff`.
 import { ask, exported } from "./api.js";
-import { h } from "./dom.js";
+import { h, said } from "./dom.js";
 import { address, go } from "./route.js";
 import { named, t } from "./texts.js";
 
+let packs = [];
+const titled = (id) => packs.find((one) => one.id === id)?.title ?? id;
+
 export async function show(here, page) {
+  packs = page.overview.packs;
   const since = here.words.since ?? "HEAD";
   const input = h("input", { type: "text", value: since, id: "since", "aria-label": t("since") });
   const form = h("form.tools", { onsubmit: (event) => { event.preventDefault(); go(address(["changes"], { since: input.value })); } }, h("label.field-inline", { for: "since" }, t("since")), input, h("button.button", t("compare")));
@@ -21,11 +25,11 @@ export const reload = () => {};
 function draw(report) {
   const { changes, summary } = report;
   if (!changes.length) return h("div.empty", h("h2", t("no-changes")), h("p.soft", t("no-changes-what")));
-  const packs = [...new Set(changes.map((one) => one.pack))];
+  const changed = [...new Set(changes.map((one) => one.pack))];
   return h("div.list", { style: { gap: "24px" } }, h("p", { role: "status" }, h("span.badge" + (summary.breaking ? ".error" : ""), summary.breaking ? t("breaking", { count: summary.breaking }) : t("safe", { count: summary.safe }))),
-    packs.map((pack) => h("section.list", h("h2", pack), changes.filter((one) => one.pack === pack).sort((a, b) => b.breaking - a.breaking).slice(0, 200).map(entry))));
+    changed.map((pack) => h("section.list", h("h2", titled(pack)), changes.filter((one) => one.pack === pack).sort((a, b) => b.breaking - a.breaking).slice(0, 200).map(entry))));
 }
 const entry = (one) => h("article.entry",
   h("div.head", h("h3", one.sort + " " + one.name), one.was ? h("span.soft.small", t("was", { ids: one.was })) : null, h("span.badge" + (one.breaking ? ".error" : ""), t("action-" + one.action))),
   one.details?.length ? h("dl.change-line", one.details.map((detail) => [h("dt.soft", [detail.name, detail.locale ? named(detail.locale) : ""].filter(Boolean).join(" ")), h("dd.was-now", detail.old !== undefined ? h("del", detail.old) : null, detail.old !== undefined && detail.new !== undefined ? " → " : null, detail.new !== undefined ? h("ins", detail.new) : null)])) : null,
-  (one.breaks ?? []).map((found) => h("div.finding.error", h("p", found.why), found.remedy ? h("p", found.remedy) : null)));
+  (one.breaks ?? []).map((found) => h("div.finding.error", said("p", found.why), found.remedy ? said("p", found.remedy) : null)));

@@ -130,7 +130,7 @@ function lay() {
   let index = 0;
   for (const [key, members] of groups) {
     if (isGrouped && key) put({ head: members[0].groupTitle, count: members.length, row: members[0] }, parts.length ? 68 : 40);
-    for (let at = 0; at < members.length; at += frame.columns) { put({ rows: members.slice(at, at + frame.columns), index }, choice.look === "lines" ? 48 : 124); index += Math.min(frame.columns, members.length - at); }
+    for (let at = 0; at < members.length; at += frame.columns) { put({ rows: members.slice(at, at + frame.columns), index }, choice.look === "lines" ? 48 : 132); index += Math.min(frame.columns, members.length - at); }
   }
   tops.push(top);
   list?.stop();

@@ -1,5 +1,5 @@
 // What the page is drawn with. Everything that comes from files is set as text, never as markup.
-import { number, t } from "./texts.js";
+import { number, spoken, t, told } from "./texts.js";
 
 /** Makes an element: h("a.card", {href}, "text", child). */
 export function h(name, props, ...children) {
@@ -29,6 +29,9 @@ function add(element, children) {
     element.append(child instanceof Node ? child : String(child));
   }
 }
+
+/** An element with words of the program in it, in the page's language where there are any. */
+export const said = (name, text) => h(name, { lang: spoken(text) }, told(text));
 
 export function svg(name, props, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -1,6 +1,6 @@
 // A template on any day and in any language: its records, its limits, and a store to seed.
 import { act, ask, exported } from "./api.js";
-import { h } from "./dom.js";
+import { h, said } from "./dom.js";
 import { address, go } from "./route.js";
 import { rows as bars } from "./charts.js";
 import { current, date, named, number, t } from "./texts.js";
@@ -9,6 +9,7 @@ let page = null, data = null, place = null, timer = 0, before = null, asked = 0,
 /** The store as it was typed: it stays, whichever household is shown. */
 const typed = { into: "", allow: "" };
 export const isKept = true;
+export const needsAll = true;
 
 export async function show(here, owner, isCurrent) {
   page = owner;
@@ -26,12 +27,13 @@ export async function show(here, owner, isCurrent) {
   before = null;
   const to = (changes) => go(address(["households", changes.pack ?? pack.id, changes.pack ? "" : changes.template ?? template.id], { day: here.words.day, in: tag, ...changes.words }));
   const pick = (label, all, now, name, change) => h("label.field-inline", h("span", label), h("select", { onchange: (event) => change(event.target.value) }, all.map((one) => h("option", { value: one.id ?? one, selected: (one.id ?? one) === now }, name(one)))));
-  const input = h("input", { type: "date", value: data.day, "aria-label": t("day"), onchange: (event) => event.target.value && lay(event.target.value, true) });
+  const input = h("input", { type: "date", value: data.day, "aria-label": t("day"), onchange: (event) => isYear(event.target.value) && lay(event.target.value, true) });
   const slider = h("input.grow", { type: "range", min: -182, max: 182, value: days(data.today, data.day), "aria-label": t("drag-day"), oninput: (event) => { const day = plus(data.today, Number(event.target.value)); input.value = day; slider.setAttribute("aria-valuetext", date(day)); clearTimeout(timer); timer = setTimeout(() => lay(day, false), 30); }, onchange: () => lay(input.value, true) });
   const lay = async (day, isFinal) => {
     wanted = day;
     if (isFinal) { history.replaceState(history.state, "", address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
-    const mine = ++asked, next = await ask("household", { pack: pack.id, template: template.id, day, in: tag });
+    const mine = ++asked, next = await ask("household", { pack: pack.id, template: template.id, day, in: tag }).catch((error) => { page.problem(error); return null; });
+    if (!next) return;
     // Only the day that was asked for last.
     if (mine !== asked) return;
     before = before ?? data;
@@ -57,6 +59,8 @@ export async function reload() {
   fill();
 }
 
+/** Whether it is typed to its end: a year that is begun is one of the Romans. */
+const isYear = (iso) => iso >= "1000";
 const plus = (iso, by) => new Date(Date.parse(iso + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
 
@@ -64,19 +68,21 @@ function fill() {
   place.said.textContent = t("household-what", { day: date(data.day), records: number(data.count) });
   place.replaceChildren(...[
     before && before.day !== data.day ? moved() : null,
-    data.findings.length ? h("section.list", h("h2", t("findings")), data.findings.map((one) => h("div.finding." + one.severity, h("p", one.headline), one.notes.slice(0, 1).map((note) => h("p", note))))) : null,
+    data.findings.length ? h("section.list", h("h2", t("findings")), data.findings.map((one) => h("div.finding." + one.severity, said("p", one.headline), one.notes.slice(0, 1).map((note) => said("p", note))))) : null,
     calendar(), repeating(), limits(), splits(), ...data.tables.map(table),
   ].filter(Boolean));
 }
 
 /** What is otherwise than on the day that one came from: what came, what went, and what says something else. */
 function moved() {
-  const rows = (one) => new Map(one.tables.flatMap((table) => table.rows.map((row) => [table.entity + " " + row.label, { entity: table.entity, name: row.title ?? called(row.label) ?? "", cells: JSON.stringify(row.cells) }])));
+  // What stands for a day is the same on another one where it is as many days from it: all of that came along.
+  const along = (one, text) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => days(one.day, day));
+  const rows = (one) => new Map(one.tables.flatMap((table) => table.rows.map((row) => { const cells = JSON.stringify(row.cells); return [table.entity + " " + along(one, row.label), { entity: table.entity, name: row.title ?? called(row.label) ?? "", cells, moved: along(one, cells) }]; })));
   const [was, now] = [rows(before), rows(data)];
   const only = (these, those) => [...these].filter(([key]) => !those.has(key)).map(([, row]) => row);
   const named = (all) => all.slice(0, 6).map((row) => (row.entity + " " + row.name).trim()).join(", ") + (all.length > 6 ? " " + t("and-more", { count: all.length - 6 }) : "");
   const [came, went] = [only(now, was), only(was, now)];
-  const others = [...now].filter(([key, row]) => was.has(key) && was.get(key).cells !== row.cells).length;
+  const others = [...now].filter(([key, row]) => was.has(key) && was.get(key).cells !== row.cells && was.get(key).moved !== row.moved).length;
   const said = [came.length ? t("came", { names: named(came) }) : null, went.length ? t("went", { names: named(went) }) : null, others ? t("moved-values", { count: others }) : null].filter(Boolean);
   return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (said.length ? said.join(" · ") : t("moved-nothing")));
 }

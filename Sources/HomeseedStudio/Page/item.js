@@ -1,9 +1,9 @@
 // An item as a form beside the cards: what it says, in two languages, and the change as it will stand in the file.
 import { act, ask, Refusal } from "./api.js";
-import { diff, grow, h, icon, keepingFocus, wordChanges } from "./dom.js";
+import { diff, grow, h, icon, keepingFocus, said, wordChanges } from "./dom.js";
 import { filled, same } from "./drafts.js";
 import { go, place, route } from "./route.js";
-import { formName, named, number, t } from "./texts.js";
+import { checkText, formName, named, number, spoken, t, told } from "./texts.js";
 import { money, step, swatch } from "./content.js";
 import { removeItem, renameItem } from "./actions.js";
 import { control } from "./controls.js";
@@ -122,11 +122,19 @@ async function preview() {
     const others = answer.findings.filter((one) => !(answer.item ?? []).some((mine) => mine.key === one.key));
     parts.change.replaceChildren(...[answer.files.length ? h("details", { open: isOpen, ontoggle: (event) => { if (event.target.isConnected) parts.isClosed = !event.target.open; } }, h("summary", t("change-in", { files: answer.files.map((file) => file.path).join(", ") })), answer.files.map((file) => [h("p.small.soft", file.path), diff(file.diff)])) : null,
       ...others.slice(0, 3).map((one) => finding(one))].filter(Boolean));
+    keepInSight();
   } catch (error) {
     if (mine !== asked) return;
     if (error.isConflict && await conflict()) return;
     parts.change.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one))));
   }
+}
+
+/** The change is shown below the form, not over the field that one types in. */
+function keepInSight() {
+  panel.style.setProperty("scroll-padding-bottom", (parts.bar.parentElement?.offsetHeight ?? 0) + 8 + "px");
+  const typed = document.activeElement;
+  if (panel.contains(typed) && !parts.bar.parentElement?.contains(typed)) typed.scrollIntoView({ block: "nearest" });
 }
 
 /** Looks which of the fields others wrote in. False where it is none. */
@@ -211,7 +219,7 @@ function drawField(field, isEditable) {
   if (field.control === "text") return h("fieldset.field", h("legend", field.label), purpose(field), drawText(field, id, isEditable), field.text?.comment ? h("p.about", field.text.comment) : null, conflicts(field), holder);
   const edit = edits.get(key(field.name));
   const made = control(field, edit ? edit.value : field.value, { id, item, isEditable, change: (value) => change(field, undefined, value), values: (name) => edits.get(key(name))?.value ?? item.fields.find((one) => one.name === name)?.value ?? item.fields.find((one) => one.name === name)?.inherited, currency: item.currency });
-  const about = [field.about, field.least !== undefined && field.most !== undefined ? t("range", { least: field.least, most: field.most }) : field.least !== undefined ? t("least", { least: field.least }) : field.most !== undefined ? t("most", { most: field.most }) : "", field.day ? t("means-day", { day: field.day }) : ""].filter(Boolean).join(" · ");
+  const about = [field.about.split(". ").map(told).join(". "), field.least !== undefined && field.most !== undefined ? t("range", { least: field.least, most: field.most }) : field.least !== undefined ? t("least", { least: field.least }) : field.most !== undefined ? t("most", { most: field.most }) : "", field.day ? t("means-day", { day: field.day }) : ""].filter(Boolean).join(" · ");
   const from = !field.isOwn && field.inherited !== undefined ? t(field.from === "group" ? "from-group" : "from-default", { value: field.inherited }) : "";
   const isGroup = made.isGroup;
   return h(isGroup ? "fieldset.field" : "div.field", h(isGroup ? "legend" : "label", isGroup ? {} : { for: id }, field.label), purpose(field), made.element, h("p.about", [about, from].filter(Boolean).join(" · ")), conflicts(field), holder);
@@ -222,11 +230,11 @@ const purpose = (field) => (field.purpose ? h("p.about", field.purpose[0].toUppe
 
 function conflicts(field) {
   return [...edits.values()].filter((edit) => edit.field === field.name && edit.conflict !== undefined).map((edit) => h("div.conflict", { role: "alert" },
-    h("strong", t("conflict")), h("p", t("conflict-theirs", { value: said(edit.conflict) })), h("p", t("conflict-yours", { value: said(edit.value) })),
+    h("strong", t("conflict")), h("p", t("conflict-theirs", { value: shown(edit.conflict) })), h("p", t("conflict-yours", { value: shown(edit.value) })),
     h("div.actions", h("button.button", { type: "button", onclick: () => { edits.delete(key(edit.field, edit.in)); redraw(); previewSoon(); } }, t("keep-theirs")), " ",
       h("button.button.primary", { type: "button", onclick: () => { edit.was = edit.conflict; delete edit.conflict; redraw(); write(false); } }, t("save-mine")))));
 }
-const said = (value) => (value === null || value === undefined ? t("nothing") : typeof value === "object" ? Object.values(value).join(" / ") : String(value));
+const shown = (value) => (value === null || value === undefined ? t("nothing") : typeof value === "object" ? Object.values(value).join(" / ") : String(value));
 
 function drawText(field, id, isEditable) {
   const others = item.in && item.in !== item.language;
@@ -239,7 +247,7 @@ function drawText(field, id, isEditable) {
     const canEdit = isEditable && (isSource || (field.text && item.languages.includes(tag)));
     return h("div", h("div.tag", h("span", named(tag)), state && state !== "done" ? h("span", t("state-" + state)) : null),
       textField(forms && (value === null || typeof value === "object") ? { ...Object.fromEntries(forms.map((one) => [one.form, ""])), ...value } : value, { forms, id: id + (isSource ? "" : "-" + tag), name: field.name + (isSource ? "" : "/" + tag), label: field.label + ", " + named(tag), tag, canEdit, isMissing: !isSource && state === "missing", budget: field.text?.budget, change: (next) => change(field, isSource ? undefined : tag, next) }),
-      !isSource && translation?.former ? h("p.about", t("former-was"), " ", h("span", { lang: item.language }, wordChanges(said(translation.former), said(field.text.source)))) : null,
+      !isSource && translation?.former ? h("p.about", t("former-was"), " ", h("span", { lang: item.language }, wordChanges(shown(translation.former), shown(field.text.source)))) : null,
       !isSource && canEdit && !edit && translation?.text && state !== "done" ? h("button.button.quiet", { type: "button", onclick: () => confirmThis(field, tag) }, t("confirm")) : null);
   };
   const names = field.text?.placeholders;
@@ -272,8 +280,11 @@ function area(value, { id, name, label, tag, canEdit, isMissing, budget, change:
 
 // MARK: What is found, and what uses it
 
+/** What can be done about it: beside a translation stands the button for what the command line is told to do. */
+const advice = (one) => (["stale-translation", "needs-review"].includes(one.check) ? [] : one.notes.slice(0, 2));
 export function finding(one) {
-  return h("div.finding." + one.severity, h("p", one.headline + (one.label ? ": " + one.label : "")), one.notes.slice(0, 2).map((note) => h("p", note)));
+  const first = spoken(one.headline) ? checkText(one.check) : null;
+  return h("div.finding." + one.severity, first ? h("p", first) : null, h("p", said("span", one.headline), one.label ? [": ", said("span", one.label)] : null), advice(one).map((note) => said("p", note)));
 }
 function drawFindings(found) {
   for (const holder of parts.findings.values()) holder.replaceChildren();

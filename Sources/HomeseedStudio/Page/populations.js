@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { address, go } from "./route.js";
 import { number, t } from "./texts.js";
 
+export const needsAll = true;
 export async function show(here, page) {
   const packs = page.overview.packs.filter((pack) => pack.templates.length);
   const pack = packs.find((one) => one.id === here.pack) ?? packs[0];

@@ -28,7 +28,9 @@ export function openSearch() {
     all[Math.min(all.length - 1, Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
     event.preventDefault();
   };
-  const input = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search-what"), oninput: () => { clearTimeout(timer); timer = setTimeout(look, 60); }, onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); results.querySelector("a")?.click(); } } });
+  const input = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search-what"), oninput: () => { clearTimeout(timer); timer = setTimeout(look, 60); }, onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); open(); } else if (event.key === "Escape") { event.preventDefault(); box.close(); } } });
+  // Of what is typed, also where its answer is not there yet.
+  const open = async () => { clearTimeout(timer); await look(); results.querySelector("a")?.click(); };
   const before = document.activeElement;
   const box = h("dialog", { "aria-label": t("search"), onclose: () => { box.remove(); if (before?.isConnected) before.focus(); }, onkeydown: move, onclick: (event) => { if (event.target === box) box.close(); } }, h("div.inside", input, said, results));
   document.getElementById("app").append(box);

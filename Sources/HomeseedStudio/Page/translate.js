@@ -3,7 +3,7 @@ import { act, ask, Refusal } from "./api.js";
 import { diff, grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
 import * as drafts from "./drafts.js";
 import { address, go, route } from "./route.js";
-import { formName, named, number, t } from "./texts.js";
+import { formName, keyName, named, number, t } from "./texts.js";
 
 let showsChange = false;
 let page = null, data = null, filter = "todo", at = 0, list = [], parts = {}, long = null;
@@ -149,7 +149,7 @@ function desk(takesFocus) {
     isEditable ? h("div.control", { style: { "flex-wrap": "wrap" } },
       h("button.button.primary", { onclick: () => save(true) }, t("save-next")), one.text && one.state !== "done" && !draft ? h("button.button", { onclick: () => confirmThis() }, t("confirm")) : null,
       h("button.button.quiet", { onclick: () => move(-1) }, t("previous")), h("button.button.quiet", { onclick: () => move(1) }, t("next")), parts.discard) : null, parts.change),
-    h("div.keys", [["Ctrl Enter", "key-save-next"], ["Alt ↓", "key-next-text"], ["Alt ↑", "key-previous-text"]].map(([key, about]) => h("span", key.split(" ").map((one) => [h("kbd", one), " "]), t(about)))));
+    h("div.keys", [["Ctrl Enter", "key-save-next"], ["Alt ↓", "key-next-text"], ["Alt ↑", "key-previous-text"]].map(([key, about]) => h("span", key.split(" ").map((one) => [h("kbd", keyName(one)), " "]), t(about)))));
   now.querySelectorAll("textarea").forEach((area) => area.addEventListener("keydown", (event) => {
     if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); move(event.key === "ArrowDown" ? 1 : -1); }
   }));
