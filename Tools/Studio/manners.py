@@ -27,7 +27,7 @@ SINCE_CLICK = """() => {
 
 
 def run(browser, homeseed, only=None):
-    trials = [examples, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
+    trials = [examples, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
     for trial in trials:
         if only and trial.__name__ not in only:
             continue
@@ -387,6 +387,35 @@ def another_day(page, program, copy):
     day.fill("0002-01-01")
     page.wait_for_timeout(600)
     expect(page.locator(".page-head p").first.inner_text() == shown and page.locator(".toast").count() == 0, "a year that is typed half shows nothing else")
+
+
+def in_the_words_of_the_household(page, program, copy):
+    """Limits say why in the language that the household is in, and how close they are in that of the page."""
+    page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
+    _go(page, program, "/households/family-to-do?in=nl")
+    page.wait_for_selector(".calendar")
+    why = {tuple(one["path"]): one["text"] for one in program.json("texts?pack=family-to-do&in=nl")["texts"] if one["path"][0] == "limits"}
+    shown = page.locator(".chart h3").all_inner_texts()
+    expect(shown and set(shown) <= set(why.values()), f"a limit says why in Dutch {shown}")
+    expect("hoogstens" in page.locator(".chart").first.inner_text() or "precies" in page.locator(".chart").first.inner_text(), f"and how close it is {page.locator('.chart').first.inner_text()!r}")
+
+
+# Labels of a chart that stand in each other's way.
+OVERLAPS = """() => [...document.querySelectorAll('.chart svg')].flatMap((chart) => { const all = [...chart.querySelectorAll('text')].map((one) => [one.getBoundingClientRect(), one.textContent]);
+    return all.slice(1).filter(([box], at) => box.left < all[at][0].right).map(([, text]) => text); })"""
+
+
+def read_at_a_glance(page, program, copy):
+    """The numbers below a chart stand apart, a number on a card says what it is of, and nothing is said of a default that is empty."""
+    _go(page, program, "/populations/famify?count=200")
+    page.wait_for_selector(".chart svg")
+    expect(not page.evaluate(OVERLAPS), f"labels stand apart {page.evaluate(OVERLAPS)[:4]}")
+    _go(page, program, "/mindful-home/rewards")
+    page.wait_for_selector(".card")
+    expect("peanuts" in page.locator(".card .values").first.inner_text(), f"a number says what it is of {page.locator('.card .values').first.inner_text()!r}")
+    item(page, program, "/family-to-do/chores/descale-kettle")
+    abouts = page.locator(".field .about").all_inner_texts()
+    expect(not [one for one in abouts if "· ," in one], f"an empty default is not said {abouts}")
 
 
 def a_title_without_letters(page, program, copy):

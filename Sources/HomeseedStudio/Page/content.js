@@ -169,8 +169,10 @@ export const money = (row, currency) => {
   const price = Number.isFinite(Number(row.price)) ? Number(row.price).toFixed(2) : row.price;
   return currency ? currency.replace("{count}", price) : price;
 };
+/** A number says what it is of. */
+const isBare = (text) => /^-?[\d.,]+$/.test(text);
 /** Its group, where that is not said above it, and what else there is. */
-const values = (row) => [data.section && choice.sort !== "file" ? row.groupTitle : null, ...(row.values ?? []).map(([, text]) => text)].filter(Boolean).join(" · ");
+const values = (row) => [data.section && choice.sort !== "file" ? row.groupTitle : null, ...(row.values ?? []).map(([name, text]) => (isBare(text) ? text + " " + name.toLowerCase() : text))].filter(Boolean).join(" · ");
 const card = (row, isHere) => h("a.card", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("span.title", row.title), there(row) ?? h("span.there"), h("span.foot", row.price === undefined ? null : h("span.price", money(row, data.currency)), h("span.values", values(row))), marks(row));
 const line = (row, isHere) => h("a.line-item", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("strong", row.title), there(row) ?? h("span.there"), h("span.values.soft.small", [money(row, data.currency), values(row)].filter(Boolean).join(" · ")), marks(row));
 

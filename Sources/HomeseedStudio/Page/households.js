@@ -3,7 +3,7 @@ import { act, ask, exported } from "./api.js";
 import { h, said } from "./dom.js";
 import { address, go } from "./route.js";
 import { rows as bars } from "./charts.js";
-import { current, date, named, number, t } from "./texts.js";
+import { current, date, named, number, t, told } from "./texts.js";
 
 let page = null, data = null, place = null, timer = 0, before = null, asked = 0, wanted = null;
 /** The store as it was typed: it stays, whichever household is shown. */
@@ -159,7 +159,7 @@ function limits() {
   if (!data.limits.length) return null;
   const groups = new Map();
   for (const one of data.limits) groups.set(one.id, [...(groups.get(one.id) ?? []), one]);
-  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.title ?? (called(one.owner) || one.owner || t("whole")), count: Math.min(1, one.share ?? 0), said: one.found + " · " + one.wanted, tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
+  return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.title ?? (called(one.owner) || one.owner || t("whole")), count: Math.min(1, one.share ?? 0), said: one.found + " · " + told(one.wanted), tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
 }
 
 /** What each thing gets of a total: one that comes on many days, of all of them together. */

@@ -220,7 +220,7 @@ function drawField(field, isEditable) {
   const edit = edits.get(key(field.name));
   const made = control(field, edit ? edit.value : field.value, { id, item, isEditable, change: (value) => change(field, undefined, value), values: (name) => edits.get(key(name))?.value ?? item.fields.find((one) => one.name === name)?.value ?? item.fields.find((one) => one.name === name)?.inherited, currency: item.currency });
   const about = [field.about.split(". ").map(told).join(". "), field.least !== undefined && field.most !== undefined ? t("range", { least: field.least, most: field.most }) : field.least !== undefined ? t("least", { least: field.least }) : field.most !== undefined ? t("most", { most: field.most }) : "", field.day ? t("means-day", { day: field.day }) : ""].filter(Boolean).join(" · ");
-  const from = !field.isOwn && field.inherited !== undefined ? t(field.from === "group" ? "from-group" : "from-default", { value: field.inherited }) : "";
+  const from = !field.isOwn && field.inherited ? t(field.from === "group" ? "from-group" : "from-default", { value: field.inherited }) : "";
   const isGroup = made.isGroup;
   return h(isGroup ? "fieldset.field" : "div.field", h(isGroup ? "legend" : "label", isGroup ? {} : { for: id }, field.label), purpose(field), made.element, h("p.about", [about, from].filter(Boolean).join(" · ")), conflicts(field), holder);
 }

@@ -22,9 +22,11 @@ export async function show(here, page) {
 }
 export const reload = () => {};
 
+const round = (value) => number(Math.round(value * 100) / 100);
+
 function plot(one) {
   const title = one.name.split(".").join(" · ");
   if (one.form === "words") return rows(title, one.bars.map((bar) => ({ label: bar.label === "true" ? t("yes") : bar.label === "false" ? t("no") : bar.label, count: bar.count })));
-  const label = (bar) => (one.isWhole && one.width === 1 ? number(bar.from) : number(Math.round(bar.from * 100) / 100) + "–" + number(Math.round((one.isWhole ? bar.to - 1 : bar.to) * 100) / 100));
-  return columns(title, one.bars.map((bar) => ({ label: label(bar), count: bar.count })), { unit: one.form === "days" ? t("days-from-today") : t("value"), note: (one.form === "days" ? t("days-from-today") + " · " : "") + t("middle", { middle: number(Math.round(one.middle * 100) / 100), least: number(one.least), most: number(one.most) }) });
+  const label = (bar) => (one.isWhole && one.width === 1 ? number(bar.from) : round(bar.from) + (bar.from < 0 ? " … " : "–") + round(one.isWhole ? bar.to - 1 : bar.to));
+  return columns(title, one.bars.map((bar) => ({ label: label(bar), short: round(bar.from), count: bar.count })), { unit: one.form === "days" ? t("days-from-today") : t("value"), note: (one.form === "days" ? t("days-from-today") + " · " : "") + t("middle", { middle: number(Math.round(one.middle * 100) / 100), least: number(one.least), most: number(one.most) }) });
 }

@@ -49,7 +49,11 @@ export function told(text) {
   if (!here.known.has(text)) here.known.set(text, say(here, text));
   return here.known.get(text);
 }
+/** Names in quotes, one or several: 'clean', 'tend' and 'plan'. */
+const quoted = /^'[^']*'(?:, '[^']*')*(?: (and|or) '[^']*')?$/;
 function say(here, text) {
+  const list = quoted.exec(text);
+  if (list) return new Intl.ListFormat(language, { type: list[1] === "or" ? "disjunction" : "conjunction" }).format(text.match(/'[^']*'/g).map((one) => "‘" + one.slice(1, -1) + "’"));
   for (const { pattern, names, text: into } of here.made) {
     const found = pattern.exec(text);
     if (found) return into.replace(/\{\{(\w+)\}\}/g, (_, name) => told(found[1 + names.indexOf(name)]));
