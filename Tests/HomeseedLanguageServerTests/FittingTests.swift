@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedModel
 import Testing
 
 @testable import HomeseedLanguageServer

@@ -1,4 +1,5 @@
 import HomeseedLocalisation
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
