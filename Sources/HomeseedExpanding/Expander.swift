@@ -13,6 +13,7 @@ package struct Expander {
     /// How the template differs for one household of a population.
     package var variant: Variant?
 
+    /// What is another in one household of a population than in its template.
     package struct Variant {
         /// In place of the template and those that it is based on.
         var chain: [Template]
@@ -48,11 +49,12 @@ package struct Expander {
     /// What an expectation counts, where that is one number.
     package func count(of expectation: Limit) -> Int? { LimitChecking(layOut()).count(of: expectation) }
 
+    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the draft.
     package func layOut() -> HouseholdDraft {
         let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         layout.varied = variant?.fields
-        var laying = TemplateExpansion(layout, chain: variant?.chain ?? chain)
-        laying.lay()
+        var expansion = TemplateExpansion(layout, chain: variant?.chain ?? chain)
+        expansion.lay()
         for entity in layout.entities.numbers {
             for index in layout.recordsByEntity[entity] {
                 for field in plan.fields(of: entity) { _ = layout.value(index, field) }
@@ -73,6 +75,9 @@ package struct Expander {
         return chain
     }
 
+    /// The household that a draft becomes.
+    ///
+    /// - Parameter key: the name by which its records get their ids.
     package func household(_ layout: HouseholdDraft, key: String) -> Household {
         let kept = layout.records.numbers.filter { !layout.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })

@@ -56,6 +56,9 @@ package final class HouseholdDraft {
 
     // MARK: Records
 
+    /// Adds a record at the end.
+    ///
+    /// - Returns: its number among the records of the draft.
     package func append(_ record: DraftRecord) -> RecordIndex {
         record.offset = values.count
         record.fields = plan.offsets[record.entity]

@@ -33,6 +33,7 @@ package struct LimitChecking {
         return count
     }
 
+    /// A limit that the records of a household break, and by how much.
     package struct Breach {
         package var group: Group
         /// What was measured, as a sentence without its end: "It is 4 for mia".

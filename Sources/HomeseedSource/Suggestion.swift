@@ -6,7 +6,7 @@ public func suggestion(for word: String, among candidates: some Sequence<String>
     Suggester(candidates).suggestion(for: word)
 }
 
-/// Whether two words differ only in case, `-`, `_`, spaces or camelCase: then the one was certainly meant by the other.
+/// Whether two words differ only in case, `-`, dashes, `_`, spaces or camelCase: then the one was certainly meant by the other.
 package func isSameWord(_ a: String, _ b: String) -> Bool {
     let folded = wordFold(a)
     return !folded.isEmpty && folded == wordFold(b)
@@ -17,7 +17,7 @@ package func wordFold(_ word: String) -> [Unicode.Scalar] { Spelling(word).folde
 
 /// Did you mean …? Candidates made ready to be compared with many misspelt words.
 ///
-/// What differs only in case, `-`, `_`, spaces or camelCase always matches. Otherwise a word may be one edit
+/// What differs only in case, `-`, dashes, `_`, spaces or camelCase always matches. Otherwise a word may be one edit
 /// away (from three letters) or two (from six), where swapping two neighbours counts as one.
 public struct Suggester: Sendable {
     private let candidates: [Spelling]
@@ -88,12 +88,20 @@ private struct Spelling: Sendable {
 
     init(_ text: String) {
         self.text = text
-        folded = text.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }
+        folded = text.lowercased().unicodeScalars.filter { !Spelling.isSeparator($0) }
         sketch = Sketch(
             length: folded.count,
             bits: folded.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
         )
         digits = folded.filter { $0.properties.numericType == .decimal }
+    }
+
+    /// Whether it may stand between the words of a name. A word processor makes dashes and hard spaces of what somebody typed.
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "_", " ", "\u{2010}", "\u{2011}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{A0}": true
+        default: false
+        }
     }
 }
 

@@ -56,6 +56,7 @@ package enum MismatchedType: CheckDeclaration {
         return true
     }
 
+    /// Whether every value of the one type can stand in a field of the other.
     package static func fits(_ source: any FieldType, _ target: any FieldType) -> Bool {
         switch (source.form, target.form) {
         case (.unread, _), (_, .unread), (.records, _), (.inverse, _), (_, .inverse): return true

@@ -152,12 +152,14 @@ package struct FormatLosses {
     private var counts: [Kind: Int] = [:]
     private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
 
+    /// What a format may hold of a text, or lose.
     package enum Kind: String, CaseIterable {
         case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation", note = "translator's note"
     }
 
     init(format: String) { self.format = format }
 
+    /// Adds one to what is lost of a kind.
     package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
     package mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {

@@ -41,6 +41,7 @@ package struct Variations: Sendable {
     /// Entities whose records stay as they are written.
     package var fixed: Set<EntityIndex> = []
 
+    /// A field of an entity, by which what varies is found.
     package struct Slot: Hashable {
         package var entity: EntityIndex
         package var field: FieldIndex

@@ -27,6 +27,7 @@ package struct Ignore: Sendable {
         }
     }
 
+    /// Whether it is about what stands at an offset of its file, counted in bytes; without a scope, it is about all of it.
     package func covers(_ offset: Int) -> Bool { scope?.contains(offset) ?? true }
 
     /// The narrower one counts where several fit.

@@ -18,6 +18,7 @@ package enum FileForm {
         return near == 0 || near == 1 && unknown.count > 3
     }
 
+    /// Says of a whole file what it looks like, in place of a finding for each of its lines.
     package static func diagnostic(_ root: Node, _ shape: Shape) -> Diagnostic {
         let keys = shape.keys.filter { $0.name != Key.schema.name }
         let known = (keys.contains(where: \.isRequired) ? keys.filter(\.isRequired) : keys).map { "`\($0.name):`" }
@@ -27,6 +28,7 @@ package enum FileForm {
         return result
     }
 
+    /// What a file looks like, in words, such as "a map of 12 names with a list each".
     package static func look(_ root: Node) -> String {
         switch root.kind {
         case .sequence:

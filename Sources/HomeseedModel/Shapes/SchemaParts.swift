@@ -14,9 +14,11 @@ extension JSONTree {
     package static let nothing = type("null")
     package static let message = ref("message")
 
+    /// A schema that is defined under a name, once for the file.
     package static func ref(_ name: String) -> JSONTree { .object([("$ref", .string(JSONTree.definitions + name))]) }
     package static let definitions = "#/$defs/"
 
+    /// A text that a regular expression of ECMA 262 fits, with texts that an editor shows as examples.
     package static func text(like pattern: String, _ examples: String...) -> JSONTree {
         let text = type("string").adding("pattern", .string(pattern))
         return examples.isEmpty ? text : text.adding("examples", .list(examples.map { .string($0) }))
@@ -31,16 +33,21 @@ extension JSONTree {
         return .object([("enum", .list(words.map { .string($0) } + others))])
     }
 
+    /// A list whose elements all fit one schema.
     package static func array(of element: JSONTree) -> JSONTree { type("array").adding("items", element) }
 
+    /// A map whose values all fit one schema, and its keys a pattern where one is given.
     package static func map(of value: JSONTree, keys: TextPattern? = nil) -> JSONTree {
         guard let pattern = keys?.pattern else { return type("object").adding("additionalProperties", value) }
         return type("object").adding("patternProperties", .object([(pattern, value)])).adding("additionalProperties", .boolean(false))
     }
 
+    /// What fits at least one of several schemas.
     package static func any(of choices: [JSONTree]) -> JSONTree { .object([("anyOf", .list(choices))]) }
+    /// What fits each of several schemas.
     package static func all(of parts: [JSONTree]) -> JSONTree { .object([("allOf", .list(parts))]) }
 
+    /// A map that has all of these keys.
     package static func required(_ names: [String]) -> JSONTree { .object([("required", .list(names.map { .string($0) }))]) }
 
     /// A key is there and not left empty.
@@ -48,6 +55,7 @@ extension JSONTree {
         required([name]).adding("properties", .object([(name, .object([("not", .nothing)]))]))
     }
 
+    /// What has to fit another schema where it fits a first one, and a third where it does not.
     package static func when(_ condition: JSONTree, then: JSONTree? = nil, otherwise: JSONTree? = nil) -> JSONTree {
         .object([("if", condition)] + [("then", then), ("else", otherwise)].compactMap { key, value in value.map { (key, $0) } })
     }
@@ -80,6 +88,7 @@ extension JSONTree {
         }
     }
 
+    /// The same with one more member at its end; as it is where the value is nil.
     package func adding(_ key: String, _ value: JSONTree?) -> JSONTree {
         guard let value else { return self }
         switch self {
@@ -107,6 +116,7 @@ extension JSONTree {
 extension JSONTree {
     private static let width = 120
 
+    /// The schema as it is written to a file, a member a line.
     package func lines(level: Int = 0) -> String {
         let flat = flat
         if flat.utf8.count + level * 2 <= JSONTree.width { return flat }

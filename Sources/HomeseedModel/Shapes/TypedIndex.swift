@@ -15,9 +15,11 @@ package struct TypedIndex<Sort>: Hashable, Strideable, Sendable, CustomStringCon
     @inlinable
     package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 
+    /// How many places lie between two numbers of the same list.
     @inlinable
     package func distance(to other: Self) -> Int { other.number - number }
 
+    /// The number so many places further on in the list.
     @inlinable
     package func advanced(by count: Int) -> Self { Self(number + count) }
 

@@ -83,13 +83,15 @@ struct KeepingTests {
         #expect(outcome.overlay.files.keys.sorted() == ["Catalogue/demo/model.yaml"], "\(outcome.overlay.files.keys)")
     }
 
-    @Test("a word of an enum that lost its hyphen gets it back, also where one place only uses it", arguments: [("this-week", "thisweek"), ("thisweek", "this-week"), ("This-week", "this-week")])
+    @Test("a word of an enum that lost its hyphen gets it back, also where one place only uses it", arguments: [
+        ("this-week", "thisweek"), ("this-week", "this week"), ("this-week", "this–week"), ("thisweek", "this-week"), ("This-week", "this-week"),
+    ])
     func enumWord(used: String, declared: String) throws {
         let files = Example(
             model: ExampleCatalogue.model.replacing("[next, done], default: next", with: "[next, done, \(declared)], default: next"),
             files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: \(used)}"]).sources
         let outcome = try fixed(files, appliesUnsafe: true)
-        let isDeclared = declared == "thisweek"
+        let isDeclared = declared != "this-week"
         #expect(outcome.overlay.files.keys.sorted() == [isDeclared ? "Catalogue/demo/model.yaml" : "Catalogue/demo/templates/home.yaml"], "\(outcome.overlay.files.keys)")
         #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("done, this-week]"))
     }

@@ -147,7 +147,8 @@ struct SlippedDefinitions {
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
         // What was there before is no slip.
         if wasMeant, !wasWritten { return nil }
-        let right = (tally.uses[correction.meant] ?? 0) - definitions.count
+        // A name with a space or a dash is none, and so not even counted where it is defined.
+        let right = max(0, (tally.uses[correction.meant] ?? 0) - definitions.count)
         let wrong = tally.uses[correction.written] ?? 0
         let isChanged = wasWritten && !wasMeant
         if right > 0, wrong <= right, !isChanged { return nil }

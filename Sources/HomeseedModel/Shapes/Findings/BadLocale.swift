@@ -24,6 +24,7 @@ package enum BadLocale: CheckDeclaration {
         ]
     )
 
+    /// Reports a folder of `Locales` that is named after no language.
     package static func diagnostic(_ folder: String) -> Diagnostic {
         Diagnostic(
             id, .error, "The folder '\(folder)' under the locales is not named after a language", at: nil,
@@ -37,6 +38,7 @@ package enum BadLocale: CheckDeclaration {
             notes: ["Name it '\(locale.tag)': other programs may not find it."])
     }
 
+    /// Reports a value that should be the tag of a language and is none.
     package static func diagnostic(_ node: Node) -> Diagnostic {
         Diagnostic(id, .error, "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
     }

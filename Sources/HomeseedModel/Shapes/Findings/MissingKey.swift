@@ -21,6 +21,7 @@ package enum MissingKey: CheckDeclaration {
             """
     )
 
+    /// Reports the keys that a mapping lacks, all in one finding.
     package static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
         let about = shape.keys.first { $0.name == names.first }?.about
         return Diagnostic(
@@ -28,6 +29,7 @@ package enum MissingKey: CheckDeclaration {
             notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
     }
 
+    /// Reports a mapping that has none of several keys, of which it needs one.
     package static func oneOf(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
         let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
         return Diagnostic(id, .error, headline, at: place)

@@ -42,6 +42,7 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
+    /// Reports a name of which only the place is known, and no node: one in a file's name or in a list of words.
     package static func diagnostic(_ place: Place, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))

@@ -21,11 +21,13 @@ package enum UnquotedComma: CheckDeclaration {
             """
     )
 
+    /// Whether a key without a value is the rest of a text that a comma ended.
     package static func fits(_ entry: Node.Entry) -> Bool {
         // A key that was meant as one is a single word with a colon behind it: its value's place then lies after that.
         entry.value.range.lower == entry.key.range.upper
     }
 
+    /// Reports the rest of a text, and offers to put all of it in quotes.
     package static func diagnostic(_ entry: Node.Entry) -> Diagnostic {
         let name = entry.key.text ?? ""
         let notes = beginsCurly(before: entry.key)

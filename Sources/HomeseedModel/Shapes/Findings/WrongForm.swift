@@ -21,6 +21,7 @@ package enum WrongForm: CheckDeclaration {
             """
     )
 
+    /// Reports a node of another form than its place asks for: a text where keys belong, or a list where one value does.
     package static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
         Diagnostic(id, .error, "\(what) should be \(expected)", at: place)
     }

@@ -36,6 +36,7 @@ package enum WrongValue: CheckDeclaration {
             fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
     }
 
+    /// Reports a value that its field can't be, and says what would fit.
     package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
