@@ -1,4 +1,3 @@
-import HomeseedExpanding
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

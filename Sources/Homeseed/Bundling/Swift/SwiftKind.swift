@@ -1,4 +1,3 @@
-import HomeseedExpanding
 import HomeseedModel
 
 /// A kind in Swift: the type of its items, with a property for each field, and the enum that has them all.
