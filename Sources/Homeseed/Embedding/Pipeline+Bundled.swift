@@ -1,5 +1,5 @@
 import HomeseedDocument
-public import HomeseedSource
+package import HomeseedSource
 import HomeseedText
 
 /// Why a file is no catalogue that an app can use.

@@ -377,7 +377,7 @@ extension Catalogue {
         let known = Set(confirmed)
         var left: [MessageID] = []
         forEachMessage(of: pack) { message, id in
-            if message.translation(locale) != nil, !known.contains(id) { left.append(id) }
+            if message.hasTranslation(locale), !known.contains(id) { left.append(id) }
         }
         if !left.isEmpty { packs[pack].unconfirmed[locale] = left }
     }

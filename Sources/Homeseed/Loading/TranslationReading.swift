@@ -350,7 +350,7 @@ struct TranslationReading: Sendable {
         for entry in node.entries where notSeen(entry.key, &seen) {
             if !known.contains(entry.key.text ?? "") {
                 if path.count == 1, endsSection(entry, after: key, of: pack) { break }
-                if !isConfirmation, let near = entry.keyWithoutColon(among: known), node.entry(near) == nil {
+                if !isConfirmation, entry.value.isMissing, let near = entry.keyWithoutColon(among: known.sorted()), node.entry(near) == nil {
                     refuse(entry.key, path + [near])
                     continue
                 }
@@ -381,7 +381,7 @@ struct TranslationReading: Sendable {
         if path.count == 1, pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
         if isFaulty(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""
-        if parent != nil, let near = key.stuckKey(among: siblings(of: path, pack)) { return refuse(key, path.dropLast() + [near]) }
+        if parent != nil, key.holdsSign, let near = key.stuckKey(among: siblings(of: path, pack).sorted()) { return refuse(key, path.dropLast() + [near]) }
         guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
             unknown.append(.init(key: key, path: path, what: "text", isEmpty: node.isMissing))
             return

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 struct Diff: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Homeseed
 import HomeseedLanguageServer
-package import HomeseedModel
+import HomeseedModel
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 import HomeseedStudio
 import Synchronization

@@ -1,6 +1,6 @@
 import Homeseed
 import HomeseedDocument
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 

@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSyntax
 
 /// A new template: the records that the model can't do without, or another template to change.

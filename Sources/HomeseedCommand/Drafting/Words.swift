@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 
 /// The words that new files begin with.
 enum Words {

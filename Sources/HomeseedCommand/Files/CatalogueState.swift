@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// A catalogue as it is in a folder, or as it was in a git revision.

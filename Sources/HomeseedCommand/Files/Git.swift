@@ -1,6 +1,6 @@
 import Foundation
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 import Synchronization
 

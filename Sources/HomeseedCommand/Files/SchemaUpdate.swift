@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// The JSON Schemas on disk, held against those that the catalogue has now, and the files' links to them.

@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// The files that are to be laid out.

@@ -1,6 +1,6 @@
 import Foundation
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// The file that `--write-baseline` makes.

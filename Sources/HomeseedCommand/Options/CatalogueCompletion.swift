@@ -1,6 +1,6 @@
 import ArgumentParser
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// What a shell completes of the catalogue that it stands in: `homeseed show fam⇥`, and then its kinds and items.

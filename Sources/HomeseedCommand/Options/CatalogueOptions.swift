@@ -1,6 +1,6 @@
 import ArgumentParser
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// Which catalogue a command works on.

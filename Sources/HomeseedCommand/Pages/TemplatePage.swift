@@ -1,7 +1,7 @@
 import Foundation
 import Homeseed
-package import HomeseedExpanding
-package import HomeseedModel
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 

@@ -1,6 +1,6 @@
 import Homeseed
-package import HomeseedExpanding
-package import HomeseedModel
+import HomeseedExpanding
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 

@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedStore
 
 /// A household that is to go. The ledger knows all of it: neither does its template have to be there still, nor has the

@@ -1,7 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedLocalisation
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Homeseed
 import HomeseedLocalisation
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 
 /// What texts can be exported to, by name.

@@ -1,6 +1,6 @@
 import Homeseed
 import HomeseedLocalisation
-package import HomeseedModel
+import HomeseedModel
 import HomeseedSource
 import HomeseedText
 

@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 
 /// How what stands under a key is laid out.
 enum FormLayout { case value, list, mapping, listOrMapping }

@@ -1,5 +1,5 @@
 import Homeseed
-package import HomeseedModel
+import HomeseedModel
 import HomeseedWorkspace
 
 /// Which kinds of item a record in a template is most likely made of: those that such records are made of elsewhere, then those

@@ -90,6 +90,15 @@ package struct Catalogue: Sendable {
         }
     }
 
+    /// A message's text in one language and no other; its source where none is given. Of the message, nothing else is copied: checks ask
+    /// for many.
+    package func text(_ id: MessageID, onlyIn locale: LocaleIndex?) -> MessageText? {
+        let (file, index) = (Int(id.file), Int(id.index))
+        guard messages.indices.contains(file), messages[file].indices.contains(index) else { return nil }
+        guard let locale else { return messages[file][index].source }
+        return messages[file][index].translation(locale)
+    }
+
     package subscript(id: MessageID) -> Message? {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil

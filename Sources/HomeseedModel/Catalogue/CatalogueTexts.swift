@@ -3,7 +3,7 @@ package import HomeseedText
 
 extension Message {
     /// Whether it has no translation into a language, by the number of its locale, and needs one. One that can't be read is there.
-    package func lacksTranslation(_ locale: LocaleIndex) -> Bool { translation(locale) == nil && !unread.contains(locale) && !isName }
+    package func lacksTranslation(_ locale: LocaleIndex) -> Bool { !hasTranslation(locale) && !unread.contains(locale) && !isName }
 }
 
 extension Catalogue {
@@ -47,6 +47,6 @@ extension Catalogue {
     package func unrecorded(_ pack: Pack, _ locale: LocaleIndex) -> [Message] {
         guard locales.numbers.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
         if pack.confirmations[locale] != nil { return (pack.unconfirmed[locale] ?? []).compactMap { self[$0] } }
-        return messages(of: pack).filter { $0.translation(locale) != nil }
+        return messages(of: pack).filter { $0.hasTranslation(locale) }
     }
 }

@@ -39,6 +39,9 @@ package struct Message: Sendable {
         translations.indices.contains(locale) ? translations[locale] : nil
     }
 
+    /// Whether there is a translation into a locale of the catalogue: nothing is copied for the answer.
+    package func hasTranslation(_ locale: LocaleIndex) -> Bool { translations.indices.contains(locale) && translations[locale] != nil }
+
     /// What kind of thing a placeholder stands for: what the author says, else a number for `count` and a text for others.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
@@ -46,7 +49,7 @@ package struct Message: Sendable {
 
     /// The state of a translation; nil where there is none, which is called new. A name needs none.
     package func state(in locale: LocaleIndex) -> ExchangeState? {
-        if translation(locale) == nil { return isName ? .translated : nil }
+        if !hasTranslation(locale) { return isName ? .translated : nil }
         guard let mark = marks[locale] else { return .translated }
         return mark.formerSource != nil ? .stale : mark.needsReview ? .needsReview : .translated
     }

@@ -87,7 +87,10 @@ package struct ShapeMatch: Sendable {
     }
 
     private mutating func sortOut(_ unknown: [Node.Entry], _ diagnostics: inout Diagnostics) {
+        if unknown.isEmpty { return }
         var seen: [String: Node] = [:]
+        let known = shape.keys.map(\.name)
+        let required = shape.keys.filter(\.isRequired).map(\.name)
         for (number, entry) in unknown.enumerated() {
             let name = entry.key.text ?? ""
             if let first = seen[name] {
@@ -95,8 +98,7 @@ package struct ShapeMatch: Sendable {
                 continue
             }
             seen[name] = entry.key
-            let required = shape.keys.lazy.filter(\.isRequired).map(\.name)
-            if let key = entry.stuckKey(among: shape.keys.map(\.name)) ?? entry.keyWithoutColon(among: required, isAnywhere: true), node.entry(key) == nil {
+            if let key = entry.stuckKey(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true), node.entry(key) == nil {
                 hasUnknownKeys = true
                 diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
                 continue

@@ -5,10 +5,16 @@ import HomeseedSyntax
 /// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
 /// a key with its value.
 extension Node {
+    /// Whether a sign that belongs between a key and its value stands in it: where none does, nothing is stuck to a key.
+    package var holdsSign: Bool {
+        guard style == .plain, let text, text.utf8.count == range.count else { return false }
+        return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
+    }
+
     /// The known key that this was to be, which its sign and its value stuck to, or which has no sign before its braces; nil
     /// where it is none.
-    package func stuckKey(among known: some Sequence<String>) -> String? {
-        guard style == .plain, let text, text.utf8.count == range.count else { return nil }
+    package func stuckKey(among known: [String]) -> String? {
+        guard holdsSign, let text else { return nil }
         return known.first { name in
             guard text.hasPrefix(name), text.utf8.count > name.utf8.count + 1 else { return false }
             let rest = text.utf8.dropFirst(name.utf8.count)
@@ -28,14 +34,14 @@ extension Node {
 
 extension Node.Entry {
     /// The known key that this was to be; nil where it is none.
-    package func stuckKey(among known: some Sequence<String>) -> String? {
+    package func stuckKey(among known: [String]) -> String? {
         key.stuckKey(among: known) ?? keyWithoutColon(among: known)
     }
 
     /// The known key that was meant by `{title Descale the kettle}`.
     ///
     /// - Parameter isAnywhere: whether it need not stand first. Behind a comma, it may be the rest of a text.
-    package func keyWithoutColon(among known: some Sequence<String>, isAnywhere: Bool = false) -> String? {
+    package func keyWithoutColon(among known: [String], isAnywhere: Bool = false) -> String? {
         guard value.isMissing, value.range.isEmpty, key.style == .plain, let text = key.text, text.utf8.count == key.range.count,
             isAnywhere || key.isFirstInBraces
         else { return nil }

@@ -89,7 +89,7 @@ struct ContentFile {
         chosen.contains { locale in
             for candidate in catalogue.fallback.chain(of: locale) {
                 if candidate == pack.language { return true }
-                if locales.contains(candidate), let number = catalogue.locales.number(of: candidate), message.translation(number) != nil { return false }
+                if locales.contains(candidate), let number = catalogue.locales.number(of: candidate), message.hasTranslation(number) { return false }
             }
             return true
         }

@@ -55,9 +55,9 @@ package final class TextScope: Sendable {
     /// Each text, or each of its plural forms, in the order of the files.
     package func forEachText(_ body: (MessageID, String, Place) -> Void) {
         for (file, messages) in catalogue.messagesByFile(of: pack) {
-            for (index, message) in messages.enumerated() {
-                guard let text = text(of: message) else { continue }
+            for index in messages.indices {
                 let id = MessageID(file: file, index: index)
+                guard let text = catalogue.text(id, onlyIn: locale) else { continue }
                 switch text.form {
                 case .plain(let plain): body(id, plain, text.place)
                 case .plural(let variants):

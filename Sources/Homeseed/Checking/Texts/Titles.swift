@@ -25,8 +25,8 @@ struct Titles {
         let category = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil }
         var found: [Title] = []
         for item in scope.pack.items where item.kind == number && item.pack == scope.pack.number {
-            guard item.values.indices.contains(title), case .text(let id) = item.values[title], let message = scope.catalogue[id],
-                let text = scope.text(of: message), case .plain(let plain) = text.form
+            guard item.values.indices.contains(title), case .text(let id) = item.values[title],
+                let text = scope.catalogue.text(id, onlyIn: scope.locale), case .plain(let plain) = text.form
             else { continue }
             var group = -1
             if let category, case .item(let found) = item.values[category] { group = found.index }

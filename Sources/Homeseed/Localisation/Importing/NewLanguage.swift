@@ -68,7 +68,7 @@ package struct NewLanguage {
                 count += fillForms(of: message, in: node, &outline)
                 continue
             }
-            if message.translation(number) != nil || message.isName { continue }
+            if message.hasTranslation(number) || message.isName { continue }
             outline.set(message.path, to: layout(message.source))
             record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             count += 1

@@ -85,7 +85,7 @@ package struct TranslationConfirmation {
                 let unrecorded = Set(catalogue.unrecorded(pack, number).map(\.path))
                 let root = unrecorded.isEmpty ? nil : TranslationConfirmation.root(of: file, catalogue)
                 var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
-                for message in catalogue.messages(of: pack) where message.translation(number) != nil {
+                for message in catalogue.messages(of: pack) where message.hasTranslation(number) {
                     let isUnrecorded = unrecorded.contains(message.path)
                     // What was read under a misspelt name has its record under the right one.
                     if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }

@@ -46,7 +46,7 @@ struct OtherFormatTests {
         var diagnostics = Diagnostics()
         let catalogue = try Pipeline(files: files(messages)).load(&diagnostics)
         let pack = try #require(catalogue.pack("app"))
-        return try Flat.asLocaleFormat.export(catalogue.exchange(of: pack)) { _ throws(Never) in nil }.diagnostics.all.map(\.headline)
+        return Flat.asLocaleFormat.export(catalogue.exchange(of: pack)) { _ throws(Never) in nil }.diagnostics.all.map(\.headline)
     }
 
     @Test("what does not come back is said, and what does is not")
