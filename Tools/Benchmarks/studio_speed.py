@@ -47,6 +47,8 @@ def first_view(browser, homeseed, folder):
         if (shown := page.evaluate("window.shown")) is not None:
             break
         page.wait_for_timeout(100)
+    else:
+        raise TimeoutError("no pack was on the screen within a minute")
     context.close()
     program.close()
     return shown - started * 1000
