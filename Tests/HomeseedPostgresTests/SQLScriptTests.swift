@@ -44,7 +44,13 @@ struct SQLScriptTests {
 
     @Test("passes the conformance kit")
     func conformance() {
-        let results = TargetConformance.run { try Store() }
+        let results = TargetConformance.run {
+            let store = try Store()
+            // The kit's rows have the same ids in every schema, and what has no ledger could be rows that PostgreSQL's own
+            // tests, which run beside these, miss in theirs. A ledger says that they are this schema's.
+            try store.server.plain.query("CREATE TABLE homeseed_records ()")
+            return store
+        }
         for result in results { #expect(result.failures == [], "\(result.name)") }
         #expect(results.count { $0.skipped == nil } >= 10)
     }

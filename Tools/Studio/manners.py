@@ -27,7 +27,7 @@ SINCE_CLICK = """() => {
 
 
 def run(browser, homeseed, only=None):
-    trials = [examples, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
+    trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
     for trial in trials:
         if only and trial.__name__ not in only:
             continue
@@ -67,6 +67,30 @@ def examples(page, program, copy):
     expect(section.locator(".example mark").count() > 0, "what is wrong is marked in the example")
     expect(section.locator(".example h3").all_inner_texts() == ["Not like this", "Like this"], "a wrong example stands beside a right one")
     expect("wishes.yaml, line" in section.locator(".entry").first.inner_text(), "a finding says its place")
+
+
+def drawn_anew(page, program, copy):
+    """Where files change meanwhile, what was opened stays open, the focus stays where it was, and a click that began is heard."""
+    _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
+    _go(page, program, "/findings")
+    page.locator("section[aria-label=double-space] summary").click()
+    page.locator("section[aria-label=double-space] a").focus()
+    place = page.evaluate("document.activeElement.href")
+    before = page.locator(".entry").count()
+    _replace(copy, "Catalogue/famify/chores.yaml", "title: ", "title:  Two  ")
+    holds(page, "(before) => document.querySelectorAll('.entry').length > before", before)
+    expect(page.locator("section[aria-label=double-space] .example h3").first.inner_text() == "Not like this", "an example that was opened stays open")
+    expect(page.evaluate("document.activeElement.href") == place, "the focus stays where it was")
+    _go(page, program, "/")
+    page.locator("section.pack h2 a").first.scroll_into_view_if_needed()
+    box = page.locator("section.pack h2 a").first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    with page.expect_response("**/api/overview"):
+        page.mouse.down()
+        _replace(copy, WISHES, "title: A  kite,", "title: A kite,")
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    holds(page, "() => location.pathname.length > 1")
 
 
 def changes_unasked(page, program, copy):

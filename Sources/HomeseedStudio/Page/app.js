@@ -1,6 +1,6 @@
 // The frame: where one is, what is there, and what happens meanwhile.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
-import { h, icon, painted, said } from "./dom.js";
+import { h, icon, painted, released, replaceView, said } from "./dom.js";
 import { address, go, onLeave, onRoute, place, route } from "./route.js";
 import { current, isVariant, keyName, languages, load, named, number, t, use } from "./texts.js";
 import * as overview from "./overview.js";
@@ -107,7 +107,8 @@ async function drawNow() {
       const content = await view.show(here, page, () => mine === drawing);
       if (mine !== drawing) return;
       clearTimeout(wait);
-      if (content) { main.replaceChildren(content); if (!isSame) main.scrollTop = 0; }
+      if (content && isSame) replaceView(main, content);
+      else if (content) { main.replaceChildren(content); main.scrollTop = 0; }
     }
     view.mark?.(here);
     shown = { ...here, in: here.words.in, language: current() };
@@ -209,6 +210,7 @@ function drawNotices() {
 /** Asks again for what is shown. */
 async function refresh() {
   [page.state, page.overview] = [exported ? page.state : await ask("state"), await ask("overview")];
+  await released();
   drawNotices();
   shown = { ...shown, view: shown.view && views[shown.view].reload ? shown.view : null };
   try {

@@ -74,6 +74,32 @@ export function keepingFocus(root, draw, isMine = () => false) {
   try { same?.setSelectionRange?.(selectionStart, selectionEnd); } catch { /* a field without letters */ }
 }
 
+// Until the button that is down is up again: what it was pressed on must still be there.
+let pressed = Promise.resolve();
+addEventListener("pointerdown", () => {
+  pressed = new Promise((go) => {
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(go), { once: true });
+    setTimeout(go, 10000);
+  });
+}, true);
+/** Waits until a click that has begun has been heard. */
+export const released = () => pressed;
+
+/** What tells an element from the others of a view, also when the view is drawn anew: its section, and what it says. */
+const signature = (element) => [element.parentElement?.closest("[aria-label]")?.getAttribute("aria-label"), element.localName, element.dataset.field ?? element.getAttribute("href") ?? element.getAttribute("aria-label") ?? element.textContent].join("\n");
+const alike = (root, element) => [...root.querySelectorAll(element.localName)].filter((one) => signature(one) === signature(element));
+
+/** Puts a view drawn anew in the place of the one before: what was opened stays open, and the focus stays where it was. */
+export function replaceView(root, content) {
+  const place = (element) => ({ element, at: alike(root, element).indexOf(element) });
+  const open = [...root.querySelectorAll("details[open]")].map(place);
+  const focus = root.contains(document.activeElement) && document.activeElement !== root ? place(document.activeElement) : null;
+  root.replaceChildren(content);
+  const again = ({ element, at }) => alike(root, element)[at];
+  for (const one of open) again(one)?.setAttribute("open", "");
+  if (focus && !focus.element.isConnected) again(focus)?.focus({ preventScroll: true });
+}
+
 /** The change of a file, as it will stand there. */
 export function diff(text) {
   const lines = text.split("\n").filter((line) => line && !line.startsWith("--- ") && !line.startsWith("+++ "));

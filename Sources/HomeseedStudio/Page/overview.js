@@ -51,6 +51,7 @@ export async function show(here, page) {
   painted().then(() => recent(places));
   return view;
 }
+export const reload = () => {};
 
 function draw(here, page, late) {
   const packs = page.overview.packs;
