@@ -102,10 +102,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Swift has no word for how glibc shares memory out among threads.
+        .target(name: "CAllocator"),
         // A catalogue held open: files with unsaved text over them, and what an edit changes.
         .target(
             name: "HomeseedWorkspace",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"],
+            dependencies: ["CAllocator", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"],
             swiftSettings: settings
         ),
         // The workspace in the editors that speak the Language Server Protocol.

@@ -13,6 +13,7 @@ func number(_ option: String, _ usual: Int) -> Int {
     CommandLine.arguments.firstIndex(of: option).flatMap { $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil } ?? usual
 }
 
+LongRun.begin()
 let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }.map { URL(fileURLWithPath: $0).path }
 guard let catalogue = folders.first else {
     print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--ask FILES] [--compare]")

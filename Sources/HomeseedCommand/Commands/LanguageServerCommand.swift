@@ -3,6 +3,7 @@ import Foundation
 import Homeseed
 import HomeseedLanguageServer
 import HomeseedModel
+import HomeseedWorkspace
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     func run() throws {
+        LongRun.begin()
         let version = ProgramVersion.number
         let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(

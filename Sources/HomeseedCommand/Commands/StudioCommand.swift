@@ -4,6 +4,7 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedStudio
+import HomeseedWorkspace
 import Synchronization
 
 struct StudioCommand: ParsableCommand {
@@ -43,6 +44,7 @@ struct StudioCommand: ParsableCommand {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
             return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export)
         }
+        LongRun.begin()
         let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
         let server = StudioServer(studio, port: port)
         let opens = !noOpen

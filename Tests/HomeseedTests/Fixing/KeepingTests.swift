@@ -379,12 +379,12 @@ struct KeepingTests {
         #expect(text(Self.chores, outcome, files) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n")
     }
 
-    @Test("a word after '!' is a word of the text")
-    func tags() throws {
-        let files = Example(chores: "items:\n  - {id: dishes, category: kitchen, title: !Important wash the dishes}").sources
+    @Test("a word after '!' is a word of the text, also where a type is called so", arguments: ["Important", "date", "Text"])
+    func tags(word: String) throws {
+        let files = Example(chores: "items:\n  - {id: dishes, category: kitchen, title: !\(word) wash the dishes}").sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let left = text(Self.chores, outcome, files)
-        #expect(left.contains("Important wash the dishes"), "\(left)")
+        #expect(left.contains("\(word) wash the dishes"), "\(left)")
     }
 
     @Test("a mended source keeps its translation, which is stale then")
