@@ -27,7 +27,7 @@ SINCE_CLICK = """() => {
 
 
 def run(browser, homeseed, only=None):
-    trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
+    trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_nothing, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
     for trial in trials:
         if only and trial.__name__ not in only:
             continue
@@ -170,6 +170,15 @@ def addresses(page, program, copy):
     page.locator(".nav a", has_text="Wishes").click()
     holds(page, "() => document.querySelector('.tools input[type=search]').value === ''")
     expect(" of " not in page.locator(".page-head p").inner_text(), "and the kind's own address shows all")
+
+
+def addresses_of_nothing(page, program, copy):
+    """An address that names what is not there says so, and shows nothing else in its place."""
+    for path in ["/nowhere", "/households/nowhere", "/households/famify/nowhere", "/populations/nowhere", "/translate/nowhere"]:
+        _go(page, program, path)
+        expect(page.locator("main .empty h1").inner_text() == "There is nothing here", f"{path} says that it is not there")
+    _go(page, program, "/households/famify")
+    page.wait_for_selector(".page-head h1")
 
 
 def addresses_of_texts(page, program, copy):

@@ -103,6 +103,7 @@ async function drawNow() {
   const wait = isSame ? 0 : setTimeout(() => { if (mine === drawing) main.replaceChildren(skeleton(here)); }, 200);
   try {
     if (view.needsAll) await whole();
+    if (isNowhere(here)) { clearTimeout(wait); shown = {}; removePanel(); return nowhere(); }
     if (!isSame || !view.isKept) {
       const content = await view.show(here, page, () => mine === drawing);
       if (mine !== drawing) return;
@@ -120,8 +121,19 @@ async function drawNow() {
     if (error instanceof Gone) return gone();
     if (!(error instanceof Refusal)) console.error(error);
     shown = {};
-    main.replaceChildren(h("div.page", h("div.empty", h("h1", error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there")), h("p.soft", error.message), h("a.button", { href: address([]) }, t("overview")))));
+    nowhere(error.message, error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there"));
   }
+}
+
+/** Whether an address names a pack that is not there, or a household that its pack does not have. */
+function isNowhere({ view, pack, name }) {
+  if (!pack || !["translate", "households", "populations"].includes(view)) return false;
+  const known = page.overview.packs.find((one) => one.id === pack);
+  return !known || (view !== "translate" && name && !known.templates.some((one) => one.id === name));
+}
+function nowhere(message = "", title = t("not-there")) {
+  main.replaceChildren(h("div.page", h("div.empty", h("h1", title), message ? h("p.soft", message) : null, h("a.button", { href: address([]) }, t("overview")))));
+  document.title = title + " · " + t("title");
 }
 
 /** What is shown first is read by name alone: which templates there are is known once all is read. */
