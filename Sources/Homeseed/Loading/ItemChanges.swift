@@ -3,8 +3,8 @@ import HomeseedSource
 
 /// Which items say something else than in an earlier state of their pack.
 struct ItemChanges {
-    private let old: Pack
-    private let new: Pack
+    private let old: [Item]
+    private let new: [Item]
     /// Files of templates: each is laid out by its own file, and those that it is based on, so their items are left alone.
     var templates: Set<FileID> = []
     /// Files of items that say something else.
@@ -20,29 +20,43 @@ struct ItemChanges {
     private static let mostNames = 16
 
     init(from old: Pack, to new: Pack) {
-        self.old = old
-        self.new = new
+        self.old = old.items
+        self.new = new.items
     }
 
     /// - Returns: whether it could be told.
     mutating func find() -> Bool {
-        let mine = new.items.indices.filter { !templates.contains(new.items[$0].place.file) }
-        let theirs = old.items.indices.filter { !templates.contains(old.items[$0].place.file) }
-        let areNamedAlike = mine.count == theirs.count && zip(mine, theirs).allSatisfy { NamedItem(new.items[$0]) == NamedItem(old.items[$1]) }
+        if Self.areFoundAlike(old, new) {
+            // What items name is found as before, so nothing but their own file can make them say something else.
+            for number in new.indices where files.contains(new[number].place.file) && !templates.contains(new[number].place.file) {
+                compare(number, with: number, numbers: nil)
+            }
+            return true
+        }
+        let mine = new.indices.filter { !templates.contains(new[$0].place.file) }
+        let theirs = old.indices.filter { !templates.contains(old[$0].place.file) }
+        let areNamedAlike = mine.count == theirs.count && zip(mine, theirs).allSatisfy { Self.areNamedAlike(new[$0], old[$1]) }
         if areNamedAlike {
             let numbers = mine == theirs ? nil : Dictionary(uniqueKeysWithValues: zip(theirs, mine))
             for (number, former) in zip(mine, theirs) { compare(number, with: former, numbers: numbers) }
         } else {
-            guard let mine = byName(mine, new), let theirs = byName(theirs, old) else { return false }
+            guard let mine = Self.byName(mine, new), let theirs = Self.byName(theirs, old) else { return false }
             pair(mine, theirs)
         }
         return names.count <= Self.mostNames
     }
 
+    private static func areNamedAlike(_ a: Item, _ b: Item) -> Bool { a.kind == b.kind && a.id == b.id }
+
+    /// Whether the same names lead to the same items, also those that these had before.
+    private static func areFoundAlike(_ old: [Item], _ new: [Item]) -> Bool {
+        old.count == new.count && zip(old, new).allSatisfy { areNamedAlike($0, $1) && $0.was == $1.was && $0.place.file == $1.place.file }
+    }
+
     /// Items by their names; nil where one has none of its own.
-    private func byName(_ numbers: [Int], _ pack: Pack) -> [NamedItem: Int]? {
+    private static func byName(_ numbers: [Int], _ items: [Item]) -> [NamedItem: Int]? {
         var found: [NamedItem: Int] = [:]
-        for number in numbers where pack.items[number].id.isEmpty || found.updateValue(number, forKey: NamedItem(pack.items[number])) != nil { return nil }
+        for number in numbers where items[number].id.isEmpty || found.updateValue(number, forKey: NamedItem(items[number])) != nil { return nil }
         return found
     }
 
@@ -50,11 +64,11 @@ struct ItemChanges {
         var numbers: [Int: Int] = [:]
         for (name, number) in mine { if let former = theirs[name] { numbers[former] = number } }
         for (name, former) in theirs where mine[name] == nil {
-            take(name, old.items[former])
+            take(name, old[former])
             gone.insert(name)
         }
         for (name, number) in mine {
-            if let former = theirs[name] { compare(number, with: former, numbers: numbers) } else { take(name, new.items[number]) }
+            if let former = theirs[name] { compare(number, with: former, numbers: numbers) } else { take(name, new[number]) }
         }
     }
 
@@ -66,21 +80,22 @@ struct ItemChanges {
 
     /// - Parameter numbers: by the number that an item had, the one that it has; nil where they are the same.
     private mutating func compare(_ number: Int, with former: Int, numbers: [Int: Int]?) {
-        let (a, b) = (new.items[number], old.items[former])
+        let (a, b) = (new[number], old[former])
         if a.was != b.was { names.formUnion(a.was + b.was) }
+        let isFileSame = !files.contains(a.place.file)
         let isSame = a.pack == b.pack && a.was == b.was && a.unread == b.unread
-            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { self.isSame($0, $1, in: a.place.file, numbers: numbers) }
+            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { Self.isSame($0, $1, isFileSame: isFileSame, numbers) }
         if !isSame { items.append(NamedItem(a)) }
     }
 
-    private func isSame(_ a: Value, _ b: Value, in file: FileID, numbers: [Int: Int]?) -> Bool {
+    private static func isSame(_ a: Value, _ b: Value, isFileSame: Bool, _ numbers: [Int: Int]?) -> Bool {
         switch (a, b) {
         // By no text is anything laid out.
         case (.text, .text): true
         // Records say where they stand: they are the same where their file says the same.
-        case (.specs, .specs): !files.contains(file)
+        case (.specs, .specs): isFileSame
         case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, in: file, numbers: numbers) }
+        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers) }
         default: a == b
         }
     }

@@ -12,12 +12,13 @@ extension LoadedPack {
         guard pack.canBeLaidOut, let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
         let folders = pack.templateFolders
         guard folders == last.value.pack.templateFolders else { return nil }
-        let (old, new) = (last.value.textStarts, textStarts)
+        let changed = Set(zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1.id))
+        let (old, new) = (last.value.textStarts(in: changed), textStarts(in: changed))
         var changes = ItemChanges(from: last.value.pack, to: pack)
         for (before, after) in zip(last.inputs.chain.joined(), inputs.chain.joined()) {
             let isTemplate = folders.contains { after.path.hasPrefix($0) }
             if isTemplate { changes.templates.insert(after.id) }
-            if before == after { continue }
+            if !changed.contains(after.id) { continue }
             let (oldTexts, newTexts) = (old[before.id] ?? [], new[after.id] ?? [])
             if pack.isBesideTemplates(after.path) || after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts) { continue }
             if after.isPackFile, after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
@@ -36,9 +37,10 @@ extension LoadedPack {
     /// What a pack says of itself by which nothing is laid out.
     private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + WordingReading.keys).map(\.name))
 
-    /// Where texts begin, by file.
-    private var textStarts: [FileID: Set<UInt32>] {
+    /// Where texts begin in some files.
+    private func textStarts(in files: Set<FileID>) -> [FileID: Set<UInt32>] {
         messages.reduce(into: [:]) { starts, file in
+            if !files.contains(file.0) { return }
             for message in file.1 {
                 for (_, place) in message.source.all { starts[place.file, default: []].insert(place.range.lower) }
             }
