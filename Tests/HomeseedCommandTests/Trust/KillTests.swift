@@ -5,7 +5,9 @@ import Testing
 @Suite("A seed that is killed", .serialized)
 struct KillTests {
     /// At these moments, spread over a run's length and a little beyond.
-    static let moments: [(TrialStore.Kind, Int)] = TrialStore.Kind.here.map { ($0, [.sqlite, .postgres].contains($0) ? 100 : 30) }
+    static let moments: [(TrialStore.Kind, Int)] = TrialStore.Kind.here.map { kind in
+        (kind, !Program.isForRelease ? 20 : [.sqlite, .postgres].contains(kind) ? 100 : 30)
+    }
 
     @Test("and run again makes the same store as one that was not", arguments: moments)
     func killed(kind: TrialStore.Kind, count: Int) throws {
@@ -40,8 +42,8 @@ struct KillTests {
             (next, tries) = (1 - next, 0)
         }
         print("\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended")
-        #expect(asBefore > count / 10 && asAfter > 0)
-        if kind == .sqlite || kind == .postgres { #expect(parts > 0) }
+        #expect(asBefore > count / 10 && (asAfter > 0 || count < 30))
+        if count >= 100 { #expect(parts > 0) }
     }
 
     /// When to kill, as a part of a run's length: each tenth has its turn, and the second half, in which there is most to

@@ -28,17 +28,18 @@ struct MemoryTests {
         let program = try Program("family-to-do")
         let store = address == "postgres:" ? try TrialStore(.postgres, program) : nil
         var peaks: [Int] = []
-        for count in [200, 1600] {
+        let counts = Program.isForRelease ? [200, 1600] : [50, 400]
+        for count in counts {
             peaks.append(try peak(program, [
                 "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet",
                 "--into", store?.address ?? address,
                 // Files are written once, and not for each batch.
-            ] + (address.contains("json:") ? [] : ["--batch", "1500"])))
+            ] + (address.contains("json:") ? [] : ["--batch", "\(counts[1] * 15 / 16)"])))
             if store == nil { for name in ["homes", "homes.sqlite", "homes.sql", "homes.ndjson"] where program.exists(name) {
                 try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
             } }
         }
-        print("\(address): \(peaks[0] / 1024) MiB for 200 households, \(peaks[1] / 1024) MiB for 1,600")
+        print("\(address): \(peaks[0] / 1024) MiB for \(counts[0]) households, \(peaks[1] / 1024) MiB for \(counts[1])")
         #expect(Double(peaks[1]) < Double(peaks[0]) * 1.15, "\(peaks)")
     }
 }
