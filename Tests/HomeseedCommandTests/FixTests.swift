@@ -86,6 +86,8 @@ struct FixTests {
         let refused = try program.run("lint", "--fix", "--at", "\(chores):\(bathroom)")
         #expect(refused.code == 2 && refused.errors.contains("needs `--unsafe`: Write 'bathroom'"), "\(refused.errors)")
         #expect(try program.run("lint", "--fix", "--at", "\(chores):1").errors.contains("Nothing is found at"))
+        #expect(try program.run("lint", "--fix", "--at", "nowhere.yaml:1").errors == "error: There is no file nowhere.yaml.\n")
+        #expect(try program.run("lint", "--fix", "--at", "/dev/null:1").errors == "error: /dev/null is no file that this catalogue is read from.\n")
         #expect(try program.read(chores) == left)
         #expect(try program.run("lint", "--at", "\(chores):1").code == 2)
         try program.run("lint", "--fix", "--unsafe", "--at", "\(chores):\(bathroom)")

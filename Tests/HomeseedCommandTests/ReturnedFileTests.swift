@@ -102,7 +102,7 @@ struct ReturnedFileTests {
     @Test("a source that someone corrected is not written over, and an import says that it takes none", arguments: [
         ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""), ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
         ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),
-        ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""),
+        ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""), ("xcstrings", "app.xcstrings", "\"Hello\"", "\"Hello!\""),
     ])
     func source(format: String, file: String, before: String, after: String) throws {
         let program = try program()
@@ -117,6 +117,70 @@ struct ReturnedFileTests {
         try program.replace("hello: Hello", with: "hello: Hello there", in: "Catalogue/app/messages.yaml")
         let later = try program.run(export)
         #expect(later.code == 0, "\(later.errors)")
+    }
+
+    @Test("where Xcode's project has its texts stays as someone wrote it, unless --force is said")
+    func projectPath() throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", "xcode-xliff", "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let file = "sent/app/nl.xcloc/Localized Contents/nl.xliff"
+        try program.replace("original=\"app/app.xcstrings\"", with: "original=\"Home &amp; co/Localizable.xcstrings\"", in: file)
+        try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
+        #expect(try program.run(export).code == 0)
+        let text = try program.read(file)
+        #expect(text.contains("original=\"Home &amp; co/Localizable.xcstrings\"") && text.contains(">Hoi<"), "\(text)")
+        #expect(try program.run("locales", "import", file, "--pack", "app").output == "Nothing to change.\n")
+        #expect(try program.run(export + ["--force"]).code == 0)
+        #expect(try program.read(file).contains("original=\"app/app.xcstrings\""))
+    }
+
+    @Test("a mark that a text got here after it came back is no loss to an export", arguments: [("po", "app.nl.po"), ("xliff2", "app.nl.xlf"), ("csv", "app.csv")])
+    func newMark(format: String, file: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        try program.replace("Hallo", with: "Hoi", in: "sent/" + file)
+        #expect(try program.run("locales", "import", "sent/" + file).code == 0)
+        try mark(program)
+        let marked = try program.run(export)
+        #expect(marked.code == 0, "\(marked.errors)")
+        // Who takes off a mark that was sent out, says something.
+        let sent = try program.read("sent/" + file)
+        let unmarked = [("#, fuzzy\n", ""), (" subState=\"homeseed:needs-review\"", ""), ("needs-review", "translated"), ("Liever hoi", "")].reduce(sent) {
+            $0.replacingOccurrences(of: $1.0, with: $1.1)
+        }
+        try program.write(unmarked, to: "sent/" + file)
+        let lost = try program.run(export)
+        #expect(unmarked != sent && lost.code == 1 && lost.errors.contains("messages.hello, nl: 'Hoi'"), "\(lost.errors)\(sent)")
+    }
+
+    @Test("Polish that came back from gettext with the numbers that have a point goes out again at once")
+    func fractions() throws {
+        let program = try program()
+        let weight = "  weight: {one: \"{count} kilo\", other: \"{count} kilos\", placeholders: {count: {decimal: 1}}}\n"
+        try program.write(try program.read("Catalogue/app/messages.yaml") + weight, to: "Catalogue/app/messages.yaml")
+        let export = ["locales", "export", "--format", "po", "--locale", "pl", "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let file = "sent/app.pl.po"
+        let text = try program.read(file)
+        let filled = (0...2).reduce(text) { $0.replacingOccurrences(of: "msgstr[\($1)] \"\"", with: "msgstr[\($1)] \"{count} f\($1)\"") }
+        try program.write(filled, to: file)
+        #expect(try program.run("locales", "import", file).code == 0)
+        #expect(try program.read("Locales/pl/app.yaml").contains("other: \"{count} f2\""))
+        let run = try program.run(export)
+        #expect(run.code == 0, "\(run.errors)")
+    }
+
+    @Test("a file without any text ends with 1, and says that it has none", arguments: [
+        ("nl.lproj/app.strings", ""), ("nl.lproj/app.strings", "/* Later */\n"), ("app.csv", "key,en,nl\n"), ("app.nl.po", ""),
+        ("app.xcstrings", "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}"),
+    ])
+    func nothing(file: String, text: String) throws {
+        let program = try program()
+        try program.write(text, to: file)
+        let run = try program.run("locales", "import", file, "--pack", "app", "--locale", "nl")
+        #expect(run.output.isEmpty && run.code == 1 && run.errors == "error: There are no texts in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
     }
 
     @Test("a comment that went out with a text is not written over where someone changed it", arguments: [

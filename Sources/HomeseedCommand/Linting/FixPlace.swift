@@ -33,6 +33,8 @@ struct FixPlace: ExpressibleByArgument {
         let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
+            let isRead = checked.sources.files.contains { Paths.absolute($0.path) == Paths.absolute(path) }
+            if !isRead { throw Problem(.usage, Paths.exists(path) ? "\(path) is no file that this catalogue is read from." : "There is no file \(path).") }
             throw Problem(.usage, "Nothing is found at \(place).", advice: ["A place is one that lint names: FILE:LINE:COLUMN."])
         }
         let fixes = found.compactMap(\.fix)

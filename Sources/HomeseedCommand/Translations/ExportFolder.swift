@@ -83,7 +83,6 @@ struct ExportFolder {
 
     /// Sources that someone wrote otherwise: where it is known how they were sent out, for else they may only be old.
     private func sources(_ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
-        if format.keepsForeignParts { return [] }
         let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var seen: Set<String> = []
@@ -97,7 +96,7 @@ struct ExportFolder {
 
     private func translations(_ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
         // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
-        let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }
+        let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }.filter { !lacksNewMark($0) }
         if losses.isEmpty { return [] }
         // Others don't say what they fill in: what is the same once the catalogue says it, is no loss.
         var apart: [Loss.Name: Loss] = [:]
@@ -108,6 +107,14 @@ struct ExportFolder {
             unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
         })
         return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
+    }
+
+    /// Whether a file only lacks a mark for review or a note that the catalogue got since: an import sets such marks, too, and leaves
+    /// them there. Where they were sent out, someone took them off in the file.
+    private func lacksNewMark(_ loss: Loss) -> Bool {
+        guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated, loss.there.note == nil else { return false }
+        let sent = ExportFolder.fingerprint(loss.key, in: loss.locale, of: here)
+        return !known.values.contains { $0.texts.contains(sent) }
     }
 
     /// What people wrote into files that are there beside the texts, and would be gone.

@@ -33,6 +33,12 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
+    /// A file with the place in a project that someone named in the one that is there already.
+    func keepingAddress(_ file: SourceFile, over bytes: [UInt8]?) -> SourceFile {
+        guard case .locale(let format) = self, let bytes else { return file }
+        return format.keepingAddress(file, of: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)))
+    }
+
     /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.
     func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
         guard case .locale(let format) = self, !bytes.isEmpty else { return true }

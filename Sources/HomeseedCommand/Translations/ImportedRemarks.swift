@@ -55,7 +55,6 @@ struct ImportedRemarks {
     }
 
     private func sources(besides sent: [FormatFile]) -> [Diagnostic] {
-        if incoming.format.keepsForeignParts { return [] }
         let ours = Dictionary(ExportFolder.sources(of: sent, incoming.format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let changed = ExportFolder.sources(of: incoming.files, incoming.format, exchange).filter { source in
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return false }

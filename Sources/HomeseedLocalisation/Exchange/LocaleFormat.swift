@@ -35,6 +35,9 @@ package protocol LocaleFormat: Sendable {
     /// can't be read.
     static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile?
 
+    /// An export with what someone wrote into the file that is there already of where their project has its texts.
+    static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile
+
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
 
@@ -114,6 +117,9 @@ extension LocaleFormat {
     package static func identity(of unit: ExchangeUnit) -> String { unit.key }
 
     package static var keepsForeignParts: Bool { false }
+
+    /// Leaves the file as it is: for formats that name no file of a project.
+    package static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile { file }
 
     /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
     /// exchange makes no file of this path.

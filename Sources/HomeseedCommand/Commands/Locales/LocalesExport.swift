@@ -59,7 +59,8 @@ struct LocalesExport: ParsableCommand {
                 Hint.begun(pack, in: exchange.locales, lookup.catalogue)
                 exchange = lookup.catalogue.filled(exchange)
             }
-            let (files, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
+            let (exported, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
+            let files = try force ? exported : exported.map { try self.format.keepingAddress($0, over: changes.current(to + "/" + $0.path)) }
             losses.append(found)
             for file in files {
                 let path = to + "/" + file.path

@@ -76,6 +76,7 @@ struct LocalesImport: ParsableCommand {
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
+        if found.all.isEmpty { try refuseEmpty(incoming) }
         found.append(texts.diagnostics)
         for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
         let folder = try LocalesFolder.of(pipeline)
@@ -86,7 +87,7 @@ struct LocalesImport: ParsableCommand {
         if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, trial.checked) }
         if found.hasErrors { try Ending.end(.findings) }
         // What holds no translations is not what someone meant to import.
-        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty }) { try Ending.end(.findings) }
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try Ending.end(.findings) }
     }
 
     /// Files of another project: that is one sentence, and not one for each of their texts.
@@ -98,6 +99,12 @@ struct LocalesImport: ParsableCommand {
         throw Problem(
             .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
             advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
+    }
+
+    /// A file that was saved empty, or another one than was meant: of it nothing else would be said.
+    private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
+        guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
+        throw Problem(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
     }
 
     private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, sources: SourceMap, pipeline: Pipeline) throws {

@@ -75,8 +75,10 @@ struct StringCatalogueUpdate {
 
     private mutating func update(_ localisation: Node.Entry, to text: ExchangeText, _ codec: Printf) {
         let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
-        guard let leaf = StringCatalogueLeaf(node) else { return diagnostics.report(FormatLoss.kept(localisation.key)) }
         let level = 4 + (devices.isEmpty ? 0 : 3)
+        // A language that someone began, and said nothing in.
+        if node.kind == .mapping, !node.entries.contains(where: { _ in true }) { return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
+        guard let leaf = StringCatalogueLeaf(node) else { return diagnostics.report(FormatLoss.kept(localisation.key)) }
         if !change(leaf, to: text, codec) { edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
         // What is said to certain devices was written for the text as it was.
         for unit in devices {

@@ -85,6 +85,20 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return (isSubstituted ? element(unit.key, source: whole, target: whole, segment: nil) : "") + segments.joined()
     }
 
+    /// Only who has the project knows where its string catalogue lies.
+    package static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile {
+        guard !isDescription(file.path), let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
+        let (attribute, kept) = (XMLText.attributes(["original": ours]), XMLText.attributes(["original": theirs]))
+        return SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing(attribute, with: kept, maxReplacements: 1))
+    }
+
+    /// Nil where there is not one of them, as in an export of a whole project.
+    private static func original(of file: FormatFile) -> String? {
+        var ignored = Diagnostics()
+        let parts = XMLReader.read(file, &ignored)?.all("file") ?? []
+        return parts.count == 1 ? parts.first?["original"] : nil
+    }
+
     package static func recognises(_ file: SourceFile) -> Bool {
         if isDescription(file.path) { return true }
         guard file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf") else { return false }

@@ -261,6 +261,16 @@ import Testing
         #expect((object?["strings"] as? [String: Any])?.count == 7)
     }
 
+    @Test func aLanguageWithNothingInItIsFilled() throws {
+        let file = SourceFile(path: "p.xcstrings", text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\"nl\":{}}}},\"version\":\"1.0\"}")
+        let dutch = try locale("nl")
+        let exchange = Exchange(
+            pack: "p", source: .english, locales: [dutch], units: [ExchangeUnit(path: ["a"], texts: [.english: .plain("Hello"), dutch: .plain("Hallo")])])
+        var diagnostics = Diagnostics()
+        let updated = try present(StringCatalogueFormat.update(FormatFile(FileID(0), file), to: exchange, &diagnostics))
+        #expect(diagnostics.all.isEmpty && String(decoding: updated.bytes, as: UTF8.self).contains("\"Hallo\""), "\(diagnostics.all)")
+    }
+
     @Test func aBrokenFileIsLeftAlone() throws {
         for text in ["", "[]", "{", "{\"strings\" : {}}"] {
             var diagnostics = Diagnostics()
