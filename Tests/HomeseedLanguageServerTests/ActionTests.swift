@@ -31,6 +31,34 @@ struct ActionTests {
         #expect(changed.hasSuffix("    - {use: chore/weeds, dueDate: next sunday, after: first}\n    - {use: chore/car}\n") || changed.hasSuffix("after: first}\n    - use: chore/car\n"), "\(changed)")
     }
 
+    @Test("adds an item with what such a record can't do without, and only where that means something")
+    func needed() async throws {
+        let text = TestEditor.whole["Catalogue/demo/model.yaml", default: ""]
+        let editor = try await TestEditor(TestEditor.whole.merging([
+            "Catalogue/demo/model.yaml": text.replacing("      id: uuid\n", with: "      id: uuid\n      room: {type: reference, to: Room}\n")
+                + "  Room:\n    fields:\n      id: uuid\n",
+            home: "template: home\ntitle: A home\nrecords:\n  Room:\n    - {key: hall}\n  Task:\n    - {use: chore/dishes, room: hall, dueDate: today}\n",
+            "Catalogue/demo/templates/other.yaml": "template: other\ntitle: Another home\nrecords:\n  Room:\n    - {key: attic}\n",
+        ]) { $1 })
+        try await editor.open(chores)
+        let offered = try await actions(editor, chores, line: 2, 12)
+        let add = try #require(offered["Add “Pull the weeds” to the template 'home'"], "\(offered.keys)")
+        let changed = try editor.applied(add["edit"])[home] ?? ""
+        #expect(changed.hasSuffix("dueDate: today}\n    - {use: chore/weeds, room: hall}\n"), "\(changed)")
+        #expect(!offered.keys.contains { $0.contains("'other'") }, "\(offered.keys)")
+    }
+
+    @Test("asks for no translation where another language stands in")
+    func fallback() async throws {
+        let files = TestEditor.demo.merging(["Locales/en-US/demo.yaml": "chores: {dishes: {title: Wash the dishes}}\n"]) { $1 }
+        let editor = try await TestEditor(files)
+        let card = try await editor.hover("weeds", in: chores)
+        #expect(card.contains("nl: *missing*") && card.contains("en-US: *another language stands in*"), "\(card)")
+        let offered = try await actions(editor, chores, line: 2, 12)
+        #expect(offered["Add the 1 missing translation of 'weeds' in nl"] != nil, "\(offered.keys)")
+        #expect(!offered.keys.contains { $0.contains("en-US") }, "\(offered.keys)")
+    }
+
     @Test("takes away what a group says for its items, and lets each say it itself")
     func takeAway() async throws {
         let editor = try await TestEditor(TestEditor.whole.merging([

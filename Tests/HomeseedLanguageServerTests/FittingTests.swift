@@ -99,6 +99,39 @@ struct FittingTests {
         #expect(offer["textEdit"]?["newText"] == "{id: , title: , area: }" && offer["insertTextFormat"] == nil, "\(offer)")
     }
 
+    @Test("an editor that knows no gaps gets no line breaks either")
+    func oneLine() async throws {
+        let editor = try await TestEditor(TestEditor.wide, capabilities: .object([:]))
+        for label in ["records", "expect"] {
+            #expect(try await taking(label, in: editor, home, "template: home\n|") == "template: home\n\(label):")
+        }
+    }
+
+    @Test("beside an item's title stand no plural forms, and what it was called before comes last")
+    func alternatives() async throws {
+        let editor = try await TestEditor(TestEditor.wide)
+        let item = "items:\n  weeds:\n    title: Pull the weeds\n    |"
+        let beside = labels(try await sorted(editor, chores, item))
+        #expect(beside.contains("area") && !beside.contains("other") && beside.last == "was", "\(beside)")
+        let empty = labels(try await sorted(editor, chores, "items:\n  weeds:\n    |"))
+        #expect(empty.first == "title", "\(empty)")
+    }
+
+    @Test("a field is filled from a field of some kind's items")
+    func from() async throws {
+        let editor = try await TestEditor(TestEditor.demo)
+        let text = try editor.text(of: model).replacing("from: title", with: "from: |")
+        let fields = labels(try await editor.offers(model, text))
+        #expect(Set(["title", "area", "tint", "id", "kind", "item"]).isSubset(of: fields), "\(fields)")
+    }
+
+    @Test("no id is offered as a condition, for nobody writes it")
+    func conditions() async throws {
+        let editor = try await TestEditor(TestEditor.wide)
+        let fields = labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, count: Task, where: {|}}"))
+        #expect(fields.contains("status") && !fields.contains("id"), "\(fields)")
+    }
+
     @Test("items of the kind that such records are made of come first, also where none are yet")
     func likely() async throws {
         let editor = try await TestEditor(TestEditor.wide)

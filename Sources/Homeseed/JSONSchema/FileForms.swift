@@ -262,6 +262,8 @@ package enum NamedThing: Sendable {
     case number, word
     /// A field of the entity that is named beside it: any, or one that holds a day or a moment.
     case field, dayField
+    /// A field that items have.
+    case itemField
 }
 
 extension Key {
@@ -272,7 +274,7 @@ extension Key {
             (ReferenceType.to, .entity), (LimitReading.count, .entity), (LimitReading.share, .entity), (LimitReading.among, .entity),
             (ModelReading.forEach, .entity), (SeriesReading.forEach, .entity), (ModelReading.make, .entity), (AccessReading.root, .entity),
             (AccessReading.readers, .entity), (AccessReading.writers, .entity), (BaseType.without, .entity),
-            (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (BaseType.template, .template),
+            (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (FieldReading.from, .itemField), (BaseType.template, .template),
             (RecordReading.series, .series), (PackReading.language, .language), (SettingsReading.requiredLocales, .language),
             (LimitReading.sum, .number), (LimitReading.ratio, .number), (LimitReading.covers, .word),
             (LimitReading.per, .field), (LimitReading.afterEach, .dayField),

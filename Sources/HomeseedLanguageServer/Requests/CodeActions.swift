@@ -94,7 +94,8 @@ struct TranslationActions {
     func all(at range: Range<Int>) -> [JSONValue] {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
         if case .translations(let locale) = role { return confirm(pack, in: locale, folder: locales, at: range.lowerBound) + add(pack, in: [locale], below: nil, folder: locales) }
-        let all = pack.locales.keys.sorted()
+        // Where another language stands in, only what is said in another way is translated: as lint does, it asks for nothing.
+        let all = pack.locales.keys.sorted().filter { !view.catalogue.hasFallback(for: view.catalogue.locales[$0], in: pack) }
         let items = view.items(in: file)
         let nodes = ItemNodes(view.workspace.document(path), items.map(\.item))
         guard let item = items.first(where: { nodes.holds($0.item, range) }) else {

@@ -147,9 +147,21 @@ struct CompletionOffers {
     private mutating func candidates(_ forms: [Form]) -> [Key] {
         var seen = context.present
         let fields = conditions.areKeys ? conditions.all.map { Key($0.name, .field($0.type), about: "") } : []
-        let left = (fields + conditions.tests + forms.flatMap { $0.keys(in: pack) })
+        let left = (fields + conditions.tests + fitting(forms).flatMap { $0.keys(in: pack) })
             .filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
-        return bounded(left) { "\($0.name) \($0.about)" }
+        // Nobody begins with what something was called before.
+        let ordered = left.filter { $0.name != Self.former } + left.filter { $0.name == Self.former }
+        return bounded(ordered) { "\($0.name) \($0.about)" }
+    }
+
+    private static let former = "was"
+
+    /// Of alternatives, those that know all keys that stand here already: beside an item's title stand no plural forms.
+    private func fitting(_ forms: [Form]) -> [Form] {
+        let all = forms.flatMap { form -> [Form] in if case .choice(let parts) = form { parts } else { [form] } }
+        if all.count < 2 || context.present.isEmpty { return all }
+        let fitting = all.filter { form in context.present.isSubset(of: form.keys(in: pack).map(\.name)) }
+        return fitting.isEmpty ? all : fitting
     }
 
     private func offer(of key: Key) -> CompletionOffer {
@@ -202,6 +214,11 @@ struct CompletionOffers {
             return
         }
         let isBraced = context.isFlow || isJSON
+        if !isBraced, !hasSnippets, key.form.layout != .value {
+            // Of a line break in what is offered, Neovim 0.7 makes a NUL. Editors indent the next line themselves.
+            offer.insert += ":"
+            return
+        }
         switch key.form.layout {
         case .value: offer.insert += ": "
         case .list where !isBraced: offer.insert += ":\n" + indent + "  - "
@@ -349,11 +366,20 @@ struct CompletionOffers {
         case .field: conditions.all.map { ($0.name, $0.type.expectation) }
         case .dayField: conditions.all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
         case .number: qualified { $0.type.isSummed }
+        case .itemField: itemFields
         case .word: qualified { $0.type.closedWords != nil || $0.type.namesItems }
         }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
             all.append(CompletionOffer(label: label, kind: .reference, detail: detail, insert: name(label)))
         }
+    }
+
+    /// What of a used item may fill a field: what any kind of item has, and what all have.
+    private var itemFields: [(String, String)] {
+        var seen: Set<String> = []
+        let fields = pack.kinds.flatMap { $0.fields.map { ($0.name, $0.type.expectation) } }
+        let common = [("id", "the item's id"), ("kind", "the item's kind"), ("item", "the item itself")]
+        return (fields + common).filter { seen.insert($0.0).inserted }
     }
 
     /// Fields with the entity that has them.

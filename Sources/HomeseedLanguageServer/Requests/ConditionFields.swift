@@ -14,11 +14,11 @@ struct ConditionFields {
     /// Keys after which an entity stands, alone or before a field of it.
     private static let naming = ["count", "share", "for-each", "sum", "covers"]
 
-    /// Those of the entity; none where nobody has named one yet.
+    /// Those of the entity that are written, as ids are not; none where nobody has named one yet.
     var all: [Field] {
         let said = context.beside.reversed().lazy.flatMap { level in ConditionFields.naming.compactMap { level[$0] } }
         let named = said.compactMap { pack.model.entity(named: String($0.prefix { $0 != "." })) }.first
-        return (named ?? declared).map { pack.model.entities[$0].fields } ?? []
+        return (named ?? declared).map { pack.model.entities[$0].fields.filter { !$0.type.isID } } ?? []
     }
 
     /// The entity whose declaration this is part of.

@@ -20,11 +20,11 @@ struct TemplateUse {
     /// The edits of a template's file that add it; none where it has no place for such items.
     func edits(of template: Template, _ source: SourceFile, _ document: Document) -> [Fix.Edit] {
         guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else { return [] }
-        let element = Tree.map([("use", .word("\(pack.kinds[item.kind].id)/\(item.id)"))])
+        let use = (key: "use", value: Tree.word("\(pack.kinds[item.kind].id)/\(item.id)"))
         if let like = mostAlike(in: template), let list = list(around: like, document) {
-            insertion.append(element, to: list)
+            insertion.append(.map([use] + copied(from: like, source)), to: list)
         } else if let way = pack.templates.lazy.compactMap(way).first {
-            add(element, to: records, by: way[...], &insertion)
+            add(.map([use]), to: records, by: way[...], &insertion)
         }
         return insertion.edits
     }
@@ -41,6 +41,34 @@ struct TemplateUse {
             if likeness > best?.likeness ?? -1 { best = (spec, likeness) }
         }
         return best?.spec
+    }
+
+    /// What such a record can't do without, and only its author says: as the other one says it.
+    private func copied(from like: RecordSpec, _ source: SourceFile) -> [(key: String, value: Tree)] {
+        var entries: [(key: String, value: Tree)] = []
+        for (field, place) in needed(by: like) where place.file == like.place.file {
+            let text = String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
+            // What stands on several lines is laid out for where it stands.
+            if !text.contains(where: \.isNewline) { entries.append((key: field.name, value: .word(text))) }
+        }
+        return entries
+    }
+
+    /// What is written of a record because neither its item, its owner nor the model fills it in, with where it stands.
+    private func needed(by spec: RecordSpec) -> [(field: Field, place: Place)] {
+        guard pack.model.entities.numbers.contains(spec.entity), spec.series == nil else { return [] }
+        let fields = pack.model.entities[spec.entity].fields
+        return spec.values.compactMap { number, value in
+            guard fields.numbers.contains(number), case .fixed = value.form else { return nil }
+            let field = fields[number]
+            let isFilled = field.isOptional || field.fallback != nil || field.source != nil || field.computed != nil || field.presence != nil
+            return isFilled ? nil : (field: field, place: value.place)
+        }
+    }
+
+    /// Whether such a record has to name another one: those of one template mean nothing in another.
+    private func namesAnother(_ spec: RecordSpec) -> Bool {
+        needed(by: spec).contains { if case .reference = $0.field.role { true } else { false } }
     }
 
     private func likeness(_ other: Item) -> Int { zip(item.values, other.values).count { $0 == $1 } }
@@ -69,7 +97,9 @@ struct TemplateUse {
     // MARK: As in other templates
 
     /// The names by which records that are made of such items are reached in a template: the entity, then fields.
-    private func way(in template: Template) -> [String]? { TemplateUse.all(template.records).first { isOfSuchItems($0.spec) }.flatMap(names) }
+    private func way(in template: Template) -> [String]? {
+        TemplateUse.all(template.records).first { isOfSuchItems($0.spec) && !namesAnother($0.spec) }.flatMap(names)
+    }
 
     private func names(_ found: (spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])) -> [String]? {
         let entities = pack.model.entities
