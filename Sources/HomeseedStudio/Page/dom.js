@@ -87,7 +87,7 @@ export const released = () => pressed;
 
 /** What tells an element from the others of a view, also when the view is drawn anew: its section, and what it says. */
 const signature = (element) => [element.parentElement?.closest("[aria-label]")?.getAttribute("aria-label"), element.localName, element.dataset.field ?? element.getAttribute("href") ?? element.getAttribute("aria-label") ?? element.textContent].join("\n");
-const alike = (root, element) => [...root.querySelectorAll(element.localName)].filter((one) => signature(one) === signature(element));
+const alike = (root, element) => { const wanted = signature(element); return [...root.querySelectorAll(element.localName)].filter((one) => signature(one) === wanted); };
 
 /** Puts a view drawn anew in the place of the one before: what was opened stays open, and the focus stays where it was. */
 export function replaceView(root, content) {
