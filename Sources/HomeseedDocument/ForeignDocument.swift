@@ -9,7 +9,7 @@ package struct ForeignDocument {
     /// Nil for what may be ours.
     package init?(_ document: Document, _ bytes: [UInt8]) {
         if let root = document.root, root.kind == .mapping, !document.isBroken {
-            guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.entries.first(where: { _ in true })?.key else { return nil }
+            guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else { return nil }
             (name, offset, advice) = (known.name, Int(key.range.lower), "Nothing in it is part of a catalogue. Does it belong somewhere else?")
         } else if let start = ForeignDocument.table(document, bytes) {
             (name, offset, advice) = ("a table, a row a line", start, "Save it under a name that ends in .csv. `homeseed locales import` takes tables of translations.")
@@ -54,7 +54,7 @@ package struct ForeignDocument {
 
     /// Whether there is a map under the key, and each of its values is so.
     private static func holds(_ node: Node, under key: String, fits: (Node) -> Bool) -> Bool {
-        guard let value = node.entry(key)?.value, value.kind == .mapping, value.entries.contains(where: { _ in true }) else { return false }
+        guard let value = node.entry(key)?.value, value.firstEntry != nil else { return false }
         return value.entries.allSatisfy { $0.value.kind == .mapping && fits($0.value) }
     }
 

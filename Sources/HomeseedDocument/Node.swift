@@ -94,6 +94,12 @@ public struct Node: Sendable {
         return Entries(storage: storage, cursor: index + 1, end: isMapping ? record.link : index + 1)
     }
 
+    /// The first key and value of a mapping; nil where it has none, and for anything else.
+    public var firstEntry: Entry? {
+        var entries = entries
+        return entries.next()
+    }
+
     /// The value of a mapping's first key that reads like this; nil where there is none.
     public subscript(key: String) -> Node? {
         entry(key)?.value

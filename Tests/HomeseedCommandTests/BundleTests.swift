@@ -204,6 +204,29 @@ struct BundleTests {
         #expect(try program.run("bundle", "carousel", "--to", "out", "--check").code == 0)
     }
 
+    @Test("writes over no text that someone changed in a string catalogue, unless --overwrite is said")
+    func changedCatalogue() throws {
+        let program = try Program("carousel")
+        let (file, bundle) = ("out/Carousel.xcstrings", ["bundle", "carousel", "--to", "out"])
+        #expect(try program.run(bundle).code == 0)
+        try program.replace("Mam bellen", with: "Moeder bellen", in: file)
+        let touched = try program.snapshot("out")
+        let refused = try program.run(bundle)
+        #expect(refused.code == 1 && refused.errors.contains("'Moeder bellen', and 'Mam bellen' here"), "\(refused.errors)")
+        #expect(refused.errors.contains("`homeseed locales import out/Carousel.xcstrings --pack carousel`") && refused.errors.contains("`--overwrite` writes over it"), "\(refused.errors)")
+        #expect(try program.snapshot("out") == touched)
+        #expect(try program.run(bundle + ["--check"]).code == 1)
+        // As the words say.
+        #expect(try program.run("locales", "import", file, "--pack", "carousel").code == 0)
+        #expect(try program.run(bundle).code == 0 && program.read(file).contains("Moeder bellen"))
+        // What the catalogue changes is no one's loss.
+        let locale = "Locales/nl/carousel.yaml"
+        try program.replace("Moeder bellen", with: "Oma bellen", in: locale)
+        #expect(try program.run(bundle).code == 0 && program.read(file).contains("Oma bellen"))
+        try program.replace("Oma bellen", with: "Opa bellen", in: file)
+        #expect(try program.run(bundle + ["--overwrite"]).code == 0 && program.read(file).contains("Oma bellen"))
+    }
+
     @Test("says what a pack's own declaration gets wrong")
     func faults() throws {
         let program = try Program("house-pulse")

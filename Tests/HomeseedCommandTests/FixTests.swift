@@ -94,6 +94,22 @@ struct FixTests {
         #expect(try program.read(chores) == left.replacing("bathrom", with: "bathroom"))
     }
 
+    @Test("--at may name several places, and says where one is not among what is looked at")
+    func places() throws {
+        let program = try slipped()
+        try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
+        let lines = try program.read(chores).split(separator: "\n", omittingEmptySubsequences: false)
+        let places = try ["Clean  kitchen", "Empty  the", "bathrom"].map { text in
+            "\(chores):\(try #require(lines.firstIndex { $0.contains(text) }) + 1)"
+        }
+        let elsewhere = try program.run("lint", "--fix", "--at", places[0], "Locales")
+        #expect(elsewhere.code == 2 && elsewhere.errors.contains("is not among what is looked at"), "\(elsewhere.errors)")
+        let before = try program.read(chores)
+        try program.run("lint", "--fix", "--unsafe", "--at", places[2], "--at", places[0], "--at", places[1])
+        let meant = before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters").replacing("Empty  the  dishwasher", with: "Empty the dishwasher")
+        #expect(try program.read(chores) == meant.replacing("bathrom", with: "bathroom"))
+    }
+
     @Test("says of each fix that --unsafe did not make why that is")
     func refusals() throws {
         let program = try slipped()

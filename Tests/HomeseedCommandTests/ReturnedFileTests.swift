@@ -47,6 +47,16 @@ struct ReturnedFileTests {
         #expect(try program.read(confirmed).contains("hello: Hello\n"))
     }
 
+    @Test("the summary says why a text is to be reviewed")
+    func reviews() throws {
+        let program = try program()
+        #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
+        try program.replace("Hallo,translated,", with: "Hoi,translated,Of heej?", in: "sent/app.csv")
+        try program.replace("Dag,translated,", with: "Tot ziens,needs-review,", in: "sent/app.csv")
+        let run = try program.run("locales", "import", "sent/app.csv")
+        #expect(run.output.contains("app, nl: 2 changed; to be reviewed: 1 as the file says, 1 with a translator's note"), "\(run.output)\(run.errors)")
+    }
+
     @Test("a file whose name says another language than its header is refused, until someone says which")
     func otherLanguage() throws {
         let program = try program()
@@ -166,7 +176,8 @@ struct ReturnedFileTests {
         let text = try program.read(file)
         let filled = (0...2).reduce(text) { $0.replacingOccurrences(of: "msgstr[\($1)] \"\"", with: "msgstr[\($1)] \"{count} f\($1)\"") }
         try program.write(filled, to: file)
-        #expect(try program.run("locales", "import", file).code == 0)
+        let taken = try program.run("locales", "import", file)
+        #expect(taken.code == 0 && taken.output.contains("; to be reviewed: 1 whose form for fractions was filled in"), "\(taken.output)")
         #expect(try program.read("Locales/pl/app.yaml").contains("other: \"{count} f2\""))
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")

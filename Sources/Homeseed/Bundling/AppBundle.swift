@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+package import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
@@ -6,8 +6,15 @@ package import HomeseedText
 /// Checked catalogue → the files that an app ships of a pack. The same catalogue gives the same bytes.
 package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
-    /// Paths of files that may hold more than Homeseed writes, which is kept.
-    package var shared: Set<String> = []
+    /// Files that may hold more than Homeseed writes, which is kept.
+    package var shared: [SharedTexts] = []
+
+    /// The files of one table of texts, and what they were written from: with it, what others wrote into them can be told.
+    package struct SharedTexts: Sendable {
+        package var files: [SourceFile]
+        package var format: any LocaleFormat.Type
+        package var exchange: Exchange
+    }
 
     /// Files that were made elsewhere.
     package init(files: [SourceFile]) { self.files = files }
@@ -39,10 +46,9 @@ package struct AppBundle: Sendable {
             let folder = texts.folder.isEmpty ? "" : texts.folder + "/"
             let (written, found) = try texts.format.export(exchange) { path throws(Failure) in try existing(folder + path) }
             diagnostics.append(found)
-            for file in written {
-                files.append(SourceFile(path: folder + file.path, bytes: file.bytes))
-                if texts.format.keepsForeignParts { shared.insert(folder + file.path) }
-            }
+            let placed = written.map { SourceFile(path: folder + $0.path, bytes: $0.bytes) }
+            files += placed
+            if texts.format.keepsForeignParts { shared.append(SharedTexts(files: placed, format: texts.format, exchange: exchange)) }
         }
         if let path = spec.households {
             files.append(SourceFile(path: path, bytes: CatalogueFile(of: pack, in: catalogue, locales: chosen).bytes))

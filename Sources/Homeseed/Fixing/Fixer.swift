@@ -63,9 +63,11 @@ package struct Fixer {
         self.check = check
     }
 
-    /// - Parameter checked: what is found in the files as they are.
-    package func run(_ checked: Pipeline.Checked) throws -> Outcome {
-        var outcome = Outcome(overlay: Overlay(over: tree), checked: checked)
+    /// - Parameters:
+    ///   - checked: what is found in the files as they are.
+    ///   - earlier: what was mended in them before, and goes together with this.
+    package func run(_ checked: Pipeline.Checked, after earlier: Outcome? = nil) throws -> Outcome {
+        var outcome = earlier ?? Outcome(overlay: Overlay(over: tree), checked: checked)
         // Only while nothing changes: what did harm before another fix may be right after it.
         var refused: [Diagnostic: Refusal] = [:]
         if let isChosen {
@@ -74,7 +76,7 @@ package struct Fixer {
             try mendSyntax(&outcome)
             try makeAll(&outcome, &refused)
         }
-        outcome.refusals = candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0) } + held(outcome.checked, isChosen)
+        outcome.refusals += candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0) } + held(outcome.checked, isChosen)
         return outcome
     }
 

@@ -9,7 +9,7 @@ enum ItemFileForm {
     ///
     /// - Parameter own: what an item may have: a file that is one item is no such map.
     static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
-        guard root.kind == .mapping, !root.entries.allSatisfy({ _ in false }) else { return false }
+        guard root.firstEntry != nil else { return false }
         let names = Set(shape.keys.map(\.name) + ["groups"])
         var (others, near) = (0, 0)
         for entry in root.entries where !entry.key.contentEquals(Key.schema.name) {

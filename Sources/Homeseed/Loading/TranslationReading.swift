@@ -127,7 +127,7 @@ struct TranslationReading: Sendable {
 
     private mutating func readItems(_ section: Node, kind number: KindIndex, of pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
-        if pack.itemNumbers[number].isEmpty, !section.entries.allSatisfy({ _ in false }) {
+        if pack.itemNumbers[number].isEmpty, section.firstEntry != nil {
             // A file that is gone is one finding, and not one for each of its items.
             if !pack.brokenKinds.contains(number), !isConfirmation { diagnostics.report(UnknownTranslation.noItems(sectionKey, kind)) }
             return

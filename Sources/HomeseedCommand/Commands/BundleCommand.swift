@@ -63,7 +63,7 @@ struct BundleCommand: ParsableCommand {
     @Flag(help: "Write nothing; end with 1 where the folder is not current.")
     var check = false
 
-    @Flag(help: "Write over files that Homeseed did not write, or that were changed since.")
+    @Flag(help: "Write over files that Homeseed did not write, and over what was changed in them since.")
     var overwrite = false
 
     @OptionGroup var options: CatalogueOptions
@@ -174,7 +174,7 @@ struct BundleCommand: ParsableCommand {
     }
 
     private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {
-        if changes.paths.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
+        if changes.shown.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
         for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
         console.print("\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")
         try Ending.end(.findings)

@@ -43,14 +43,16 @@ struct BundleFolder {
             return changes
         }
         let known = try written()
+        let shared = Set(bundle.shared.flatMap { $0.files.map(\.path) })
         var foreign: [String] = []
         for file in bundle.files {
             let before = try current(file.path)
             if before == file.bytes { continue }
-            if let before, !bundle.shared.contains(file.path), known[file.path] != Fingerprint(before).text { foreign.append(file.path) }
+            if let before, !shared.contains(file.path), known[file.path] != Fingerprint(before).text { foreign.append(file.path) }
             changes.set(path + "/" + file.path, to: file.bytes, before: before)
         }
         if !overwrites, let first = foreign.first { throw refusal(first, of: foreign.count, isKnown: known[first] != nil) }
+        try look(at: bundle.shared, overwrites: overwrites, &changes)
         let others = known.filter { file, _ in !bundle.files.contains { $0.path == file } }
         for (file, fingerprint) in isWhole ? others : [:] {
             // What someone changed since is theirs.
@@ -61,6 +63,26 @@ struct BundleFolder {
         let after = Array(text(of: bundle, and: isWhole ? [:] : others).utf8)
         if before != after { changes.set(path + "/" + list, to: after, before: before) }
         return changes
+    }
+
+    /// Texts that someone changed in a file that is theirs, too, are not written over untold.
+    ///
+    /// - Parameter changes: gets the list of what is written there.
+    private func look(at shared: [AppBundle.SharedTexts], overwrites: Bool, _ changes: inout FileChanges) throws {
+        if shared.isEmpty { return }
+        var exported = try ExportFolder(path)
+        var lost: [ExportFolder.Loss] = []
+        var remarks: [ExportFolder.Remark] = []
+        for texts in shared {
+            if !overwrites {
+                lost += try exported.losses(texts.files, as: texts.format, of: texts.exchange)
+                remarks += try exported.remarks(texts.files, as: texts.format, of: texts.exchange)
+            }
+            exported.note(texts.files, as: texts.format, of: texts.exchange)
+        }
+        if !lost.isEmpty { throw ExportFolder.refusal(lost, in: path, unless: "--overwrite", importedTo: pack) }
+        if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: path, unless: "--overwrite") }
+        try exported.list(in: &changes)
     }
 
     /// Whether a file begins as content and the Swift for it do; a signature is as long as all of them.
@@ -79,7 +101,8 @@ struct BundleFolder {
     /// Without files that hold more than ours: those are never removed.
     private func text(of bundle: AppBundle, and others: [String: String]) -> String {
         var fingerprints = others
-        for file in bundle.files where !bundle.shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
+        let shared = Set(bundle.shared.flatMap { $0.files.map(\.path) })
+        for file in bundle.files where !shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
         let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
         return "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
     }

@@ -13,14 +13,14 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
     var diff = false
 
-    @Option(help: ArgumentHelp("With --fix or --diff: only what is found in one place.", valueName: "file:line[:column]"))
-    var at: FixPlace?
+    @Option(help: ArgumentHelp("With --fix or --diff: only what is found in one place; more may be named.", valueName: "file:line[:column]"))
+    var at: [FixPlace] = []
 
     var isAskedFor: Bool { fix || diff }
 
     func validate() throws {
         if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
-        if at != nil, !fix, !diff { throw ValidationError("--at goes with --fix or --diff.") }
+        if !at.isEmpty, !fix, !diff { throw ValidationError("--at goes with --fix or --diff.") }
     }
 
     /// Makes the fixes that are asked for, and says so.
@@ -35,13 +35,10 @@ struct FixOptions: ParsableArguments {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }
-        if let at { try at.refuseNothing(checked, isUnsafe: unsafe) }
-        let fixer = Fixer(
-            pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes,
-            isChosen: at.map { place in { place.holds($0, $1) } }, check: check)
-        var outcome = try fixer.run(checked)
-        // Who mends one place asked for nothing else.
-        let records = at == nil ? try TranslationRecords(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
+        for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe) }
+        var outcome = try mended(checked, pipeline, in: scope, check: check)
+        // Who names places asked for nothing else.
+        let records = at.isEmpty ? try TranslationRecords(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPage(outcome, scope, at: at, isUnsafe: unsafe, records: records)
         if diff {
@@ -55,5 +52,18 @@ struct FixOptions: ParsableArguments {
         let lines = [page.done] + page.refusals
         if isQuiet { lines.forEach { Hint.say($0) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
         return outcome.checked
+    }
+
+    private func mended(
+        _ checked: Pipeline.Checked, _ pipeline: Pipeline, in scope: LintSelection, check: @escaping (any FileTree) throws -> Pipeline.Checked
+    ) throws -> Fixer.Outcome {
+        func fixer(_ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> Fixer {
+            Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen, check: check)
+        }
+        // The last one first: what is mended there moves no place above it.
+        let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in
+            try fixer { place.holds($0, $1) }.run(checked, after: outcome)
+        }
+        return try outcome ?? fixer().run(checked)
     }
 }

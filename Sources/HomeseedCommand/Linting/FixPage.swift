@@ -17,8 +17,8 @@ struct FixPage {
     /// Which fixes were asked for and not made, a sentence each.
     let refusals: [String]
 
-    /// - Parameter place: the one place that was to be mended: what is found elsewhere is not counted.
-    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at place: FixPlace? = nil, isUnsafe: Bool, records: TranslationRecords? = nil) {
+    /// - Parameter places: those that were to be mended; none for all: what is found elsewhere is not counted.
+    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], isUnsafe: Bool, records: TranslationRecords? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0
@@ -26,7 +26,7 @@ struct FixPage {
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
-            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && place?.holds(diagnostic, outcome.checked.sources) != false
+            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources) })
         }
         unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
         byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }

@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedSource
 
 /// One place of a file, as lint names it: `FILE:LINE`, or `FILE:LINE:COLUMN` where a line has several findings.
-struct FixPlace: ExpressibleByArgument {
+struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
     private let path: String
     private let line: Int
     private let column: Int?
@@ -21,6 +21,10 @@ struct FixPlace: ExpressibleByArgument {
         if path.isEmpty { return nil }
     }
 
+    static func < (one: FixPlace, other: FixPlace) -> Bool {
+        (one.path, one.line, one.column ?? 0) < (other.path, other.line, other.column ?? 0)
+    }
+
     /// Whether this is where something is found: the beginning of what is underlined.
     func holds(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
         guard let place = diagnostic.place, let source = sources[place.file], Paths.absolute(source.path) == Paths.absolute(path) else { return false }
@@ -28,8 +32,8 @@ struct FixPlace: ExpressibleByArgument {
         return position.line == line && (column ?? position.column) == position.column
     }
 
-    /// Nothing is found there, or nothing that can be mended.
-    func refuseNothing(_ checked: Pipeline.Checked, isUnsafe: Bool) throws {
+    /// Nothing is found there, nothing of what is looked at, or nothing that can be mended.
+    func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool) throws {
         let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
@@ -37,8 +41,12 @@ struct FixPlace: ExpressibleByArgument {
             if !isRead { throw Problem(.usage, Paths.exists(path) ? "\(path) is no file that this catalogue is read from." : "There is no file \(path).") }
             throw Problem(.usage, "Nothing is found at \(place).", advice: ["A place is one that lint names: FILE:LINE:COLUMN."])
         }
-        let fixes = found.compactMap(\.fix)
-        if fixes.isEmpty { throw Problem(.usage, "What is found at \(place) needs your hand: \(HarmlessText.of(first.headline)).") }
+        let looked = found.filter { scope.includes($0, checked.sources) }
+        if looked.isEmpty {
+            throw Problem(.usage, "What is found at \(place) is not among what is looked at: \(HarmlessText.of(first.headline)).", advice: ["Leave out the paths or checks that it is named with."])
+        }
+        let fixes = looked.compactMap(\.fix)
+        if fixes.isEmpty { throw Problem(.usage, "What is found at \(place) needs your hand: \(HarmlessText.of(looked[0].headline)).") }
         if !isUnsafe, !fixes.contains(where: \.isSafe) {
             throw Problem(.usage, "The fix at \(place) needs `--unsafe`: \(HarmlessText.of(fixes[0].title)).", advice: ["Look at what it does with --diff first."])
         }

@@ -272,7 +272,7 @@ struct ExportFolder {
         let lines = known.sorted { $0.key < $1.key }.map { file, written in
             "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()
         }
-        let head = "# What `homeseed locales export` wrote here. Keep it: by it, what a translator wrote since is not written over.\n"
+        let head = "# What `homeseed locales export` and `homeseed bundle` wrote here. Keep it: by it, what someone wrote since is not written over.\n"
         let before = try current(ExportFolder.list)
         let after = Array((head + lines.joined()).utf8)
         if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }

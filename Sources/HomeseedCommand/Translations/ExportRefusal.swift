@@ -4,7 +4,11 @@ import HomeseedText
 
 extension ExportFolder {
     /// Why nothing was written.
-    static func refusal(_ losses: [Loss], in folder: String) -> Problem {
+    ///
+    /// - Parameters:
+    ///   - option: the option with which it is.
+    ///   - pack: the pack that an import has to be told, where the files are not named after it.
+    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> Problem {
         let files = Set(losses.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
         let shown = losses.prefix(8).map { loss in
@@ -12,12 +16,12 @@ extension ExportFolder {
         }
         let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
         let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
-        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)` takes what was translated; "
+        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` takes what was translated; "
         let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
         return Problem(
             .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
             advice: shown + more + sources
-                + ["Nothing was written. \(importing)`--force` writes over it, `--to` names another folder."])
+                + ["Nothing was written. \(importing)`\(option)` writes over it, `--to` names another folder."])
     }
 
     /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
@@ -26,14 +30,14 @@ extension ExportFolder {
     }
 
     /// Why nothing was written, where what would be lost is no text.
-    static func refusal(_ remarks: [Remark], in folder: String) -> Problem {
+    static func refusal(_ remarks: [Remark], in folder: String, unless option: String = "--force") -> Problem {
         let files = Set(remarks.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
         let shown = remarks.prefix(8).map { "\($0.file): \(quoted($0.text))" }
         let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
         return Problem(
             .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
-            advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `--force` writes over them."])
+            advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `\(option)` writes over them."])
     }
 
     /// What differs: of a text that counts the form that does, and of a long one the part.

@@ -8,13 +8,16 @@ struct OutsideValidator {
 
     /// Without it nothing can be compared: that is said, and with `CI=true` it is a failure.
     static var isThere: Bool {
-        let isThere = FileManager.default.fileExists(atPath: root.appendingPathComponent(".build/validators/bin/check-jsonschema").path)
-        if !isThere {
-            print("skipped: no check-jsonschema; Tools/validate-schemas --install gets it")
-            if ProcessInfo.processInfo.environment["CI"] == "true" { Issue.record("skipped, which CI=true does not allow") }
-        }
-        return isThere
+        if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" { Issue.record("skipped, which CI=true does not allow") }
+        return wasFound
     }
+
+    /// Looked for, and said, once.
+    private static let wasFound = {
+        let isThere = FileManager.default.fileExists(atPath: root.appendingPathComponent(".build/validators/bin/check-jsonschema").path)
+        if !isThere { print("skipped: no check-jsonschema; Tools/validate-schemas --install gets it") }
+        return isThere
+    }()
 
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-schemas-\(UUID().uuidString)")
     private var lines: [String] = []

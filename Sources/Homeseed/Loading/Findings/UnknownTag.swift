@@ -41,13 +41,14 @@ package enum UnknownTag: CheckDeclaration {
 
     private static func note(_ tag: String) -> String {
         if !isWord(tag) { return "The field's type says how its value is read: leave the tag out." }
-        let isType = types.contains(tag.dropFirst().lowercased())
-        return isType ? "The field's type says how its value is read: leave the tag out. A text that begins with a '!' needs quotes."
+        return isType(tag) ? "The field's type says how its value is read: leave the tag out. A text that begins with a '!' needs quotes."
             : "A '!' before a word makes it a tag: a text that begins with one needs quotes."
     }
 
     /// What types are called, here or in YAML. Anything else is a word that someone wrote.
     private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
+
+    private static func isType(_ tag: String) -> Bool { types.contains(tag.dropFirst().lowercased()) }
 
     /// Whether it may be a word of a text: also `!date`, which could be a type as well as a night out.
     private static func isWord(_ tag: String) -> Bool { !tag.contains(":") && !tag.hasPrefix("!!") }
@@ -56,7 +57,7 @@ package enum UnknownTag: CheckDeclaration {
         guard let place = node.tagPlace else { return nil }
         if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
         // Either of the two may be meant, and to take the word out would lose it.
-        guard !types.contains(tag.dropFirst().lowercased()) else { return nil }
+        if isType(tag) { return nil }
         let all = Place(file: place.file, range: place.range.through(node.range))
         let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]
         guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else { return nil }

@@ -20,8 +20,17 @@ package struct TextImport {
         /// Whether a mark for review goes with it, and whether a note of a person does.
         package var endsReview = false
         package var dropsNote = false
+        /// Why it is marked for review; nil where it is not.
+        package var review: Review?
         /// Its number among all that is to be written.
         fileprivate var number = 0
+    }
+
+    /// Why someone is to look at a text that came back.
+    package enum Review: String, Sendable, CaseIterable {
+        case asFileSays = "as the file says"
+        case withNote = "with a translator's note"
+        case withFilledForm = "whose form for fractions was filled in"
     }
 
     package let catalogue: Catalogue
@@ -173,6 +182,12 @@ package struct TextImport {
         /// Whether something is said of the translation that is worth keeping, whatever it was made from.
         var asksForReview: Bool { text.state == .needsReview || text.note != nil }
 
+        /// Why it is to be looked at, where it is.
+        var review: Review {
+            if text.note != nil, text.note != mark?.note { return .withNote }
+            return unit.texts[locale]?.state == .needsReview ? .asFileSays : .withFilledForm
+        }
+
         /// Whether the source was another text when this was sent out.
         var isOlder: Bool {
             guard let then = unit.texts[source], let now = ours.texts[source] else { return false }
@@ -252,6 +267,7 @@ package struct TextImport {
             change.endsReview = mark.needsReview && sides.text.state != .needsReview
             change.dropsNote = mark.note != nil && sides.note != mark.note
         }
+        if change.confirmation != nil, sides.text.state == .needsReview { change.review = sides.review }
         add(change, target)
     }
 

@@ -174,34 +174,3 @@ struct ImportedFiles {
         return file
     }
 }
-
-/// What an import did, by pack and language.
-struct ImportSummary {
-    let lines: [String]
-
-    init(_ changes: [TextImport.Change]) {
-        var groups: [(name: String, new: Int, changed: Int, confirmed: Int, reviews: Int, notes: Int)] = []
-        var numbers: [String: Int] = [:]
-        for change in changes {
-            let name = "\(change.pack.id), \(change.locale.tag)"
-            let last = numbers[name] ?? groups.count
-            if numbers.updateValue(last, forKey: name) == nil { groups.append((name, 0, 0, 0, 0, 0)) }
-            groups[last].reviews += change.endsReview ? 1 : 0
-            groups[last].notes += change.dropsNote ? 1 : 0
-            if change.text == nil {
-                groups[last].confirmed += 1
-            } else if change.isNew {
-                groups[last].new += 1
-            } else {
-                groups[last].changed += 1
-            }
-        }
-        lines = groups.map { group in
-            let parts = [(group.changed, "changed"), (group.new, "new"), (group.confirmed, "with another state")]
-                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-            let gone = [(group.reviews, "mark for review", "marks for review"), (group.notes, "note", "notes")]
-                .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
-            return "\(group.name): \(parts.joined(separator: ", "))" + (gone.isEmpty ? "" : "; \(gone.joined(separator: " and ")) taken off")
-        }
-    }
-}

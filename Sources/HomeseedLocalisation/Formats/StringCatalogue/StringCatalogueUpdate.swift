@@ -77,7 +77,7 @@ struct StringCatalogueUpdate {
         let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
         let level = 4 + (devices.isEmpty ? 0 : 3)
         // A language that someone began, and said nothing in.
-        if node.kind == .mapping, !node.entries.contains(where: { _ in true }) { return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
+        if node.kind == .mapping, node.firstEntry == nil { return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
         guard let leaf = StringCatalogueLeaf(node) else { return diagnostics.report(FormatLoss.kept(localisation.key)) }
         if !change(leaf, to: text, codec) { edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
         // What is said to certain devices was written for the text as it was.
