@@ -59,7 +59,7 @@ package struct CatalogueView: Sendable {
 
     /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
     package func sighting(in path: String, at offset: Int) -> Sighting? {
-        guard let file = file(path) else { return nil }
+        guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
         func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
         for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
             for mention in mentions where holds(mention.node.place) {
@@ -78,6 +78,15 @@ package struct CatalogueView: Sendable {
         if let key = translationKey(in: file, at: offset) { return Sighting(thing: .item(key.item), place: key.key) }
         if let (id, place) = message(in: file, at: offset) { return Sighting(thing: .message(id), place: place) }
         return nil
+    }
+
+    /// Whether a quote that nobody closed goes on here: what follows on later lines is none of its text, and nobody knows what it is.
+    package func isBehindOpenQuote(in path: String, at offset: Int) -> Bool {
+        guard let document = workspace.document(path), document.isBroken, let node = NodePath(document, at: offset)?.node,
+            node.style == .doubleQuoted || node.style == .singleQuoted
+        else { return false }
+        let before = (Int(node.range.lower)..<offset).clamped(to: 0..<node.fileBytes.count)
+        return node.fileBytes[before].contains(0x0A)
     }
 
     private func thing(of mention: Mention, in pack: Pack) -> Thing? {

@@ -177,6 +177,16 @@ struct FittingTests {
         #expect(try await editor.hover(word, in: chores).hasPrefix("**[0.5, 0.25, 1]**: contrast "))
     }
 
+    @Test("behind a quote that nobody closed nothing is claimed of the lines below")
+    func openQuote() async throws {
+        let text = try #require(TestEditor.whole[chores]).replacing("title: Pull the weeds", with: "title: \"Pull the weeds")
+            + "  - {id: mow, title: Mow the lawn, area: garden, effort: \"large\"}\n"
+        let editor = try await TestEditor(TestEditor.whole.merging([chores: text]) { $1 })
+        #expect(try await editor.hover("Mow the lawn", in: chores) == "")
+        let position = try await editor.position(of: "Mow the lawn", in: chores)
+        #expect(try await editor.result("textDocument/definition", position).elements.isEmpty)
+    }
+
     @Test("what a group says behind its dash is taken away, too")
     func dash() async throws {
         let editor = try await TestEditor(TestEditor.wide)

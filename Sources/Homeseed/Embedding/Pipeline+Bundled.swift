@@ -1,5 +1,5 @@
 import HomeseedDocument
-package import HomeseedSource
+import HomeseedSource
 import HomeseedText
 
 /// Why a file is no catalogue that an app can use.

@@ -49,7 +49,7 @@ struct ItemChanges {
     private static func areNamedAlike(_ a: Item, _ b: Item) -> Bool { a.kind == b.kind && a.id == b.id }
 
     /// Whether the same names lead to the same items, also those that these had before.
-    private static func areFoundAlike(_ old: [Item], _ new: [Item]) -> Bool {
+    static func areFoundAlike(_ old: [Item], _ new: [Item]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy { areNamedAlike($0, $1) && $0.was == $1.was && $0.place.file == $1.place.file }
     }
 

@@ -15,7 +15,7 @@ package final class LoadMemory: Sendable {
     let translated: Memo<TranslationInputs, TranslatedPack>
     /// By file of translations.
     let readings: Memo<ReadingInputs, Translated>
-    /// By pack, and made from its version.
+    /// By pack, and made from its outline.
     let textPaths: Memo<Int, TextPaths>
     /// By pack and the reach of the checks.
     let findings: Memo<CheckInputs, Diagnostics>

@@ -269,7 +269,7 @@ extension Loader {
         if files.isEmpty { return [] }
         let faults = faultsByFile
         let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, of: catalogue.packs[$0], faults: faults) } }
-        var results = zip(files, inputs).map { file, inputs in inputs.flatMap { memory?.readings.value($0.file.path, $0) } }
+        var results = inputs.map { inputs in inputs.flatMap(knownReading) }
         let left = results.indices.filter { results[$0] == nil }
         for (index, result) in zip(left, readAnew(left.map { files[$0] }, at: textPaths(of: Set(left.compactMap { owners[$0] })), faults: faults)) {
             results[index] = result
@@ -278,10 +278,18 @@ extension Loader {
         return results.compactMap(\.self)
     }
 
+    private func knownReading(_ inputs: ReadingInputs) -> Translated? {
+        guard let memory else { return nil }
+        if let known = memory.readings.value(inputs.file.path, inputs) { return known }
+        guard let last = memory.readings.last(inputs.file.path), last.value.isPlain, last.inputs.hasSameOutline(as: inputs) else { return nil }
+        return last.value
+    }
+
     private func readingInputs(_ file: LocaleFile, of pack: Pack, faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
         guard memory != nil, let path = catalogue.sources[file.file]?.path else { return nil }
+        let outline = file.isConfirmation ? pack.outline?.texts : pack.outline?.names
         return ReadingInputs(
-            version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
+            version: pack.version, outline: outline ?? pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
             locale: file.locale, isConfirmation: file.isConfirmation, file: FileInput(path: path, id: file.file, document: documents[Int(file.file.index)]))
     }
 
@@ -290,7 +298,7 @@ extension Loader {
         packs.reduce(into: [:]) { paths, number in
             let pack = catalogue.packs[number]
             guard let memory else { return paths[number] = TextPaths(of: pack, in: catalogue) }
-            paths[number] = memory.textPaths.value(pack.folder, pack.version) { TextPaths(of: pack, in: catalogue) }
+            paths[number] = memory.textPaths.value(pack.folder, pack.outline?.names ?? pack.version) { TextPaths(of: pack, in: catalogue) }
         }
     }
 

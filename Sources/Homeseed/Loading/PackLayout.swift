@@ -88,7 +88,7 @@ extension Pack {
     }
 
     /// Whether all that stands in a file is items, by its path below the pack's folder.
-    fileprivate func isOfItems(_ path: String) -> Bool {
+    func isOfItems(_ path: String) -> Bool {
         if !path.contains("/"), PackLoading.ownFiles.contains(path.stem) { return false }
         if PackLoading.isMapping(path) || AppFolder.isPack(path) { return false }
         let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem

@@ -35,6 +35,8 @@ struct TranslatedPack: Sendable {
 struct ReadingInputs: Equatable, Sendable {
     /// Of the pack.
     var version: Int
+    /// Of all that is looked at of the pack, unless something is to be said of the file.
+    var outline: Int
     var number: Int
     var requires: [Int]
     var locales: [LocaleID]
@@ -43,6 +45,13 @@ struct ReadingInputs: Equatable, Sendable {
     var locale: LocaleIndex
     var isConfirmation: Bool
     var file: FileInput
+
+    /// Whether a file of which nothing is to be said is read alike.
+    func hasSameOutline(as other: ReadingInputs) -> Bool {
+        var copy = other
+        copy.version = version
+        return self == copy
+    }
 }
 
 /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
@@ -57,6 +66,9 @@ struct Translated: Sendable {
     let confirmed: [MessageID]
     let orphans: [Node]
     let packNumber: Int?
+
+    /// Whether nothing is to be said of the file: what would be may name places of the pack, which move.
+    var isPlain: Bool { diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty }
 
     init(_ reading: TranslationReading) {
         diagnostics = reading.diagnostics

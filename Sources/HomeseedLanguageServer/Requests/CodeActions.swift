@@ -20,32 +20,30 @@ enum CodeActions {
         let here = view.checked.diagnostics.sorted(in: view.sources).filter { diagnostic in
             diagnostic.suppression == nil && diagnostic.place.map { $0.file == file && Int($0.range.lower) <= range.upperBound && Int($0.range.upper) >= range.lowerBound } ?? false
         }
+        let reports = params["context"]?["diagnostics"]?.elements ?? []
+        func related(_ diagnostic: Diagnostic) -> [JSONValue] {
+            reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
+        }
         if wants("quickfix") {
-            let reports = params["context"]?["diagnostics"]?.elements ?? []
-            for diagnostic in here {
-                found += fixes(diagnostic, scene: scene, view: view, positions: positions, reports: reports)
-            }
+            found += here.compactMap { fix($0, scene: scene, view: view, related: related($0)) }
             found += ExpectationActions(scene, view: view, file: file).all(here)
         }
-        if wants("source.fixAll.homeseed"), only != nil || !found.isEmpty, let all = try fixAll(scene, view: view, path: path) { found.append(all) }
+        if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(scene, view: view, path: path) { found.append(all) }
         if wants("refactor.rewrite") || wants("quickfix") {
             found += TranslationActions(scene, view: view, path: path, file: file).all(at: range)
         }
         if wants("refactor.rewrite") { found += ItemActions(scene, view: view, path: path, file: file).all(at: range) }
+        // What mends comes before what lets it be.
+        if wants("quickfix") { found += here.compactMap { ignoring($0, scene: scene, view: view, related: related($0)) } }
         return .array(found)
     }
 
-    private static func fixes(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, positions: TextPositions, reports: [JSONValue]) -> [JSONValue] {
-        var found: [JSONValue] = []
-        let related = reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
-        if let fix = diagnostic.fix, !fix.edits.isEmpty {
-            found.append(.object(leaving: [
-                "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
-                "edit": scene.workspaceEdit(fix.edits, view.sources),
-            ]))
-        }
-        if let ignore = ignoring(diagnostic, scene: scene, view: view, related: related) { found.append(ignore) }
-        return found
+    private static func fix(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
+        guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
+        return .object(leaving: [
+            "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
+            "edit": scene.workspaceEdit(fix.edits, view.sources),
+        ])
     }
 
     /// A comment that lives with the finding, for a reason that the author puts in.

@@ -27,6 +27,7 @@ struct Hover {
     init(_ scene: Scene, view: CatalogueView, path: String) { (self.scene, self.view, self.path) = (scene, view, path) }
 
     func text(at offset: Int) -> (String, SourceRange)? {
+        if view.isBehindOpenQuote(in: path, at: offset) { return nil }
         if let sighting = view.sighting(in: path, at: offset), let text = text(of: sighting.thing) { return (text, sighting.place.range) }
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
         let root = FileForms.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))

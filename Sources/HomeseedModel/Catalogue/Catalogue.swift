@@ -123,6 +123,8 @@ package struct Pack: Sendable {
     package var revision: Int?
     /// The same for all of it that templates are laid out by: it stays where only texts change.
     package var layout: PackLayout?
+    /// The same for what files of translations are read by; nil where no memory keeps them.
+    package var outline: PackOutline?
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [Int] = []
