@@ -49,7 +49,7 @@ def build(package):
         **os.environ, "SWIFT_DETERMINISTIC_HASHING": "1",
         "PKG_CONFIG_PATH": os.pathsep.join(filter(None, [str(archives), os.environ.get("PKG_CONFIG_PATH")])),
     }
-    command = ["swift", "build", "-c", "release", "--product", "homeseed", "--scratch-path", str(scratch), "--traits", "Postgres,Spelling"]
+    command = ["swift", "build", "-c", "release", "--product", "homeseed", "-debug-info-format", "none", "--scratch-path", str(scratch), "--traits", "Postgres,Spelling"]
     command += ["--static-swift-stdlib", "--disable-automatic-resolution", "--disable-local-rpath"]
     # Without symbols, and for a fixed place in memory, as Tools/install builds it, too.
     for flag in [f"-L{archives}", "-s", "-no-pie"]:

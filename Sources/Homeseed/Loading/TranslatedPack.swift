@@ -35,7 +35,7 @@ struct TranslatedPack: Sendable {
 struct ReadingInputs: Equatable, Sendable {
     /// Of the pack.
     var version: Int
-    /// Of all that is looked at of the pack, unless something is to be said of the file.
+    /// Of all that is looked at of the pack where the file holds nothing but its texts.
     var outline: Int
     var number: Int
     var requires: [Int]
@@ -46,10 +46,10 @@ struct ReadingInputs: Equatable, Sendable {
     var isConfirmation: Bool
     var file: FileInput
 
-    /// Whether a file of which nothing is to be said is read alike.
+    /// Whether a file that holds nothing but texts of the pack is read alike.
     func hasSameOutline(as other: ReadingInputs) -> Bool {
         var copy = other
-        copy.version = version
+        (copy.version, copy.faults) = (version, faults)
         return self == copy
     }
 }
@@ -66,14 +66,14 @@ struct Translated: Sendable {
     let confirmed: [MessageID]
     let orphans: [Node]
     let packNumber: Int?
-
-    /// Whether nothing is to be said of the file: what would be may name places of the pack, which move.
-    var isPlain: Bool { diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty }
+    /// Whether it is the same as long as the pack has the same names: what is said may name places of the pack, which move.
+    let isPlain: Bool
 
     init(_ reading: TranslationReading) {
         diagnostics = reading.diagnostics
         (unknown, renamed, orphans) = (reading.unknown, reading.renamed, reading.orphans)
         (found, refused, marks, confirmed) = (reading.found, reading.refused, reading.marks, reading.confirmed)
         packNumber = reading.packNumber
+        isPlain = reading.isPlain
     }
 }

@@ -25,6 +25,8 @@ struct TranslationReading: Sendable {
     private var suggestions: [Place: Suggestions] = [:]
     /// What is wrong with the files that hold what a section translates.
     private var faultsBySection: [String: Set<CheckID>] = [:]
+    /// Whether something was passed over that is no text, or may be one.
+    private var hasPassedOver = false
     private(set) var packNumber: Int?
     let catalogue: Catalogue
     private let locale: LocaleIndex
@@ -49,6 +51,12 @@ struct TranslationReading: Sendable {
         packName = pack
         self.neighbours = neighbours
         self.faults = faults
+    }
+
+    /// Whether all that stands in the file is texts that were found: then it is read alike as long as the pack has these, whatever
+    /// else is wrong there.
+    var isPlain: Bool {
+        !hasPassedOver && faultsBySection.isEmpty && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty
     }
 
     mutating func read(_ document: Document, _ file: FileID) {
@@ -169,7 +177,10 @@ struct TranslationReading: Sendable {
 
     /// The one text that an item has to have, written without its field's name.
     private mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
-        guard item.values.indices.contains(field), case .text(let message) = item.values[field] else { return }
+        guard item.values.indices.contains(field), case .text(let message) = item.values[field] else {
+            hasPassedOver = true
+            return
+        }
         keep(node, for: message, field: kind.fields[field].name)
     }
 
@@ -287,12 +298,14 @@ struct TranslationReading: Sendable {
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
                 case .text(let message): keep(entry.value, for: message, field: name)
-                case .unknown: break
+                case .unknown: hasPassedOver = true
                 case .specs, .list:
                     index.extend(to: .allButFields, of: pack)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
                 case .absent where isConfirmation: noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack)
-                default: if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
+                default:
+                    hasPassedOver = true
+                    if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
                 }
             }
         }
