@@ -12,7 +12,9 @@ struct ModelUsage {
     init(_ catalogue: Catalogue) {
         for pack in catalogue.packs {
             for template in pack.templates { mark(template.records, pack.model) }
-            for item in pack.items {
+            // Most kinds bring no records along: of their items, of which there may be thousands, nothing is looked at.
+            let bringing = Set(pack.kinds.numbers.filter { number in pack.kinds[number].fields.contains { $0.type.isRecords } })
+            for item in pack.items where bringing.contains(item.kind) {
                 for case .specs(let written) in item.values { mark(written.specs, pack.model) }
             }
             for derivation in pack.model.derivations {
