@@ -80,7 +80,7 @@ struct BundleTests {
         #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 0)
     }
 
-    @Test("Our apps get each table of texts once, in .strings or in a string catalogue", arguments: [
+    @Test("Our apps get each table of texts once, in .strings or in a string catalogue", .long, arguments: [
         "carousel", "famify", "family-to-do", "house-pulse", "mindful-home", "mindful-home-seasons",
     ])
     func tablesOnce(pack: String) throws {
@@ -92,7 +92,7 @@ struct BundleTests {
         #expect(files.count > 2 && endings.count <= 1, "\(files)")
     }
 
-    @Test("A text has one shape in all items and languages, and none of a template is shipped")
+    @Test("A text has one shape in all items and languages, and none of a template is shipped", .long)
     func oneShape() throws {
         let program = try Program()
         let root = Program.root.path

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Stores whose tables somebody renamed or dropped, locked or closed.
-@Suite("Stores that others changed")
+@Suite("Stores that others changed", .long)
 struct ChangedStoreTests {
     static let here = FoundPopulationTests.here
     static let guest = "family-to-do/guest"
@@ -180,7 +180,7 @@ struct ChangedStoreTests {
 }
 
 /// What a PostgreSQL database and its roles say of who may write, and how long they wait.
-@Suite("Roles of PostgreSQL", .enabled(if: TestServer.shared != nil))
+@Suite("Roles of PostgreSQL", .long, .enabled(if: TestServer.shared != nil))
 struct RoleTests {
     @Test("say how long a lock is waited for")
     func patience() throws {

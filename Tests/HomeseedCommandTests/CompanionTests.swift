@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// An app whose triggers make a row of settings for each new person, and count the tasks there: plain SQL says what is left.
-@Suite("Rows that a store's own triggers make beside ours")
+@Suite("Rows that a store's own triggers make beside ours", .long)
 struct CompanionTests {
     static let here = FoundPopulationTests.here
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Populations whose shared rows are found by key, in databases that somebody else made: plain SQL says what is there.
-@Suite("Populations among rows that were found")
+@Suite("Populations among rows that were found", .long)
 struct FoundPopulationTests {
     static let here = [TrialStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 

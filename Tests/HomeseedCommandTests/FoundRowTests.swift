@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rows that an app has already, referred to by what is seeded: plain SQL says what is there before and after.
-@Suite("Rows that were found")
+@Suite("Rows that were found", .long)
 struct FoundRowTests {
     static let tables = """
         CREATE TABLE families (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL UNIQUE);

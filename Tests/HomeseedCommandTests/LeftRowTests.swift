@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a removal had to leave goes with a later one, once nothing speaks for it any more: the ledger goes on knowing whose it is.
-@Suite("Rows that had to be left")
+@Suite("Rows that had to be left", .long)
 struct LeftRowTests {
     static let here = FoundPopulationTests.here
 

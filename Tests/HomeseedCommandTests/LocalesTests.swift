@@ -46,7 +46,7 @@ struct LocalesTests {
         #expect(try program.read(confirmed).contains("kitchen-counters: {title: Clean kitchen counters}"))
     }
 
-    @Test("an export takes the place of the one before, and of nothing else", arguments: [
+    @Test("an export takes the place of the one before, and of nothing else", .long, arguments: [
         ("csv", "famify.csv"), ("xliff2", "famify.nl.xlf"), ("po", "famify.nl.po"), ("strings", "nl.lproj/famify.strings"),
         ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"), ("xliff", "famify.nl.xliff"),
         ("xcode-xliff", "famify/nl.xcloc/Localized Contents/nl.xliff"),

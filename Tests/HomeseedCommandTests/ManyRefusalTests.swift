@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// More rows than a person reads, which a store does not take.
-@Suite("Many rows that a store refuses")
+@Suite("Many rows that a store refuses", .long)
 struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 

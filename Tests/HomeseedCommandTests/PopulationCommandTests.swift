@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Populations as people seed them: batches, Ctrl-C and parts at once; Trust/ has what goes wrong.
-@Suite("seed --households", .serialized)
+@Suite("seed --households", .long, .serialized)
 struct PopulationCommandTests {
     private let store = "sqlite:homes.sqlite"
 

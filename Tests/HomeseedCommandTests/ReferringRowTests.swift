@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rows of others that refer to what was seeded, in every form that a store knows: plain SQL says what is left of them.
-@Suite("Rows of others that refer to what was seeded")
+@Suite("Rows of others that refer to what was seeded", .long)
 struct ReferringRowTests {
     static let here = FoundPopulationTests.here
     static let onServer = here.filter { $0 == .postgres }

@@ -3,7 +3,7 @@ import Testing
 
 /// Rows of others that came to have the number of one that was seeded or found: SQLite gives numbers anew, and any store does
 /// whose tables were emptied and begun again.
-@Suite("Rows under a number that another one had")
+@Suite("Rows under a number that another one had", .long)
 struct ReusedNumberTests {
     static let here = FoundPopulationTests.here
     typealias Seeded = ReferringRowTests.Seeded

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Faults of what a store holds end with 1, a store that can't be reached with 3, whatever the target.
-@Suite("Faults of stores")
+@Suite("Faults of stores", .long)
 struct StoreFaultTests {
     /// A target, what its store is made of, and how each command ends that reads it.
     static let table: [(target: String, file: String, content: String, code: Int32)] = [

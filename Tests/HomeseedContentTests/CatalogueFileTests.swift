@@ -17,7 +17,7 @@ struct CatalogueFileTests {
         return try #require(AppBundle(catalogueOf: pack, in: catalogue, locales: locales.map { $0.compactMap { LocaleID($0) } }).files.first).bytes
     }
 
-    @Test("makes the same households as the files that it is made of", arguments: OurPacks.names + ["mindful-home-seasons", "carousel-teacher"])
+    @Test("makes the same households as the files that it is made of", .long, arguments: OurPacks.names + ["mindful-home-seasons", "carousel-teacher"])
     func households(name: String) throws {
         let whole = try Pipeline(catalogue: OurPacks.root + "/Catalogue", locales: OurPacks.root + "/Locales").check().catalogue
         let shipped = try Pipeline(bundled: CatalogueFileTests.bundled(name)).check()

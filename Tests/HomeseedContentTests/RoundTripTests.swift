@@ -12,7 +12,7 @@ struct RoundTripTests {
     static let counts = ["0", "1", "2", "5", "11", "21", "1.5"]
     static let languages = ["en", "nl", "nl-BE", "de", "pl", "fr"]
 
-    @Test("Every item, field, text and plural form of our packs, in every language", arguments: OurPacks.names)
+    @Test("Every item, field, text and plural form of our packs, in every language", .long, arguments: OurPacks.names)
     func ourPacks(name: String) throws {
         let bundled = try Bundled(name, in: OurPacks.catalogue.get())
         let asked = try Self.languages.map { language in try same(bundled, language) }
@@ -74,7 +74,7 @@ struct RoundTripTests {
         return 1
     }
 
-    @Test("The same catalogue gives the same bytes", arguments: OurPacks.names)
+    @Test("The same catalogue gives the same bytes", .long, arguments: OurPacks.names)
     func sameBytes(name: String) throws {
         let again = try Pipeline(catalogue: OurPacks.root + "/Catalogue", locales: OurPacks.root + "/Locales").check().catalogue.catalogue
         #expect(try Bundled(name, in: OurPacks.catalogue.get()).bytes == Bundled(name, in: again).bytes)

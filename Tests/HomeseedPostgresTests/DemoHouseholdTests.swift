@@ -38,7 +38,7 @@ struct DemoHouseholdTests {
         }
     }
 
-    @Test("arrive as they are wanted, and go again", arguments: ["en", "nl", "de", "pl"])
+    @Test("arrive as they are wanted, and go again", .long, arguments: ["en", "nl", "de", "pl"])
     func households(language: String) throws {
         let catalogue = try Self.catalogue()
         let zone = try #require(Zone(named: "Europe/Amsterdam"))
@@ -68,7 +68,7 @@ struct DemoHouseholdTests {
         #expect(count >= (language == "en" || language == "nl" ? 10 : 2))
     }
 
-    @Test("follow the days and change their template in place")
+    @Test("follow the days and change their template in place", .long)
     func days() throws {
         let catalogue = try Self.catalogue()
         let zone = try #require(Zone(named: "Europe/Amsterdam"))

@@ -29,7 +29,7 @@ struct InspectionTests {
         return schema
     }
 
-    @Test("makes the same tables again", arguments: ["carousel", "family-to-do", "famify", "house-pulse", "mindful-home"])
+    @Test("makes the same tables again", .long, arguments: ["carousel", "family-to-do", "famify", "house-pulse", "mindful-home"])
     func roundTrip(name: String) throws {
         let pack = try #require(try DemoHouseholdTests.catalogue().packs.first { $0.id == name })
         let schema = SchemaMaker(pack).make().schema

@@ -17,7 +17,10 @@ struct EmbeddingTests {
     private let zone = Zone.utc
     private let christmas = Day(iso: "2026-12-24") ?? Day(number: 0)
 
-    private func checked() throws -> Pipeline.Checked { try Pipeline(catalogue: catalogue, locales: locales).check() }
+    /// Checked once for all of them.
+    private static let known = Result { try Pipeline(catalogue: JudgeTests.root + "/Catalogue", locales: JudgeTests.root + "/Locales").check() }
+
+    private func checked() throws -> Pipeline.Checked { try Self.known.get() }
 
     private func guest() throws -> Pipeline.PreparedSeed {
         try checked().catalogue.household("family-to-do/guest", locale: "nl", today: christmas, zone: zone)

@@ -42,7 +42,7 @@ struct InspectionTests {
         return try store.target.inspect()
     }
 
-    @Test("makes the same tables again", arguments: packs)
+    @Test("makes the same tables again", .long, arguments: packs)
     func roundTrip(name: String) throws {
         let catalogue = try Pipeline(catalogue: Self.root + "/Catalogue", locales: nil).check().catalogue.catalogue
         let pack = try #require(catalogue.packs.first { $0.id == name })

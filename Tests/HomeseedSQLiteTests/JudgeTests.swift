@@ -21,7 +21,7 @@ struct JudgeTests {
         return try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&diagnostics)
     }
 
-    @Test("keep every rule of their app", arguments: ["en", "nl", "de", "pl"])
+    @Test("keep every rule of their app", .long, arguments: ["en", "nl", "de", "pl"])
     func judges(language: String) throws {
         let catalogue = try Self.catalogue()
         let zone = try #require(Zone(named: "Europe/Amsterdam"))
@@ -70,7 +70,7 @@ struct JudgeTests {
 
     /// The same household as time goes by, and as another template takes its place: at the end of each step the
     /// store holds what a fresh one would, but for what is kept.
-    @Test("follow the days and change their template in place")
+    @Test("follow the days and change their template in place", .long)
     func days() throws {
         let catalogue = try Self.catalogue()
         let zone = try #require(Zone(named: "Europe/Amsterdam"))

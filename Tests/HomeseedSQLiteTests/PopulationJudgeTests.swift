@@ -10,7 +10,7 @@ import Testing
 /// each, and over two years of days.
 @Suite("Generated households")
 struct PopulationJudgeTests {
-    @Test("keep every rule of their app", arguments: [("famify", 12), ("family-to-do", 60), ("carousel", 10), ("house-pulse", 10), ("mindful-home", 10)])
+    @Test("keep every rule of their app", .long, arguments: [("famify", 12), ("family-to-do", 60), ("carousel", 10), ("house-pulse", 10), ("mindful-home", 10)])
     func judges(name: String, count: Int) throws {
         let catalogue = try JudgeTests.catalogue()
         let pack = try #require(catalogue.pack(name))

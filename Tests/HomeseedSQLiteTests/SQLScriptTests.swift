@@ -57,7 +57,7 @@ struct SQLScriptTests {
         #expect(results.count { $0.skipped == nil } >= 10)
     }
 
-    @Test("gives the rows of a direct seed, on any day", arguments: ["2026-11-21", "2028-02-29"])
+    @Test("gives the rows of a direct seed, on any day", .long, arguments: ["2026-11-21", "2028-02-29"])
     func demoHouseholds(day: String) throws {
         let demos = try DemoSeeds(on: day)
         for (schema, entry, rows) in demos.all {
@@ -71,7 +71,7 @@ struct SQLScriptTests {
         }
     }
 
-    @Test("that is run over another language's changes the texts")
+    @Test("that is run over another language's changes the texts", .long)
     func otherLanguage() throws {
         for (dutch, english) in zip(try DemoSeeds(on: "2026-11-21").all, try DemoSeeds(on: "2026-11-21", locale: "en").all) {
             let store = try Store()
@@ -86,7 +86,7 @@ struct SQLScriptTests {
         }
     }
 
-    @Test("of tables makes what the target would have made", arguments: [false, true])
+    @Test("of tables makes what the target would have made", .long, arguments: [false, true])
     func tables(isRepeatable: Bool) throws {
         for (schema, entry, rows) in try DemoSeeds(on: "2026-11-21").all {
             let store = try SQLiteStore()

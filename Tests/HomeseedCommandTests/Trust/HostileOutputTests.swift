@@ -50,7 +50,7 @@ struct HostileOutputTests {
         try #require(process.terminationStatus == 0)
     }
 
-    @Test func aCatalogueMovesNothingAndCommandsNobody() throws {
+    @Test(.long) func aCatalogueMovesNothingAndCommandsNobody() throws {
         let program = try hostile()
         let chore = try #require(try program.read("Catalogue/mindful-home/chores.yaml").firstMatch(of: /id: (\S+?)[,}\s]/)).1
         for arguments in Self.ofCatalogue(String(chore)) {
@@ -124,7 +124,7 @@ struct HostileOutputTests {
         }
     }
 
-    @Test func anIdOfAMegabyteIsCutWhereItIsShown() throws {
+    @Test(.long) func anIdOfAMegabyteIsCutWhereItIsShown() throws {
         let program = try hostile()
         let path = "Catalogue/mindful-home/chores.yaml"
         let chores = try program.read(path)

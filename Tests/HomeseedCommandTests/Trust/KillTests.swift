@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `kill -9` of the real program, at any moment of its life.
-@Suite("A seed that is killed", .serialized)
+@Suite("A seed that is killed", .long, .serialized)
 struct KillTests {
     /// At these moments, spread over a run's length and a little beyond.
     static let moments: [(TrialStore.Kind, Int)] = TrialStore.Kind.here.map { kind in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the store remembers is enough where the catalogue has changed, and believed where it is understood.
-@Suite("The ledger of a store")
+@Suite("The ledger of a store", .long)
 struct LedgerTests {
     private let guest = "family-to-do/guest"
     private let store = "sqlite:demo.sqlite"

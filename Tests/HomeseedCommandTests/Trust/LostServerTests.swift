@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Servers that go away or run full in the middle.
-@Suite("A PostgreSQL server in trouble", .serialized, .enabled(if: TestServer.shared != nil))
+@Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
     /// What a run that was disturbed may leave, and that running it again mends it.
     private func expectMended(_ store: TrialStore, _ run: Process, _ population: Int, isAtomic: Bool, whole: [String]) throws {
@@ -89,7 +89,7 @@ struct LostServerTests {
 }
 
 /// The same for files: a limit on their size is to the program what a full disk is, and needs no rights.
-@Suite("A disk that is full")
+@Suite("A disk that is full", .long)
 struct FullDiskTests {
     @Test("is said to be, and leaves what was there", arguments: [
         ("sqlite:homes.sqlite", "homes.sqlite"), ("json:homes", "homes"), ("ndjson:homes.ndjson", "homes.ndjson"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the program needs at most does not grow with the number of households.
-@Suite("The memory that a population needs", .serialized)
+@Suite("The memory that a population needs", .long, .serialized)
 struct MemoryTests {
     static let addresses = [
         "sqlite:homes.sqlite", "sql:homes.sql?dialect=sqlite", "sql:homes.sql?dialect=postgres", "firestore:homes.ndjson?project=p",

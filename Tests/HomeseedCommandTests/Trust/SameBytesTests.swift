@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The same number and the same population are the same bytes, whoever makes them and in whatever parts.
-@Suite("A population's bytes")
+@Suite("A population's bytes", .long)
 struct SameBytesTests {
     private static let day = ["--today", "2026-11-21", "--time-zone", "Europe/Amsterdam", "--quiet", "--locale", "nl"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several programs that seed one store at the same moment.
-@Suite("Seeds at the same time")
+@Suite("Seeds at the same time", .long)
 struct SimultaneousTests {
     /// Starts all before it waits for any. One that does not wait for the others says so.
     private func run(_ commands: [[String]], in program: Program) throws -> [Int32] {

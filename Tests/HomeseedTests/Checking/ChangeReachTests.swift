@@ -37,7 +37,7 @@ struct ChangeReachTests {
         }
     }
 
-    @Test("every finding that an edit brings about is among what it concerns", arguments: packs)
+    @Test("every finding that an edit brings about is among what it concerns", .long, arguments: packs)
     func complete(pack: String) throws {
         let files = try Self.files(pack)
         let before = Pipeline(files: files)

@@ -30,7 +30,7 @@ struct ArchitectureTests {
             #expect(!files.isEmpty, "\(module)")
             for file in files {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                for line in text.split(separator: "\n") {
+                for line in text.split(separator: "\n") where ["import", "package", "public", "@test"].contains(where: line.hasPrefix) {
                     guard let used = line.firstMatch(of: #/^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/#).map({ String($0.1) }) else { continue }
                     count += 1
                     let isAbove = modules.firstIndex(of: used).map { $0 < position } ?? false
