@@ -39,7 +39,7 @@ struct FixerTests {
         }
     }
 
-    @Test(arguments: [(0, false), (1, true)])
+    @Test(.long, arguments: [(0, false), (1, true)])
     func mendsAndNeverAddsAnything(round: Int, appliesUnsafe: Bool) throws {
         let files = slipped(round)
         let pipeline = Pipeline(files: files)

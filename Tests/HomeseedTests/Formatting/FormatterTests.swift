@@ -31,7 +31,7 @@ struct FormatterTests {
         for file in Self.files { #expect(HomeseedSyntax.Formatter.format(file) == .same, "\(file.path)") }
     }
 
-    @Test(arguments: 0..<4)
+    @Test(.long, arguments: 0..<4)
     func whatManyHandsDidIsPutInOrder(round: Int) throws {
         var changed = 0
         for file in Self.files {
@@ -127,7 +127,7 @@ struct FormatterTests {
     }
 
     /// Bytes taken out, put in and doubled anywhere: laid out, left alone or unreadable, and never another outcome.
-    @Test func whateverHappensToAFileNothingBreaks() {
+    @Test(.long) func whateverHappensToAFileNothingBreaks() {
         let signs = Array("-?:,[]{}#&*!|>'\"%@` \n\r\té\u{FEFF}".utf8)
         var changed = 0
         for file in Self.files {

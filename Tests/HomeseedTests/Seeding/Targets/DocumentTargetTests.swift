@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Requests for document services", .serialized)
 struct DocumentTargetTests {
-    @Test("pass what applies of the conformance kit, in a file and sent", arguments: DocumentKind.allCases, [false, true])
+    @Test("pass what applies of the conformance kit, in a file and sent", .long, arguments: DocumentKind.allCases, [false, true])
     func conformance(kind: DocumentKind, isSent: Bool) {
         let results = TargetConformance.run { try DocumentStore(kind, isSent ? DocumentServer(kind) : nil) }
         for result in results { #expect(result.failures == [], "\(kind), \(isSent), \(result.name)") }
@@ -74,7 +74,7 @@ struct DocumentTargetTests {
         #expect(try Data(contentsOf: store.file) == data)
     }
 
-    @Test("arrive whole at a service that fails at random, and can be sent again", arguments: DocumentKind.allCases, 1...3)
+    @Test("arrive whole at a service that fails at random, and can be sent again", .long, arguments: DocumentKind.allCases, 1...3)
     func mishaps(kind: DocumentKind, seed: Int) throws {
         let server = try DocumentServer(
             kind, "--seed", String(seed), "--faults", "0.4", "--operations", kind == .firestore ? "90" : "45", "--token", "s3cret")
@@ -90,7 +90,7 @@ struct DocumentTargetTests {
         #expect(state.counts["requests", default: 0] > state.counts["carried out", default: 0] + state.counts["too large", default: 0])
     }
 
-    @Test("bring every demo household to a service as the catalogue has it", arguments: DocumentKind.allCases)
+    @Test("bring every demo household to a service as the catalogue has it", .long, arguments: DocumentKind.allCases)
     func demoHouseholds(kind: DocumentKind) throws {
         let root = DocumentServer.root.path
         let checked = try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").check()

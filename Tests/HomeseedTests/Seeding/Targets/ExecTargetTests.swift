@@ -43,7 +43,7 @@ final class PluginFileStore: ConformanceStore {
 
 @Suite("Anyone's own target")
 struct ExecTargetTests {
-    @Test("the example in Python passes the conformance kit, and is short")
+    @Test("the example in Python passes the conformance kit, and is short", .long)
     func conformance() throws {
         for result in TargetConformance.run({ try PluginFileStore() }) {
             #expect(result.failures == [], "\(result.name)")
@@ -120,7 +120,7 @@ struct ExecTargetTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("one that keeps what it has at every step is mended by seeding again, wherever it broke off", arguments: 1...9)
+    @Test("one that keeps what it has at every step is mended by seeding again, wherever it broke off", .long, arguments: 1...9)
     func resumed(step: Int) throws {
         let fault = """
         if kind == 'hello':
