@@ -1,4 +1,5 @@
 """The program, built for release with all that it needs inside."""
+import contextlib
 import hashlib
 import os
 import pathlib
@@ -7,6 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tempfile
 
 # Archives that are linked instead of the shared libraries of the same name: what a fresh machine does not have.
 STATIC = ["libyaml.a", "libsqlite3.a", "libhunspell-1.7.a", "libstdc++.a"]
@@ -39,8 +41,32 @@ def take_archives(folder):
         (folder / f"{name}.pc").write_text(re.sub(r"(?m)^libdir=.*", f"libdir={folder}", text))
 
 
+@contextlib.contextmanager
+def copy(package):
+    """The sources in a folder whose path is as long wherever they come from, as long as they are needed there.
+
+    The compiler writes down how long the path of a file is, also where another one is to stand in its place.
+    """
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="homeseed-", dir="/tmp"))
+    try:
+        shutil.copytree(package, folder, symlinks=True, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".build", ".git"))
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
 def build(package):
-    scratch = package / ".build/release-program"
+    """Builds the program from a clean copy of the sources, and says where it is."""
+    program = package / ".build/release-program/homeseed"
+    program.parent.mkdir(parents=True, exist_ok=True)
+    with copy(package) as sources:
+        program.write_bytes(settled(compiled(sources)))
+    program.chmod(0o755)
+    return program
+
+
+def compiled(package):
+    scratch = package / ".build"
     # The same versions of other packages, whenever and wherever it is built: git keeps no Package.resolved of a package.
     shutil.copyfile(pathlib.Path(__file__).parent / "versions.json", package / "Package.resolved")
     archives = scratch / "archives"
@@ -57,13 +83,10 @@ def build(package):
     # Nothing of where it was built is in it.
     for folder in (scratch, package):
         command += ["-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{folder}=.", "-Xcc", f"-ffile-prefix-map={folder}=."]
-    print("==> Building for release (many minutes the first time)", flush=True)
+    print("==> Building for release (many minutes)", flush=True)
     subprocess.run(command, cwd=package, check=True, env=environment)
     bin = subprocess.run([*command, "--show-bin-path"], cwd=package, check=True, env=environment, stdout=subprocess.PIPE, text=True).stdout
-    program = scratch / "homeseed"
-    program.write_bytes(settled((pathlib.Path(bin.strip()) / "homeseed").read_bytes()))
-    program.chmod(0o755)
-    return program
+    return (pathlib.Path(bin.strip()) / "homeseed").read_bytes()
 
 
 def sections(program):
