@@ -105,7 +105,7 @@ struct FixTests {
         let elsewhere = try program.run("lint", "--fix", "--at", places[0], "Locales")
         #expect(elsewhere.code == 2 && elsewhere.errors.contains("is not among what is looked at"), "\(elsewhere.errors)")
         let before = try program.read(chores)
-        try program.run("lint", "--fix", "--unsafe", "--at", places[2], "--at", places[0], "--at", places[1])
+        try program.run("lint", "--fix", "--unsafe", "--at", "./" + places[2], "--at", places[0], "--at", "./" + places[1])
         let meant = before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters").replacing("Empty  the  dishwasher", with: "Empty the dishwasher")
         #expect(try program.read(chores) == meant.replacing("bathrom", with: "bathroom"))
     }

@@ -38,10 +38,6 @@ final class Program {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Whether a program that is built for release was named, as CI does. What is tried many times is tried a part of it otherwise:
-    /// everyone's tests are to take minutes.
-    static let isForRelease = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] != nil
-
     /// Beside the tests, or where HOMESEED_PROGRAM says.
     static func executable(_ name: String = "homeseed") throws -> URL {
         if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }

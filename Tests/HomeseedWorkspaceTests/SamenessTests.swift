@@ -29,6 +29,13 @@ struct SamenessTests {
 
     static let keystrokes = 8
 
+    /// By bytes: to Swift, two letters are the same that only look so.
+    private static func replacing(_ old: String, with new: String, in text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard let range = bytes.firstRange(of: Array(old.utf8)) else { return text }
+        return String(decoding: bytes[..<range.lowerBound] + Array(new.utf8) + bytes[range.upperBound...], as: UTF8.self)
+    }
+
     @Test("finds after each keystroke what a fresh run finds", arguments: [1, 2, 3])
     func keystrokes(seed: UInt64) throws {
         let files = try Self.packs("family-to-do", "carousel", more: Self.more)
@@ -47,6 +54,41 @@ struct SamenessTests {
             states += theirs.isEmpty ? 0 : 1
         }
         #expect(states > 0, "a typist who breaks nothing proves nothing")
+    }
+
+    /// What is read of translations is kept while names and texts stay: each of these edits changes what is to be said of them, or may.
+    @Test("reads translations again where what they translate is another")
+    func translations() throws {
+        let (chores, dutch, record) = ("Catalogue/app/chores.yaml", "Locales/nl/app.yaml", "Locales/nl/confirmed/app.yaml")
+        var now = [
+            "Catalogue/app/pack.yaml": "homeseed: 1\npack: app\ntitle: An app\nlanguage: en\nkinds:\n  chore:\n    file: chores\n    fields:\n      size: {type: integer, optional: true, at-most: 9}\n",
+            chores: "items:\n  - {id: dishes, title: Wash, size: 3}\n  - {id: weeds, title: Pull, size: 4}\n",
+            dutch: "pack: {title: Een app}\nchores:\n  dishes: {title: Wassen}\n  weeds: {title: Wieden}\n",
+            record: "pack: {title: An app}\nchores:\n  dishes: {title: Wash}\n  weeds: {title: Pull}\n",
+        ]
+        func files() -> [SourceFile] { now.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) } }
+        var workspace = Workspace(Pipeline(files: files()))
+        #expect(try workspace.checked().diagnostics.all.count { $0.severity != .note } == 0)
+        let edits = [
+            (chores, "size: 3", "size: 99"), (chores, "size: 99", "size: 5"), (chores, "title: Wash, ", ""), (chores, "id: dishes, ", "id: dishes, title: Wash, "),
+            (chores, "Wash", "Rinse"), (chores, "Rinse", "Wash"), (chores, "id: dishes", "id: dishez"), (chores, "id: dishez", "id: dishes"),
+            (dutch, "{title: Wassen}", "{title: Wassen, size: 4}"), (chores, "size: 5", "size: big"), (chores, "size: big", "size: 6"), (dutch, ", size: 4", ""),
+            (chores, "id: weeds", "id: caf\u{E9}"), (dutch, "weeds", "caf\u{E9}"), (chores, "caf\u{E9}", "cafe\u{301}"), (chores, "cafe\u{301}", "weeds"),
+            (dutch, "caf\u{E9}", "weeds"), (record, "title: Pull", "title: Tear"), (chores, "title: Pull", "title: Tear"), (chores, "size: 6", "size: 7"),
+        ]
+        var broken = 0
+        for (path, old, new) in edits {
+            let text = try #require(now[path])
+            let edited = Self.replacing(old, with: new, in: text)
+            #expect(!edited.utf8.elementsEqual(text.utf8), "\(path) says \(old)")
+            now[path] = edited
+            workspace = workspace.edited(path, Array(edited.utf8))
+            let (open, fresh) = (try workspace.checked(), try Pipeline(files: files()).check())
+            let said = [open, fresh].map { run in run.diagnostics.sorted(in: run.sources).map { "\($0.check) \($0.headline) \($0.place.map { place in "\(run.sources[place.file]?.path ?? "") \(place.range)" } ?? "")" } }
+            #expect(said[0] == said[1], "\(old) → \(new)")
+            broken += said[1].isEmpty ? 0 : 1
+        }
+        #expect(broken > 8, "edits that break nothing prove nothing")
     }
 
     /// Items that templates use, and those that bring records along: each change has to reach the templates that it means.

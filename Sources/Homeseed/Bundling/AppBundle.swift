@@ -8,6 +8,8 @@ package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
     /// Files that may hold more than Homeseed writes, which is kept.
     package var shared: [SharedTexts] = []
+    /// Their paths.
+    package var sharedPaths: Set<String> { Set(shared.flatMap { $0.files.map(\.path) }) }
 
     /// The files of one table of texts, and what they were written from: with it, what others wrote into them can be told.
     package struct SharedTexts: Sendable {

@@ -15,7 +15,7 @@ extension LoadedPack {
         let changed = zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1)
         guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id))) else { return own }
         let (old, new) = (last.value.messages(in: changed), messages(in: changed))
-        guard old.count == new.count, zip(old, new).allSatisfy({ $0.path == $1.path && $0.pack == $1.pack }) else { return own }
+        guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasSamePath(as: $1) }) else { return own }
         return PackOutline(names: former.names, texts: zip(old, new).allSatisfy { $0.source.saysTheSame(as: $1.source) } ? former.texts : version)
     }
 
@@ -44,6 +44,13 @@ extension Value {
         case (.text, _), (.list, _), (.specs, _), (_, .text), (_, .list), (_, .specs): false
         default: true
         }
+    }
+}
+
+extension Message {
+    /// By their bytes: a key that only looks so is another one, of which something is to be said.
+    fileprivate func hasSamePath(as other: Message) -> Bool {
+        pack == other.pack && path.count == other.path.count && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 }
 

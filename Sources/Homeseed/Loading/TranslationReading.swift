@@ -23,8 +23,6 @@ struct TranslationReading: Sendable {
     private var itemIDs: Set<String>?
     private let isConfirmation: Bool
     private var suggestions: [Place: Suggestions] = [:]
-    /// What is wrong with the files that hold what a section translates.
-    private var faultsBySection: [String: Set<CheckID>] = [:]
     /// Whether something was passed over that is no text, or may be one.
     private var hasPassedOver = false
     private(set) var packNumber: Int?
@@ -34,7 +32,7 @@ struct TranslationReading: Sendable {
     /// The names of the files beside it.
     private let neighbours: Set<String>
     /// What is wrong with the files of the packs.
-    private let faults: [FileID: Set<CheckID>]
+    private var faults: SectionFaults
     private var index: TextPathIndex
     private var others: [[String]: MessageID] { index.paths.messages }
     private var steps: [[String]: Set<String>] { index.paths.steps }
@@ -50,13 +48,13 @@ struct TranslationReading: Sendable {
         self.locale = locale
         packName = pack
         self.neighbours = neighbours
-        self.faults = faults
+        self.faults = SectionFaults(faults)
     }
 
     /// Whether all that stands in the file is texts that were found: then it is read alike as long as the pack has these, whatever
     /// else is wrong there.
     var isPlain: Bool {
-        !hasPassedOver && faultsBySection.isEmpty && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty
+        !hasPassedOver && !faults.wereAsked && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty
     }
 
     mutating func read(_ document: Document, _ file: FileID) {
@@ -251,18 +249,8 @@ struct TranslationReading: Sendable {
 
     /// Whether some of what a section translates could not be read, so that it seems not to be there.
     private mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
-        let found = faultsBySection[section] ?? faults(of: section, pack)
-        faultsBySection[section] = found
+        let found = faults.found(section, of: pack, in: catalogue.sources)
         return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
-    }
-
-    private func faults(of section: String, _ pack: Pack) -> Set<CheckID> {
-        let stem = section == "limits" || section == "defaults" ? "model" : section
-        return pack.files.reduce(into: []) { all, file in
-            guard let found = faults[file], let path = catalogue.sources[file]?.path else { return }
-            let whole = pack.folder + "/" + stem
-            if path.stem == stem || path == whole || path.hasPrefix(whole + ".") || path.hasPrefix(whole + "/") { all.formUnion(found) }
-        }
     }
 
     /// Whether something may be in a template of which some records could not be read.

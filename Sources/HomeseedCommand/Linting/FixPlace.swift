@@ -22,7 +22,8 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
     }
 
     static func < (one: FixPlace, other: FixPlace) -> Bool {
-        (one.path, one.line, one.column ?? 0) < (other.path, other.line, other.column ?? 0)
+        // However the same file is named.
+        (Paths.absolute(one.path), one.line, one.column ?? 0) < (Paths.absolute(other.path), other.line, other.column ?? 0)
     }
 
     /// Whether this is where something is found: the beginning of what is underlined.

@@ -43,7 +43,7 @@ struct BundleFolder {
             return changes
         }
         let known = try written()
-        let shared = Set(bundle.shared.flatMap { $0.files.map(\.path) })
+        let shared = bundle.sharedPaths
         var foreign: [String] = []
         for file in bundle.files {
             let before = try current(file.path)
@@ -101,7 +101,7 @@ struct BundleFolder {
     /// Without files that hold more than ours: those are never removed.
     private func text(of bundle: AppBundle, and others: [String: String]) -> String {
         var fingerprints = others
-        let shared = Set(bundle.shared.flatMap { $0.files.map(\.path) })
+        let shared = bundle.sharedPaths
         for file in bundle.files where !shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
         let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
         return "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()

@@ -28,7 +28,7 @@ struct MemoryTests {
         let program = try Program("family-to-do")
         let store = address == "postgres:" ? try TrialStore(.postgres, program) : nil
         var peaks: [Int] = []
-        let counts = Program.isForRelease ? [200, 1600] : [50, 400]
+        let counts = [200, 1600]
         for count in counts {
             peaks.append(try peak(program, [
                 "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet",

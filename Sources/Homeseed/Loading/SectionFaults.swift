@@ -1,0 +1,25 @@
+import HomeseedModel
+import HomeseedSource
+
+/// What is wrong with the files that hold what a section of a file of translations translates: looked for once a section.
+struct SectionFaults: Sendable {
+    private let byFile: [FileID: Set<CheckID>]
+    private var bySection: [String: Set<CheckID>] = [:]
+
+    init(_ byFile: [FileID: Set<CheckID>]) { self.byFile = byFile }
+
+    /// Whether anything depends on them.
+    var wereAsked: Bool { !bySection.isEmpty }
+
+    mutating func found(_ section: String, of pack: Pack, in sources: SourceMap) -> Set<CheckID> {
+        if let known = bySection[section] { return known }
+        let stem = section == "limits" || section == "defaults" ? "model" : section
+        let whole = pack.folder + "/" + stem
+        let found = pack.files.reduce(into: Set<CheckID>()) { all, file in
+            guard let found = byFile[file], let path = sources[file]?.path else { return }
+            if path.stem == stem || path == whole || path.hasPrefix(whole + ".") || path.hasPrefix(whole + "/") { all.formUnion(found) }
+        }
+        bySection[section] = found
+        return found
+    }
+}
