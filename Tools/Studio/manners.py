@@ -11,7 +11,8 @@ WISHES = "Catalogue/famify/wishes.yaml"
 WAIT = """(name) => {
     const asks = window.fetch;
     const gate = new Promise((go) => { window.letGo = go; });
-    window.fetch = async (path, options) => { if (String(path).includes('/api/' + name)) await gate; return asks(path, options); };
+    window.waiting = 0;
+    window.fetch = async (path, options) => { if (String(path).includes('/api/' + name)) { window.waiting++; await gate; } return asks(path, options); };
 }"""
 
 # By the page's own clock, since a busy machine may look at the page late: milliseconds from a click to the first shape of what comes.
@@ -27,7 +28,7 @@ SINCE_CLICK = """() => {
 
 
 def run(browser, homeseed, only=None):
-    trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_nothing, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
+    trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_nothing, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, overtaken, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
     for trial in trials:
         if only and trial.__name__ not in only:
             continue
@@ -421,6 +422,24 @@ def another_day(page, program, copy):
     day.fill("0002-01-01")
     page.wait_for_timeout(600)
     expect(page.locator(".page-head p").first.inner_text() == shown and page.locator(".toast").count() == 0, "a year that is typed half shows nothing else")
+
+
+def overtaken(page, program, copy):
+    """A file that changes while a day is on its way takes nothing from what is said of that day."""
+    _go(page, program, "/households/famify")
+    page.wait_for_selector(".calendar")
+    first = page.locator("input[type=date]").input_value()
+    page.evaluate(WAIT, "household")
+    page.locator("input[type=range]").focus()
+    page.keyboard.press("ArrowRight")
+    holds(page, "() => window.waiting > 1")
+    asked = page.evaluate("window.waiting")
+    copy.write(WISHES, copy.read(WISHES) + b"# Someone else is at it.\n")
+    holds(page, "(asked) => window.waiting > asked", asked)
+    page.evaluate("window.letGo()")
+    holds(page, "(first) => document.querySelector('p.badge') && document.querySelector('input[type=date]').value !== first", first)
+    page.wait_for_timeout(500)
+    expect(page.locator("p.badge").count() == 1, "what is said of a day is still there when the page is still")
 
 
 def in_the_words_of_the_household(page, program, copy):

@@ -1,7 +1,7 @@
 // The frame: where one is, what is there, and what happens meanwhile.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
 import { h, icon, painted, released, replaceView, said } from "./dom.js";
-import { address, go, onLeave, onRoute, place, route } from "./route.js";
+import { address, go, onLeave, onRoute, onSettle, place, route } from "./route.js";
 import { current, isVariant, keyName, languages, load, named, number, t, use } from "./texts.js";
 import * as overview from "./overview.js";
 import * as content from "./content.js";
@@ -24,7 +24,7 @@ const shell = h("div.shell", nav, main);
 const toastPlace = h("div", { role: "status" });
 let panel = null;
 let shown = {};
-let drawing = 0;
+let drawing = 0, isDrawing = false;
 // Until what was asked for last is shown.
 let drawn = Promise.resolve();
 
@@ -93,6 +93,7 @@ function draw() { return (drawn = drawNow()); }
 
 async function drawNow() {
   const mine = ++drawing;
+  isDrawing = true;
   const here = route();
   shell.classList.remove("shows-nav");
   bar.querySelector(".bar-back").textContent = t("back");
@@ -112,7 +113,7 @@ async function drawNow() {
       else if (content) { main.replaceChildren(content); main.scrollTop = 0; }
     }
     view.mark?.(here);
-    shown = { ...here, in: here.words.in, language: current() };
+    stands();
     await drawPanel(here, mine);
     document.title = (panel?.querySelector("h1") ?? main.querySelector("h1"))?.textContent + " · " + t("title");
   } catch (error) {
@@ -123,6 +124,13 @@ async function drawNow() {
     shown = {};
     nowhere(error.message, error instanceof Refusal && error.status === 401 ? t("other-run") : t("not-there"));
   }
+}
+
+/** Keeps which address is shown: what is still there is not drawn anew. */
+function stands() {
+  const here = route();
+  isDrawing = false;
+  shown = { ...here, in: here.words.in, language: current() };
 }
 
 /** Whether an address names a pack that is not there, or a household that its pack does not have. */
@@ -319,6 +327,7 @@ async function begin() {
   }
   drawNotices();
   onRoute(draw);
+  onSettle(() => !isDrawing && shown.view && stands());
   onLeave(item.mayLeave);
   addEventListener("hashchange", draw);
   await draw();

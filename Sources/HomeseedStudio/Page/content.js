@@ -1,7 +1,7 @@
 // The items of a kind as the app shows them.
 import { ask, exported } from "./api.js";
 import { h, icon, windowed } from "./dom.js";
-import { go, place, route } from "./route.js";
+import { go, place, route, settle } from "./route.js";
 import { named, number, t } from "./texts.js";
 import { addItem } from "./actions.js";
 
@@ -50,7 +50,7 @@ async function since(revision) {
   lay();
 }
 
-const stand = () => { if (route().view === "content") history.replaceState(history.state, "", place([data.pack, data.kind, route().id], chosenWords())); };
+const stand = () => { if (route().view === "content") settle(place([data.pack, data.kind, route().id], chosenWords())); };
 
 function build(here) {
   const others = data.languages.slice(1);

@@ -1,7 +1,7 @@
 // A template on any day and in any language: its records, its limits, and a store to seed.
 import { act, ask, exported } from "./api.js";
 import { h, said } from "./dom.js";
-import { address, go } from "./route.js";
+import { address, go, settle } from "./route.js";
 import { rows as bars } from "./charts.js";
 import { current, date, named, number, t, told } from "./texts.js";
 
@@ -31,14 +31,11 @@ export async function show(here, owner, isCurrent) {
   const slider = h("input.grow", { type: "range", min: -182, max: 182, value: days(data.today, data.day), "aria-label": t("drag-day"), oninput: (event) => { const day = plus(data.today, Number(event.target.value)); input.value = day; slider.setAttribute("aria-valuetext", date(day)); clearTimeout(timer); timer = setTimeout(() => lay(day, false), 30); }, onchange: () => lay(input.value, true) });
   const lay = async (day, isFinal) => {
     wanted = day;
-    if (isFinal) { history.replaceState(history.state, "", address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
+    if (isFinal) { settle(address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
     const mine = ++asked, next = await ask("household", { pack: pack.id, template: template.id, day, in: tag }).catch((error) => { page.problem(error); return null; });
     if (!next) return;
     // Only the day that was asked for last.
-    if (mine !== asked) return;
-    before = before ?? data;
-    data = next;
-    fill();
+    if (mine === asked) take(next);
   };
   const said = h("p");
   place.said = said;
@@ -54,7 +51,11 @@ export async function show(here, owner, isCurrent) {
 export async function reload() {
   if (!place?.isConnected) return;
   const mine = ++asked, next = await ask("household", { pack: data.pack, template: data.template, day: wanted, in: data.in });
-  if (mine !== asked) return;
+  if (mine === asked) take(next);
+}
+/** Shows a household, and keeps the one that it moved from: whoever asked, since a change of a file may overtake the day that was dragged. */
+function take(next) {
+  if (next.day !== data.day) before = before ?? data;
   data = next;
   fill();
 }

@@ -40,6 +40,14 @@ const tell = () => { for (const listener of listeners) listener(); };
 let at = history.state?.at ?? 0, returns = false;
 history.replaceState({ at }, "");
 
+const settlers = new Set();
+export const onSettle = (listener) => settlers.add(listener);
+/** Says more exactly in the address what is shown already: it is no way to another place, and nothing is drawn anew for it. */
+export function settle(to) {
+  history.replaceState(history.state, "", to);
+  for (const listener of settlers) listener();
+}
+
 /** Goes to an address without loading the page anew. */
 export function go(to, { replace = false } = {}) {
   if (!mayLeave(route(new URL(exported ? to.slice(1) : to, "http://page")))) return;

@@ -2,7 +2,7 @@
 import { act, ask, Refusal } from "./api.js";
 import { diff, grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
 import * as drafts from "./drafts.js";
-import { address, go, route } from "./route.js";
+import { address, go, route, settle } from "./route.js";
 import { formName, keyName, named, number, t } from "./texts.js";
 
 let showsChange = false;
@@ -77,7 +77,7 @@ function build(packs, pack) {
 function stand() {
   const here = route();
   if (here.view !== "translate") return;
-  history.replaceState(history.state, "", address(["translate", data.pack], { in: data.in, show: filter, text: list[at] && name(list[at]) }));
+  settle(address(["translate", data.pack], { in: data.in, show: filter, text: list[at] && name(list[at]) }));
 }
 /** Goes to the text that the address names. */
 export function mark(here) {
