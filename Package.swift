@@ -6,13 +6,20 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// From a file to rows and to what an app ships, a module each; whoever builds on the whole flow sees all of them.
+let stages = [
+    "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
+    "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema", "Homeseed",
+]
+let wholeFlow: [Target.Dependency] = stages.map { .byName(name: $0) }
+
 let package = Package(
     name: "Homeseed",
     // What apps link, HomeseedContent and HomeseedStore, is for devices too; the program asks for macOS 15.
     platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
-        .library(name: "Homeseed", targets: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"]),
+        .library(name: "Homeseed", targets: stages),
         .library(name: "HomeseedContent", targets: ["HomeseedContent"]),
         .library(name: "HomeseedContentSignature", targets: ["HomeseedContentSignature"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
@@ -92,14 +99,45 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel"],
             swiftSettings: settings
         ),
+        // Files → documents → catalogue: no household, no store.
+        .target(
+            name: "HomeseedLoading",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel"],
+            swiftSettings: settings
+        ),
+        // Household → rows of a store, its own or one that somebody else made.
+        .target(
+            name: "HomeseedPlanning",
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        // The checks that look at a catalogue that was read: they know nothing of files.
+        .target(
+            name: "HomeseedChecking",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
+            swiftSettings: settings
+        ),
+        // The files that an app ships of a pack.
+        .target(
+            name: "HomeseedBundling",
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        // Schemas for editors, of every shape that is loaded.
+        .target(
+            name: "HomeseedJSONSchema",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedLoading"],
+            swiftSettings: settings
+        ),
         .target(
             name: "Homeseed",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ],
+            dependencies: stages.dropLast().map { .byName(name: $0) },
             swiftSettings: settings
         ),
         // Swift has no word for how glibc shares memory out among threads.
@@ -107,13 +145,13 @@ let package = Package(
         // A catalogue held open: files with unsaved text over them, and what an edit changes.
         .target(
             name: "HomeseedWorkspace",
-            dependencies: ["CAllocator", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"],
+            dependencies: wholeFlow + ["CAllocator"],
             swiftSettings: settings
         ),
         // The workspace in the editors that speak the Language Server Protocol.
         .target(
             name: "HomeseedLanguageServer",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace"],
+            dependencies: wholeFlow + ["HomeseedWorkspace"],
             swiftSettings: settings
         ),
         // The studio's page, put into the program as it stands: an installed program stays one file.
@@ -121,10 +159,7 @@ let package = Package(
         // The workspace in a browser.
         .target(
             name: "HomeseedStudio",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace",
-                "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
-            ],
+            dependencies: wholeFlow + ["HomeseedWorkspace", "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")],
             exclude: ["Page", "Texts"],
             swiftSettings: settings
         ),
@@ -154,10 +189,7 @@ let package = Package(
         .systemLibrary(name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
         .target(
             name: "HomeseedSpelling",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-                .target(name: "CHunspell", condition: .when(traits: ["Spelling"])),
-            ],
+            dependencies: wholeFlow + [.target(name: "CHunspell", condition: .when(traits: ["Spelling"]))],
             swiftSettings: settings
         ),
         .plugin(name: "HomeseedBundle", capability: .buildTool()),
@@ -170,24 +202,19 @@ let package = Package(
         .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: settings),
         .target(
             name: "HomeseedCommand",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-                "HomeseedSpelling", "HomeseedTesting", "HomeseedWorkspace", "HomeseedLanguageServer", "HomeseedStudio",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            dependencies: wholeFlow + [
+                "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedTesting", "HomeseedWorkspace", "HomeseedLanguageServer",
+                "HomeseedStudio", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
-        .executableTarget(name: "Mutations", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed"], path: "Tests/Mutations", swiftSettings: settings),
+        .executableTarget(name: "Mutations", dependencies: wholeFlow, path: "Tests/Mutations", swiftSettings: settings),
         // Tools/fuzz --coverage builds it with libFuzzer.
-        .executableTarget(name: "Fuzzing", dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-            ], path: "Tests/Fuzzing", swiftSettings: settings),
+        .executableTarget(name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
-        .executableTarget(name: "Keystrokes", dependencies: ["HomeseedSource", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
+        .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -196,28 +223,25 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedContent", "HomeseedContentSignature", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings
         ),
         // Runs the built program as people do.
         .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
-        .testTarget(name: "HomeseedTests", dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation",
-                "HomeseedStore", "HomeseedServices", "HomeseedFiles", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-            ], swiftSettings: settings),
+        .testTarget(name: "HomeseedTests", dependencies: wholeFlow + ["HomeseedServices", "HomeseedFiles", "HomeseedTesting"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedWorkspaceTests",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace"],
+            dependencies: wholeFlow + ["HomeseedWorkspace"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedLanguageServerTests",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedWorkspace", "HomeseedLanguageServer"],
+            dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedStudioTests",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedLocalisation", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedStudio"],
+            dependencies: wholeFlow + ["HomeseedStudio"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -225,22 +249,15 @@ let package = Package(
             dependencies: ["HomeseedStore", "HomeseedFiles", "HomeseedTesting"],
             swiftSettings: settings
         ),
-        .testTarget(name: "HomeseedSpellingTests", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedModel", "HomeseedExpanding", "Homeseed", "HomeseedSpelling"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: settings),
         .testTarget(
             name: "HomeseedSQLiteTests",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedStore", "HomeseedSQLite", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
+            dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings
         ),
         .testTarget(
             name: "HomeseedPostgresTests",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore",
-                "HomeseedPostgres", "HomeseedTesting", "HomeseedModel", "HomeseedExpanding", "Homeseed",
-                .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
-            ],
+            dependencies: wholeFlow + ["HomeseedPostgres", "HomeseedTesting", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: settings
         ),
     ]

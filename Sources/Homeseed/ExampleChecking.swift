@@ -1,4 +1,6 @@
+import HomeseedChecking
 package import HomeseedDocument
+package import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource

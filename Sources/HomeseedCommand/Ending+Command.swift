@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedLoading
 import HomeseedSource
 import HomeseedStore
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedChecking
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,7 @@
 #if Spelling
 import CHunspell
 import Homeseed
+import HomeseedChecking
 import Synchronization
 
 /// A dictionary of hunspell's, with its affixes: `nl_NL.dic` and `nl_NL.aff`.

@@ -1,6 +1,7 @@
 #if Spelling
-package import Homeseed
 import Foundation
+import Homeseed
+package import HomeseedChecking
 import HomeseedSource
 package import HomeseedText
 import Synchronization

@@ -1,5 +1,6 @@
 import Foundation
 package import Homeseed
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

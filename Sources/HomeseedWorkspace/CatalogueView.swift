@@ -1,5 +1,7 @@
 package import Homeseed
 import HomeseedDocument
+package import HomeseedJSONSchema
+package import HomeseedLoading
 import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource

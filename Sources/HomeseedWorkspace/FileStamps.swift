@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedLoading
 
 /// What tells that files were saved, without reading them: asked of the system a few times a second, which works on
 /// every file system, for a save by renaming and for folders that come and go.

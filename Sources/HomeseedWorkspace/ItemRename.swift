@@ -1,4 +1,5 @@
 package import Homeseed
+package import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore

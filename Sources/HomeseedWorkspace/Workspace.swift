@@ -1,5 +1,6 @@
 package import Homeseed
 package import HomeseedDocument
+package import HomeseedLoading
 package import HomeseedModel
 import HomeseedSource
 package import HomeseedStore

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedServices
 import HomeseedSource

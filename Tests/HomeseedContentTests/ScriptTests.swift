@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedBundling
 import HomeseedContent
 import HomeseedModel
 import HomeseedText

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Homeseed
+import HomeseedBundling
 import HomeseedContent
 import HomeseedContentSignature
 import HomeseedSource

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedBundling
 import HomeseedModel
 import Testing
 

@@ -1,6 +1,7 @@
 #if Postgres
 import Homeseed
 import HomeseedExpanding
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting

@@ -2,6 +2,7 @@
 import Foundation
 import Homeseed
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore

@@ -3,6 +3,8 @@ import Foundation
 import Homeseed
 import HomeseedDocument
 import HomeseedExpanding
+import HomeseedLoading
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax

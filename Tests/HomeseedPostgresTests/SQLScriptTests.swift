@@ -2,6 +2,7 @@
 import Foundation
 import Homeseed
 import HomeseedExpanding
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting

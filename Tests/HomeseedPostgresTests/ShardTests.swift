@@ -4,6 +4,7 @@ import Foundation
 import Homeseed
 import HomeseedExpanding
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore

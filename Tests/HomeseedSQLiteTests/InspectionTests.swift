@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import Homeseed
 import HomeseedModel
-import HomeseedSQLite
+import HomeseedPlanning
 import HomeseedSource
+import HomeseedSQLite
 import HomeseedStore
 import Testing
 

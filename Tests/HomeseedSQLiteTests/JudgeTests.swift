@@ -3,8 +3,9 @@ import GRDB
 import Homeseed
 import HomeseedExpanding
 import HomeseedModel
-import HomeseedSQLite
+import HomeseedPlanning
 import HomeseedSource
+import HomeseedSQLite
 import HomeseedStore
 import HomeseedText
 import Testing

@@ -1,7 +1,8 @@
 import Foundation
 import Homeseed
-import HomeseedSQLite
+import HomeseedPlanning
 import HomeseedSource
+import HomeseedSQLite
 import HomeseedStore
 import HomeseedText
 import Testing

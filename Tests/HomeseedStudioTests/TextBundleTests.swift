@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedChecking
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedDocument
+import HomeseedJSONSchema
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

@@ -1,4 +1,6 @@
+package import HomeseedChecking
 import HomeseedDocument
+package import HomeseedLoading
 import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource

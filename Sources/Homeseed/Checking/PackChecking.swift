@@ -1,3 +1,5 @@
+import HomeseedChecking
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

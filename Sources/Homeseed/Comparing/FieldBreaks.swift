@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedChecking
 import HomeseedDocument
 import HomeseedSource
 

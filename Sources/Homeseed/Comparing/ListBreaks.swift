@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedChecking
 import HomeseedDocument
 
 /// The lists of a model, by id: limits, derivations, series; and who sees what.

@@ -1,3 +1,4 @@
+import HomeseedPlanning
 import HomeseedSource
 public import HomeseedStore
 import HomeseedText

@@ -1,3 +1,5 @@
+package import HomeseedLoading
+package import HomeseedPlanning
 public import HomeseedSource
 public import HomeseedStore
 

@@ -1,3 +1,4 @@
+import HomeseedBundling
 import HomeseedDocument
 import HomeseedSource
 import HomeseedText

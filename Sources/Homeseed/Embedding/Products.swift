@@ -1,5 +1,7 @@
-public import HomeseedSource
+import HomeseedBundling
 import HomeseedLocalisation
+import HomeseedPlanning
+public import HomeseedSource
 import HomeseedStore
 import HomeseedText
 

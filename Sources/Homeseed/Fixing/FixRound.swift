@@ -1,3 +1,4 @@
+import HomeseedChecking
 import HomeseedModel
 import HomeseedSource
 

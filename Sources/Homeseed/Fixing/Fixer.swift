@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedLoading
 package import HomeseedSource
 
 /// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.

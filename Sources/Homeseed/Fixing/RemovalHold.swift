@@ -1,4 +1,6 @@
+import HomeseedChecking
 import HomeseedDocument
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax

@@ -1,3 +1,4 @@
+import HomeseedLoading
 import HomeseedStore
 import HomeseedSyntax
 

@@ -1,6 +1,8 @@
 import HomeseedDocument
 import HomeseedExpanding
+import HomeseedLoading
 package import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax

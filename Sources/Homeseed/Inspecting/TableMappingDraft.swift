@@ -1,4 +1,6 @@
+import HomeseedLoading
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax

@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax

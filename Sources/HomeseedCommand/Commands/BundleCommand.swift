@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedBundling
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

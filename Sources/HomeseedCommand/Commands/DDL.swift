@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 

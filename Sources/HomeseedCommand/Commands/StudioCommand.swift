@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Homeseed
+import HomeseedBundling
 import HomeseedModel
 import HomeseedSource
 import HomeseedStudio

@@ -13,6 +13,7 @@ import HomeseedSpelling
 public import HomeseedSource
 public import HomeseedStore
 import Synchronization
+import HomeseedChecking
 
 /// What a `homeseed` program is put together from: the only file that knows every target.
 ///

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedLoading
 import HomeseedSource
 
 /// Why a command could not do what it was asked, in words for people: one sentence, then what to do.

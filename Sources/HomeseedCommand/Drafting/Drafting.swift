@@ -1,4 +1,6 @@
 import Homeseed
+import HomeseedChecking
+import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import Synchronization

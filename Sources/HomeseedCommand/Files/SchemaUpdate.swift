@@ -1,4 +1,6 @@
 import Homeseed
+import HomeseedJSONSchema
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedLoading
 import HomeseedSource
 
 /// Whether to mend what is found.

@@ -1,4 +1,6 @@
 import Homeseed
+import HomeseedChecking
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedPlanning
 
 /// What turns one household into a population.
 struct PopulationOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedChecking
 import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText

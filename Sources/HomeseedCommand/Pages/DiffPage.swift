@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedLoading
 import HomeseedSource
 
 /// What files would become, as a unified diff: for people in colour, for `patch` and `git apply` as it is.

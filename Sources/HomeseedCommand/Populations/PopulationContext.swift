@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 

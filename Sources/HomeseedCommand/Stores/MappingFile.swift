@@ -1,5 +1,7 @@
 import Homeseed
+import HomeseedLoading
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedStore
 
 /// A household that is to go. The ledger knows all of it: neither does its template have to be there still, nor has the

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedLoading
 import HomeseedSource
 
 /// Translations that are about to be written: shown, or written and then said.

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedChecking
 import HomeseedSource
 import HomeseedStore
 import HomeseedWorkspace

@@ -1,10 +1,11 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedJSONSchema
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
-import HomeseedText
 import HomeseedStore
+import HomeseedText
 import HomeseedWorkspace
 
 /// What is shown between the words of a file: a text's translation beside it and the reverse, and what a day word means today.

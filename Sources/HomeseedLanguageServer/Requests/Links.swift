@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedJSONSchema
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -90,3 +90,12 @@ package struct BundleSpec: Sendable {
 
     package static let language = "{language}"
 }
+
+extension BundleSpec.Path {
+    /// The field that it begins with; nil for the item's own id and kind.
+    package var first: FieldIndex? {
+        if let link = links.first { return link }
+        if case .field(let position) = last { return position }
+        return nil
+    }
+}

@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedChecking
 import HomeseedDocument
 import HomeseedModel
 import HomeseedSource

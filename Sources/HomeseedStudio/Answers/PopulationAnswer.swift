@@ -2,6 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedDocument
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

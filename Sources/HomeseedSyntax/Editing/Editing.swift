@@ -125,3 +125,13 @@ package struct LineEdges {
         return first > 0 && bytes[first - 1] == 0x0D ? "\r\n" : "\n"
     }
 }
+
+extension Node {
+    /// The edit that gives what stands at a path below this another name; nil where there is none, or one of that name.
+    package func renaming(_ path: [String], to name: String) -> Fix.Edit? {
+        guard let last = path.last, let parent = path.dropLast().reduce(Optional(self), { $0?.entry($1)?.value }), parent.kind == .mapping,
+            parent.entry(name) == nil
+        else { return nil }
+        return parent.entry(last)?.key.rewriting(to: name)
+    }
+}

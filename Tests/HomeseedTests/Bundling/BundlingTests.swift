@@ -7,6 +7,7 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedBundling
 
 /// The files that an app ships, as they are made in memory.
 @Suite("Bundling")

@@ -4,6 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// What an edit breaks is shown by what the edit is said to concern, whichever edit it is.
 @Suite("What a change reaches")

@@ -6,6 +6,7 @@ import HomeseedSource
 import Testing
 
 @testable import struct HomeseedDocument.Example
+import HomeseedChecking
 
 /// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
 /// one has none.
@@ -82,7 +83,7 @@ struct CheckCatalogueTests {
     }
 
     @Test func everyPassStandsInTheFolderOfChecks() throws {
-        let folder = Self.sources.appendingPathComponent("Homeseed/Checking/Checks")
+        let folder = Self.sources.appendingPathComponent("HomeseedChecking/Checks")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         for check in Checks.passes { #expect(files.contains("\(check).swift") || files.contains("\(check)+Catalogue.swift"), "\(check)") }
     }

@@ -6,6 +6,7 @@ import Testing
 
 @testable import struct HomeseedDocument.Example
 @testable import enum HomeseedDocument.ExampleCatalogue
+import HomeseedChecking
 
 /// What a check points at is the same text however the file is written: other line ends, a byte order mark, wide characters
 /// before it, all of it in braces.

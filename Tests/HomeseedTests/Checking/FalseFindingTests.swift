@@ -3,6 +3,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// Texts that are right, and looked wrong to a check.
 @Suite("What is right is no finding")

@@ -6,6 +6,7 @@ import Testing
 
 @testable import struct HomeseedDocument.Example
 @testable import enum HomeseedDocument.ExampleCatalogue
+import HomeseedChecking
 
 /// What was once said in the wrong place, twice, or not at all.
 @Suite("Findings in their places")

@@ -7,6 +7,8 @@ import Testing
 
 @testable import struct HomeseedDocument.Example
 @testable import enum HomeseedDocument.ExampleCatalogue
+import HomeseedLoading
+import HomeseedChecking
 
 /// Of a slip that many lines depend on, the one finding is where it was made.
 struct RootFindingTests {

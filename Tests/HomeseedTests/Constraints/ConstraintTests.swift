@@ -2,6 +2,7 @@ import HomeseedStore
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedPlanning
 
 /// What a store would refuse, said before anything is written; and nothing said of what only the store can tell.
 @Suite("Constraints of a store")

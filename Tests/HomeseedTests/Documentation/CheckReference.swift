@@ -2,6 +2,7 @@ import HomeseedDocument
 import HomeseedSource
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// The handbook's page of all checks, made from their declarations: what lint says of each wrong example, and the
 /// right one.

@@ -1,7 +1,8 @@
+@testable import Homeseed
+@testable import HomeseedLoading
 import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
-@testable import Homeseed
 
 /// The tables of keys in the handbook, made from the shapes that files are read by.
 enum KeyReference {

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedExpanding
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import Testing

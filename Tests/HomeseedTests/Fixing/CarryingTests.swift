@@ -6,6 +6,8 @@ import Testing
 
 @testable import struct HomeseedDocument.Example
 @testable import enum HomeseedDocument.ExampleCatalogue
+import HomeseedLoading
+import HomeseedChecking
 
 /// What becomes of a translation, and of the record of what it was made from, when its text has another name.
 struct CarryingTests {

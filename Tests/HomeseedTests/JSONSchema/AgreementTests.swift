@@ -5,6 +5,9 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedDocument
+@testable import HomeseedJSONSchema
+@testable import HomeseedLoading
+@testable import HomeseedChecking
 
 /// The schemas and our own checks of structure say the same of good files and of bad ones, as an outside validator
 /// sees the schemas.

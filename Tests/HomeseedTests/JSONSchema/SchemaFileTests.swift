@@ -7,6 +7,7 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedJSONSchema
 
 @Suite("JSON Schemas on disk")
 struct SchemaFileTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import Testing

@@ -5,6 +5,7 @@ import HomeseedSource
 import Testing
 
 @testable import struct HomeseedDocument.Example
+import HomeseedJSONSchema
 
 /// What programmers decide may lie in a folder of its own, beside what editors write.
 struct AppFolderTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedDocument
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -4,6 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// Placeholders as other tools and languages write them.
 @Suite("Foreign placeholders") struct ForeignPlaceholderTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedLocalisation
+@testable import HomeseedChecking
 
 /// Placeholders of the five packs' translations, dropped, added, renamed and retyped one at a time: each is found,
 /// in the message that has it, and nothing is found where nothing was changed.

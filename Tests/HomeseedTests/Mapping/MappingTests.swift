@@ -6,6 +6,8 @@ import HomeseedSyntax
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedPlanning
+@testable import HomeseedLoading
 
 /// What a mapping says, held against tables that a store could have, without one.
 @Suite("Mapping")

@@ -1,6 +1,7 @@
 @testable import Homeseed
 @testable import HomeseedExpanding
 @testable import HomeseedModel
+@testable import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

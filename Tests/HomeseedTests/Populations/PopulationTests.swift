@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedModel
+import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,3 +1,4 @@
+import HomeseedChecking
 import HomeseedFiles
 import HomeseedServices
 import HomeseedStore

@@ -5,6 +5,7 @@ import HomeseedSyntax
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLoading
 
 /// Old findings: listed once, and the same through what happens to files.
 struct BaselineTests {

@@ -4,6 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// What `homeseed.yaml` decides, on the example catalogue.
 struct SettingsTests {

@@ -7,6 +7,7 @@ import HomeseedText
 import Testing
 
 @testable import struct HomeseedModel.TextRoom
+import HomeseedJSONSchema
 
 /// How much room a text has: columns, or lines of a card of the app.
 struct TextRoomTests {

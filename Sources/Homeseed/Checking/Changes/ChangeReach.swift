@@ -1,3 +1,4 @@
+package import HomeseedLoading
 import HomeseedModel
 package import HomeseedSource
 

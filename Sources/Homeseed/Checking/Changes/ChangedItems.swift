@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax

@@ -2,13 +2,6 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension Baseline {
-    /// Whether a file is a baseline, or empty: what may be written anew without a loss. One in which two people's changes
-    /// meet is no YAML for a while, so only its keys are looked for.
-    package static func isWritten(_ bytes: [UInt8]) -> Bool {
-        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-        return lines.isEmpty || lines.contains { $0.starts(with: "findings:".utf8) } && lines.contains { $0.starts(with: "homeseed:".utf8) }
-    }
-
     /// The file that lists findings: sorted, one a line, so that two people's changes to it seldom meet.
     ///
     /// - Parameter diagnostics: those that can't be lived with are left out, and so are those that someone decided about.

@@ -1,3 +1,4 @@
+package import HomeseedLoading
 package import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Homeseed
+import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedSource
 import HomeseedStore

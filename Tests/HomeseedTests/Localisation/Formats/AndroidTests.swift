@@ -6,6 +6,7 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedChecking
 
 /// Android's resources as developers and their translators write them.
 @Suite("Android from other tools") struct AndroidTests {

@@ -6,6 +6,8 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLoading
+@testable import HomeseedChecking
 
 /// A number that a message declares arrives in an app as one, and comes back as one.
 @Suite("Types of placeholders") struct PlaceholderTypeTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedLocalisation
+@testable import HomeseedLoading
 
 /// Short nouns that count, such as the units of groceries, on their way to translators and back: in every format.
 @Suite("Units with plural forms")

@@ -7,6 +7,8 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedLocalisation
+@testable import HomeseedLoading
+@testable import HomeseedChecking
 
 /// What goes out in a format and comes back: nothing where nothing was changed, exactly what was where something was.
 @Suite("Importing") struct ImportTests {

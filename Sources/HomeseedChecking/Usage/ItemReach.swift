@@ -1,0 +1,101 @@
+package import HomeseedModel
+import HomeseedSource
+
+/// The items that a template is laid out by: those that it uses, those that they name, and whole kinds where any item may count.
+///
+/// Rather too many than too few: a template is laid out again only where one of these changed.
+package struct ItemReach {
+    private(set) var items: [NamedItem] = []
+    private(set) var kinds: Set<KindIndex>
+    private let pack: Pack
+    private var seen: Set<Int> = []
+
+    /// - Parameter common: the kinds that every template of the pack is laid out by.
+    package init(_ chain: [Template], in pack: Pack, common: Set<KindIndex>) {
+        self.pack = pack
+        kinds = common
+        for template in chain {
+            for spec in template.records { visit(spec) }
+            kinds.formUnion(ItemReach.kinds(of: template.expectations, in: pack))
+        }
+        spread()
+    }
+
+    /// The kinds that the model itself goes through: items that are rows, those that limits count by, and what fields fall back on.
+    package static func common(to pack: Pack) -> Set<KindIndex> {
+        var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
+        for field in pack.model.entities.flatMap(\.fields) where field.fallback != nil || field.computed != nil || !field.forced.isEmpty {
+            if let kind = field.type.namedKind { found.insert(kind) }
+        }
+        for derivation in pack.model.derivations {
+            found.formUnion(derivation.values.compactMap { pack.model.entities[derivation.entity].fields[$0.field].type.namedKind })
+        }
+        return found
+    }
+
+    /// Those by which limits are told apart.
+    private static func kinds(of limits: [Limit], in pack: Pack) -> [KindIndex] {
+        limits.compactMap { limit in limit.per.flatMap { pack.model.entities[$0.entity].fields[$0.field].type.namedKind } }
+    }
+
+    // MARK: What a record is made of
+
+    private mutating func visit(_ spec: RecordSpec) {
+        for use in spec.uses { visit(use.item) }
+        if let pick = spec.pick { kinds.insert(pick.kind) }
+        for (field, value) in spec.values {
+            switch value.form {
+            case .fixed(let value): visit(value)
+            // What it may give on one day or another, only itself knows.
+            case .construct: if let kind = pack.model.entities[spec.entity].fields[field].type.namedKind { kinds.insert(kind) }
+            case .each, .day: continue
+            }
+        }
+        for nested in spec.nested { for spec in nested.specs { visit(spec) } }
+    }
+
+    private mutating func visit(_ item: ItemID) {
+        guard pack.items.indices.contains(item.index), seen.insert(item.index).inserted else { return }
+        items.append(NamedItem(pack.items[item.index]))
+        for value in pack.items[item.index].values { visit(value) }
+    }
+
+    private mutating func visit(_ value: Value) {
+        switch value {
+        case .item(let item): visit(item)
+        case .list(let values): for value in values { visit(value) }
+        case .specs(let written): for spec in written.specs { visit(spec) }
+        default: return
+        }
+    }
+
+    /// Items of a kind may name those of others, or bring records that use any.
+    private mutating func spread() {
+        var left = Array(kinds)
+        while let kind = left.popLast() {
+            guard pack.kinds.numbers.contains(kind) else { continue }
+            for field in pack.kinds[kind].fields {
+                let named = field.type.bringsRecords ? Array(pack.kinds.numbers) : field.type.namedKind.map { [$0] } ?? []
+                for other in named where kinds.insert(other).inserted { left.append(other) }
+            }
+        }
+    }
+}
+
+extension PackLayout {
+    /// Tells one state of all that a template is laid out by from another: the template, those that it is based on, and the items that it reaches.
+    package func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
+        var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
+        if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
+        if !items.isEmpty { numbers += reach.items.compactMap { items[$0] } }
+        return numbers
+    }
+}
+
+extension FieldType {
+    /// The kind of the item that it names, or of those that it lists.
+    fileprivate var namedKind: KindIndex? { (element ?? self).item?.kind }
+
+    /// Whether records are written in it.
+    fileprivate var bringsRecords: Bool { isRecords || inverse != nil }
+}
