@@ -44,6 +44,14 @@ public struct Node: Sendable {
         return storage.tags.indices.contains(number) ? storage.tags[number] : nil
     }
 
+    /// Whether an anchor or a tag stands before it on its line, as `&name` and `!name` do.
+    package var hasProperties: Bool {
+        let bytes = storage.bytes, end = Int(range.lower)
+        guard end <= bytes.count, let last = bytes[..<end].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+        let start = bytes[...last].lastIndex { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { $0 + 1 } ?? 0
+        return bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "!")
+    }
+
     // MARK: Scalars
 
     /// The scalar's content; nil for a collection.

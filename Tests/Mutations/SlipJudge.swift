@@ -156,7 +156,9 @@ struct SlipJudge: Sendable {
             said.append(message.path.joined(separator: ".") + "=" + texts.joined(separator: "‖"))
         }
         for item in own.items {
-            said.append("\(own.kinds[item.kind].id)/\(item.id) \(item.was) \(item.values)")
+            let one = "\(own.kinds[item.kind].id)/\(item.id) \(item.was) \(item.values)"
+            // Where records stand that an item brings along says nothing of what they mean.
+            said.append(one.contains("SourceRange(") ? one.replacing(#/SourceRange\([^()]*\)/#, with: "") : one)
         }
         return said.sorted()
     }

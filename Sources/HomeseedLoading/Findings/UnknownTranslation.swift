@@ -87,6 +87,7 @@ package enum UnknownTranslation: CheckDeclaration {
             if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
             return result
         }
+        if let text = finding.key.text, text.contains(" "), !isSaidWithSpaces(renamed, text) { return withoutColon(finding, name: renamed) }
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
         fix.presumption = .renamed
         var result = Diagnostic(
@@ -95,6 +96,24 @@ package enum UnknownTranslation: CheckDeclaration {
             fix: fix)
         result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
         return result
+    }
+
+    /// Whether a text is a name but for its hyphens and capitals: `Living room` is `living-room`.
+    private static func isSaidWithSpaces(_ name: String, _ text: String) -> Bool {
+        func letters(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" } }
+        return letters(name) == letters(text)
+    }
+
+    /// A name with a text behind it that no colon parts: `dishes "Afwas: klaar"` is a name up to the colon that is there. Another
+    /// name in its place would take the words behind it along.
+    private static func withoutColon(_ finding: Finding, name: String) -> Diagnostic {
+        let word = finding.key.text?.prefix { $0 != " " } ?? ""
+        let end = Int(finding.key.range.lower) + word.utf8.count
+        let place = Place(file: finding.key.place.file, range: SourceRange(end, end))
+        return Diagnostic(
+            id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            label: "a colon belongs behind '\(HarmlessText.of(String(word)))'",
+            fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
 
     /// A file in which nothing is known at the margin.

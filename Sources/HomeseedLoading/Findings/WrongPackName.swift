@@ -33,9 +33,12 @@ package enum WrongPackName: CheckDeclaration {
     )
 
     static func diagnostic(_ node: Node, folder: String) -> Diagnostic {
-        Diagnostic(
-            id, .error, "The pack '\(node.text ?? "")' lies in a folder named '\(folder)'", at: node.place,
-            notes: ["The two have to be the same, for translations and templates go by the folder."],
-            fix: Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
+        let name = node.text ?? ""
+        // Whoever wrote the id in small letters meant the folder to be called that.
+        let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
+        return Diagnostic(
+            id, .error, "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
+            notes: ["The two have to be the same, for translations and templates go by the folder."] + (isFolderMeant ? ["Call the folder '\(name)', too."] : []),
+            fix: isFolderMeant ? nil : Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
     }
 }

@@ -94,7 +94,8 @@ extension FieldType {
     func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String]) -> Value {
         var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
-        if meant.count == 1 { result.fix = Fix("Write '\(meant[0])'", edits: [node.rewriting(to: meant[0])], isSafe: false) }
+        // A word with a sign before it that is no part of the text may have been one: of `&3 days`, only `days` is read.
+        if meant.count == 1, !node.hasProperties { result.fix = Fix("Write '\(meant[0])'", edits: [node.rewriting(to: meant[0])], isSafe: false) }
         reader.diagnostics.report(result)
         return .unknown
     }

@@ -387,6 +387,33 @@ struct KeepingTests {
         #expect(left.contains("\(word) wash the dishes"), "\(left)")
     }
 
+    @Test("a value behind an anchor or a tag is not guessed from what is left of it", arguments: ["&3 days", "!3 days", "&every week", "&2 weekly"])
+    func anchors(value: String) throws {
+        let files = Example(
+            pack: ExampleCatalogue.pack.replacing("chore: {fields: {", with: "chore: {fields: {every: interval, "),
+            chores: "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, every: \(value)}"
+        ).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(!outcome.checked.diagnostics.all.isEmpty || !value.hasPrefix("&"), "there is no field of this type")
+        for word in value.dropFirst().split(separator: " ") { #expect(text(Self.chores, outcome, files).contains(word), "\(text(Self.chores, outcome, files))") }
+    }
+
+    @Test("a translation whose colon is lost keeps all its words", arguments: ["dishes \"Afwas: klaar\"", "dishes Afwas: klaar", "dishes {title: De afwas doen}", "Dishes \"Afwas: klaar\""])
+    func colons(line: String) throws {
+        let files = Example(dutch: ExampleCatalogue.dutch(chores: "").replacing("chores: ", with: "chores:\n  \(line)")).sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        let left = text(Self.dutch, outcome, files)
+        for word in line.split(whereSeparator: { !$0.isLetter }) { #expect(left.lowercased().contains(word.lowercased()), "\(left)") }
+    }
+
+    @Test("a pack's folder in capitals is called otherwise, not the pack")
+    func folders() throws {
+        let files = Example().sources.map { SourceFile(path: $0.path.replacing("Catalogue/demo/", with: "Catalogue/DEMO/"), bytes: $0.bytes) }
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(outcome.overlay.files["Catalogue/DEMO/pack.yaml"] == nil)
+        #expect(outcome.checked.diagnostics.all.contains { $0.notes.contains("Call the folder 'demo', too.") })
+    }
+
     @Test("a mended source keeps its translation, which is stale then")
     func stale() throws {
         let confirmed = """
