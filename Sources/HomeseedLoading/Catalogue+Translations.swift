@@ -11,7 +11,7 @@ extension Catalogue {
 
     mutating func take(_ translated: TranslatedPack, as pack: Int) {
         let other = translated.pack
-        packs[pack].revision = other.revision
+        (packs[pack].revision, packs[pack].textsRevision) = (other.revision, other.textsRevision)
         (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (other.locales, other.confirmations, other.unconfirmed)
         (packs[pack].unreadRecords, packs[pack].emptyRecords, packs[pack].brokenLocales) = (other.unreadRecords, other.emptyRecords, other.brokenLocales)
         for (file, own) in translated.messages { messages[Int(file.index)] = own }

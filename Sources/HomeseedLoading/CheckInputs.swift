@@ -15,6 +15,22 @@ package struct CheckInputs: Equatable, Sendable {
     }
 }
 
+/// All that checks of texts look at, of a pack in all its languages.
+package struct TextInputs: Equatable, Sendable {
+    /// Of the pack's texts.
+    var texts: Int
+    /// Of the packs that it requires.
+    var required: [Int]
+    /// The number of the ``Surroundings``.
+    var surroundings: Int
+
+    package init(texts: Int, required: [Int], surroundings: Int) {
+        self.texts = texts
+        self.required = required
+        self.surroundings = surroundings
+    }
+}
+
 /// What checks of a pack ask that is no pack's own.
 package struct Surroundings: Equatable, Sendable {
     private var locales: [LocaleID]

@@ -10,8 +10,8 @@ import Synchronization
 package final class LoadMemory: Sendable {
     private let files: Memo<FileInputs, ParsedFile>
     let packs: Memo<PackInputs, LoadedPack>
-    /// The same, as it was when all of it could be read last: by what changed since, templates are laid out again.
-    let wholePacks: Memo<PackInputs, LoadedPack>
+    /// Those of which not all can be read now, as they were when it could: by what changed since, templates are laid out again.
+    private let wholePacks: Memo<PackInputs, LoadedPack>
     let translated: Memo<TranslationInputs, TranslatedPack>
     /// By file of translations.
     let readings: Memo<ReadingInputs, Translated>
@@ -19,6 +19,8 @@ package final class LoadMemory: Sendable {
     let textPaths: Memo<Int, TextPaths>
     /// By pack and the reach of the checks.
     package let findings: Memo<CheckInputs, Diagnostics>
+    /// By pack and language, where checks of texts found nothing: what they find names places, which move.
+    package let clearTexts: Memo<TextInputs, Bool>
     /// By pack and template.
     package let expansions: Memo<ExpansionInputs, ExpandedTemplate>
     /// By file, whether a comment may say there to live with findings.
@@ -32,11 +34,13 @@ package final class LoadMemory: Sendable {
     package init(states: Int = 1) {
         files = Memo(most: states)
         packs = Memo(most: states)
-        wholePacks = Memo(most: states)
+        // Nobody types in many packs at once, and a state of a large one is large.
+        wholePacks = Memo(most: states, names: 4)
         translated = Memo(most: states)
         readings = Memo(most: states)
         textPaths = Memo(most: states)
         findings = Memo(most: states)
+        clearTexts = Memo(most: states)
         expansions = Memo(most: states)
         ignoring = Memo(most: states)
         names = Memo(most: states)
@@ -52,6 +56,19 @@ package final class LoadMemory: Sendable {
             if known.0 != new { known = (new, number) }
             return known.1
         }
+    }
+
+    // MARK: Packs
+
+    /// A pack as it was when all of it could be read last.
+    func whole(_ folder: String) -> (inputs: PackInputs, value: LoadedPack)? {
+        if let last = packs.last(folder), last.value.pack.canBeLaidOut { return last }
+        return wholePacks.last(folder)
+    }
+
+    /// - Parameter last: nil where it can be read as it is now.
+    func keepWhole(_ last: (inputs: PackInputs, value: LoadedPack)?, as folder: String) {
+        if let last { wholePacks.keep(last.value, as: folder, madeFrom: last.inputs) } else { wholePacks.keepOnly { $0 != folder } }
     }
 
     // MARK: Files

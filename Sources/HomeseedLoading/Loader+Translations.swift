@@ -157,10 +157,12 @@ extension Loader {
     private mutating func keep(_ inputs: [Int: TranslationInputs], _ found: [Int: Diagnostics]) {
         guard let memory else { return }
         for (pack, made) in inputs {
-            catalogue.packs[pack].revision = memory.nextVersion()
-            let own = catalogue.packs[pack]
-            let translated = TranslatedPack(pack: own, messages: catalogue.messagesByFile(of: own), found: found[pack] ?? Diagnostics())
-            memory.translated.keep(translated, as: own.folder, madeFrom: made)
+            let revision = memory.nextVersion()
+            let messages = catalogue.messagesByFile(of: catalogue.packs[pack])
+            catalogue.packs[pack].revision = revision
+            catalogue.packs[pack].textsRevision = catalogue.packs[pack].textsRevision(messages, made, after: memory.translated.last(catalogue.packs[pack].folder)) ?? revision
+            let translated = TranslatedPack(pack: catalogue.packs[pack], messages: messages, found: found[pack] ?? Diagnostics())
+            memory.translated.keep(translated, as: translated.pack.folder, madeFrom: made)
         }
     }
 

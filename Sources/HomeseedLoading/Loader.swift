@@ -272,11 +272,11 @@ package struct Loader {
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
         guard let memory, depth == .whole else { return loaded }
         loaded.pack.version = memory.nextVersion()
-        let last = memory.wholePacks.last(folder)
+        let last = memory.whole(folder)
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
         loaded.pack.layout = loaded.layout(after: last, inputs, version: loaded.pack.version) ?? PackLayout(number: loaded.pack.version)
         memory.packs.keep(loaded, as: folder, madeFrom: inputs)
-        if loaded.pack.canBeLaidOut { memory.wholePacks.keep(loaded, as: folder, madeFrom: inputs) }
+        memory.keepWhole(loaded.pack.canBeLaidOut ? nil : last, as: folder)
         return loaded
     }
 

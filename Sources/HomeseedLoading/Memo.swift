@@ -12,9 +12,17 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     /// The state that was asked for last comes first.
     private let kept = Mutex<[String: [State]]>([:])
     private let most: Int
+    /// The names that were kept last come last; empty where there is no end to them.
+    private let order = Mutex<[String]>([])
+    private let names: Int?
 
-    /// - Parameter most: how many states of each value are kept.
-    init(most: Int = 1) { self.most = max(1, most) }
+    /// - Parameters:
+    ///   - most: how many states of each value are kept.
+    ///   - names: how many values are kept, those that were kept last; nil for all.
+    init(most: Int = 1, names: Int? = nil) {
+        self.most = max(1, most)
+        self.names = names
+    }
 
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
         guard let states = kept.withLock({ $0[name] }), let index = states.firstIndex(where: { $0.inputs == inputs }) else { return nil }
@@ -38,6 +46,14 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     private func put(_ state: State, as name: String) {
         let others = most == 1 ? [] : kept.withLock { $0[name] ?? [] }.filter { $0.inputs != state.inputs }
         kept.withLock { $0[name] = [state] + others.prefix(most - 1) }
+        guard let names else { return }
+        let old = order.withLock { order in
+            order = order.filter { $0 != name } + [name]
+            let old = order.dropLast(names)
+            order.removeFirst(old.count)
+            return old
+        }
+        if !old.isEmpty { kept.withLock { kept in for name in old { kept[name] = nil } } }
     }
 
     func keepOnly(_ isWanted: (String) -> Bool) { kept.withLock { kept in kept = kept.filter { isWanted($0.key) } } }

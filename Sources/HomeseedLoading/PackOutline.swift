@@ -1,3 +1,4 @@
+import HomeseedDocument
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
@@ -16,7 +17,13 @@ extension LoadedPack {
         guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id))) else { return own }
         let (old, new) = (last.value.messages(in: changed), messages(in: changed))
         guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasSamePath(as: $1) }) else { return own }
-        return PackOutline(names: former.names, texts: zip(old, new).allSatisfy { $0.source.saysTheSame(as: $1.source) } ? former.texts : version)
+        let before = Dictionary(last.inputs.chain.joined().map { ($0.id, $0.document) }) { first, _ in first }
+        let now = Dictionary(changed.map { ($0.id, $0.document) }) { first, _ in first }
+        let areSame = zip(old, new).allSatisfy { a, b in
+            a.source.saysTheSame(as: b.source) && a.isAskedTheSame(as: b)
+                && before[a.source.place.file]?.written(a.source.place) == now[b.source.place.file]?.written(b.source.place)
+        }
+        return PackOutline(names: former.names, texts: areSame ? former.texts : version)
     }
 
     private func messages(in files: [FileInput]) -> [Message] {
@@ -25,6 +32,23 @@ extension LoadedPack {
 }
 
 extension Pack {
+    /// The number that its texts had in all languages before, as long as they are the same to the letter, and so is all that is said
+    /// of them: then what checks of texts found of them is the same.
+    ///
+    /// - Parameter messages: as translated now.
+    func textsRevision(
+        _ messages: [(file: FileID, messages: [Message])], _ inputs: TranslationInputs, after last: (inputs: TranslationInputs, value: TranslatedPack)?
+    ) -> Int? {
+        guard let last, let texts = outline?.texts, texts == last.value.pack.outline?.texts, inputs.hasSameFiles(as: last.inputs) else { return nil }
+        let old = last.value.messages
+        guard old.count == messages.count else { return nil }
+        for (a, b) in zip(old, messages) {
+            guard a.file == b.file, a.messages.count == b.messages.count else { return nil }
+            for index in a.messages.indices where !a.messages[index].isTranslatedTheSame(as: b.messages[index]) { return nil }
+        }
+        return last.value.pack.textsRevision
+    }
+
     /// Whether the same names lead to the same items, and to texts of the same numbers.
     fileprivate func hasSameNames(as other: Pack, in files: Set<FileID>) -> Bool {
         brokenKinds == other.brokenKinds && doubtfulKinds == other.doubtfulKinds && ItemChanges.areFoundAlike(other.items, items)
@@ -52,6 +76,30 @@ extension Message {
     fileprivate func hasSamePath(as other: Message) -> Bool {
         pack == other.pack && path.count == other.path.count && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
+}
+
+extension Message {
+    /// Whether translators are told the same of it, and there is as much room for it.
+    fileprivate func isAskedTheSame(as other: Message) -> Bool {
+        comment == other.comment && room == other.room && placeholders == other.placeholders && isName == other.isName && (key == nil) == (other.key == nil)
+    }
+
+    fileprivate func isTranslatedTheSame(as other: Message) -> Bool {
+        guard translations.count == other.translations.count, unread == other.unread else { return false }
+        for number in translations.indices {
+            switch (translations[number], other.translations[number]) {
+            case (nil, nil): continue
+            case (let a?, let b?): if !a.saysTheSame(as: b) { return false }
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+extension Document {
+    /// The bytes at a place, with their quotes.
+    fileprivate func written(_ place: Place) -> ArraySlice<UInt8> { storage.bytes[place.range.clamped(toCount: storage.bytes.count)] }
 }
 
 extension MessageText {

@@ -16,6 +16,11 @@ struct TranslationInputs: Equatable, Sendable {
     var faults: [FileID: Set<CheckID>]
     var files: [File]
 
+    /// Whether the same files bring translations, whatever the pack says.
+    func hasSameFiles(as other: TranslationInputs) -> Bool {
+        number == other.number && requires == other.requires && locales == other.locales && settings == other.settings && files == other.files
+    }
+
     struct File: Equatable, Sendable {
         var locale: LocaleIndex
         var isConfirmation: Bool

@@ -29,7 +29,10 @@ struct PackChecking {
         var next = 0
         for part in parts {
             var found = part.known ?? Diagnostics()
-            for result in results[next..<next + part.jobs.count] { found.append(result) }
+            for (job, result) in zip(part.jobs, results[next..<next + part.jobs.count]) {
+                found.append(result)
+                if result.all.isEmpty, let texts = part.texts, let name = job.textsName { memory?.clearTexts.keep(true, as: name, madeFrom: texts) }
+            }
             next += part.jobs.count
             if let inputs = part.inputs, part.known == nil { memory?.findings.keep(found, as: part.name, madeFrom: inputs) }
             diagnostics.append(found)
@@ -45,6 +48,8 @@ struct PackChecking {
         /// Nil where it can't be told whether the pack is what it was.
         var inputs: CheckInputs?
         var known: Diagnostics?
+        /// The same for the pack's texts alone.
+        var texts: TextInputs?
         var jobs: [Job] = []
     }
 
@@ -53,8 +58,24 @@ struct PackChecking {
         part.known = part.inputs.flatMap { memory?.findings.value(part.name, $0) }
         if part.known != nil { return part }
         part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
-        if reach == .pack { part.jobs += TextScope.all([pack], of: catalogue).map { .texts($0) } }
+        if reach == .pack {
+            part.texts = memory == nil ? nil : texts(pack)
+            let all = PackChecking.passes(.texts).map { Job.check($0, [pack]) } + TextScope.all([pack], of: catalogue).map { .texts($0) }
+            part.jobs += all.filter { !isClear($0, part.texts) }
+        }
         return part
+    }
+
+    /// Whether nothing was found in the same texts: most keystrokes are in something else of a pack.
+    private func isClear(_ job: Job, _ texts: TextInputs?) -> Bool {
+        guard let texts, let name = job.textsName else { return false }
+        return memory?.clearTexts.value(name, texts) ?? false
+    }
+
+    private func texts(_ pack: Pack) -> TextInputs? {
+        let required = pack.requires.map { $0 == 0 ? 0 : catalogue.packs[$0].revision }
+        guard let texts = pack.textsRevision, !required.contains(nil) else { return nil }
+        return TextInputs(texts: texts, required: required.compactMap(\.self), surroundings: surroundings)
     }
 
     private func inputs(_ pack: Pack, _ reach: CheckReach) -> CheckInputs? {
@@ -66,6 +87,14 @@ struct PackChecking {
     private enum Job: Sendable {
         case check(any Check.Type, ArraySlice<Pack>)
         case texts(TextScope)
+
+        /// What it is kept under that it found nothing in these texts; nil where it looks at more than texts.
+        var textsName: String? {
+            switch self {
+            case .texts(let scope): "\(scope.pack.folder) in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")"
+            case .check(let check, let packs): check.reach == .texts ? packs.first.map { "\($0.folder) by \(check.id.name)" } : nil
+            }
+        }
 
         func run(_ catalogue: Catalogue) -> Diagnostics {
             switch self {

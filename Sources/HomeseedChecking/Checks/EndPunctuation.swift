@@ -22,6 +22,8 @@ package enum EndPunctuation: Check {
         case statement, question = "a question mark", colon = "a colon", dots = "three dots"
     }
 
+    package static let reach = CheckReach.texts
+
     /// Tells questions, colons and three dots from all other ends; of plural forms it compares the one for `other`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {

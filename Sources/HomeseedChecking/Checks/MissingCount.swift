@@ -28,6 +28,8 @@ package enum MissingCount: Check {
             other: You have {count} peanuts
         """
 
+    package static let reach = CheckReach.texts
+
     /// Looks only at texts of which some form shows the number. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {

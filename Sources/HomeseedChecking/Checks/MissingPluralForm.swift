@@ -49,6 +49,8 @@ package enum MissingPluralForm: Check {
             """
     )
 
+    package static let reach = CheckReach.texts
+
     /// Holds each text that counts against the forms that its language has; superfluous ones are found along the way.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]

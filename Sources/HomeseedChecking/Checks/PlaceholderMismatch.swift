@@ -38,6 +38,8 @@ package enum PlaceholderMismatch: Check {
             """
     )
 
+    package static let reach = CheckReach.texts
+
     /// Reports a slip in a source once and not for each translation. A translation with many has twenty findings at most.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []

@@ -25,6 +25,8 @@ package enum TranslationOrder: Check {
           - {id: drying, category: kitchen, title: Dry the dishes}
         """
 
+    package static let reach = CheckReach.texts
+
     /// Reports the first of each section that stands before one that it should follow.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where scope.locale != nil {

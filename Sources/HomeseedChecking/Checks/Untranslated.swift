@@ -13,6 +13,8 @@ package enum Untranslated: Check {
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦Wash the dishes⟧}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
 
+    package static let reach = CheckReach.texts
+
     /// Leaves alone names, units, and words that the pack lists or that are the same in both languages.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {

@@ -28,6 +28,9 @@ extension Check {
 
 /// How far a check looks from the pack that it is shown.
 package enum CheckReach: Sendable {
+    /// To the pack's texts in all languages, to what is said of them and of the pack's words, and to texts of those that it requires:
+    /// to no value of an item.
+    case texts
     /// To the pack with its translations, and to those that it requires.
     case pack
     /// Also to those that require it.
