@@ -34,6 +34,7 @@ extension YAMLFault {
         if let value = valueStart(line, before: problem) {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
+            if isPlain, let map = withoutBrace(value, end) { return map }
             return fault(
                 "A value with ': ' in it needs quotes", from: value, to: end,
                 notes: ["A ':' before a space ends a key, and this line has one already."],
@@ -47,6 +48,16 @@ extension YAMLFault {
             }
         }
         return badIndentation(at: line)
+    }
+
+    /// A map in one line whose first brace is gone: `walk: title: Walk, minutes: 5}`. In quotes it would be one text.
+    private func withoutBrace(_ start: Int, _ end: Int) -> Diagnostic? {
+        guard end > start, text.byte(end - 1) == UInt8(ascii: "}") else { return nil }
+        let braces = (start..<end).map(text.byte)
+        guard braces.count(where: { $0 == UInt8(ascii: "{") }) + 1 == braces.count(where: { $0 == UInt8(ascii: "}") }) else { return nil }
+        return fault(
+            "A '{' is missing before this map", from: start, to: end, notes: ["A map in one line stands in { }, and this one ends with a '}'."],
+            fix: Fix("Write '{' before it", edits: [.init(place(start, start), "{")], isSafe: false))
     }
 
     /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.

@@ -371,6 +371,13 @@ struct KeepingTests {
         #expect(text(Self.chores, outcome, files) == "items:\n" + expected)
     }
 
+    @Test("a map in one line gets back the brace that it lost", arguments: ["dishes: category: kitchen, title: Wash the dishes}", "dishes: category: kitchen, title: \"Wash the {dishes}, all\"}"])
+    func braces(line: String) throws {
+        let files = Example(chores: "items:\n  \(line)\n").sources
+        let outcome = try fixed(files, appliesUnsafe: true)
+        #expect(text(Self.chores, outcome, files).contains(line.replacing("dishes: category", with: "dishes: {category")), "\(text(Self.chores, outcome, files))")
+    }
+
     @Test("round brackets become braces")
     func roundBrackets() throws {
         let files = Example(chores: "items:\n  - (id: dishes, category: kitchen, title: Wash the dishes)").sources
