@@ -90,8 +90,9 @@ function change(field, tag, value) {
   if (same(value, now) && edit?.sent === undefined) edits.delete(name);
   else edits.set(name, Object.assign(edit ?? { field: field.name, in: tag, path: field.text?.path, was: now }, { value }));
   if (edit?.conflict !== undefined && !edits.has(name)) redraw();
-  drawBar();
+  // The question is on its way while the page is drawn.
   previewSoon();
+  drawBar();
 }
 
 /** At once, or as soon as the answer before it is there: however fast one types, one question is under way. */
