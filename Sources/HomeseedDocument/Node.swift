@@ -48,8 +48,10 @@ public struct Node: Sendable {
     package var hasProperties: Bool {
         let bytes = storage.bytes, end = Int(range.lower)
         guard end <= bytes.count, let last = bytes[..<end].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
-        let start = bytes[...last].lastIndex { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { $0 + 1 } ?? 0
-        return bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "!")
+        // What may stand before them, and not in them: a file may be one long line.
+        let separators: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{")]
+        let start = bytes[...last].lastIndex(where: separators.contains).map { $0 + 1 } ?? 0
+        return start <= last && (bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "!"))
     }
 
     // MARK: Scalars
