@@ -182,7 +182,9 @@ public struct Pipeline: Sendable {
 
         /// Removes exactly what was seeded.
         ///
-        /// - Parameter storeGuard: looks at the store before it is changed; nil where the store is known to be the right one.
+        /// - Parameters:
+        ///   - target: the store.
+        ///   - storeGuard: looks at it before it is changed; nil where it is known to be the right one.
         /// - Returns: nil where the household was never seeded there: then nothing is touched.
         public func remove(from target: any SeedTarget, storeGuard: StoreGuard? = nil) throws(TargetError) -> SeedReceipt? {
             try Seeder(target: target, schema: schema, storeGuard: storeGuard).unseed(entry.household)

@@ -36,6 +36,9 @@ extension CheckedCatalogue {
     ///   - name: the pack and the template, as in `family-to-do/guest`.
     ///   - count: how many there are.
     ///   - seed: another number gives other households.
+    ///   - today: the day that they are made for.
+    ///   - zone: where clocks show what is written.
+    ///   - locale: the language of their texts, as in `nl`.
     /// - Throws: why there are none.
     public func population(
         _ name: String, count: Int, seed: Int = 0, locale: String, today: Day, zone: Zone
@@ -63,7 +66,9 @@ public struct HouseholdPopulation: Sequence, Sendable {
 
     /// One part of several, each of which another machine may seed: neighbours stay together, and sizes differ by one at most.
     ///
-    /// - Parameter index: from 0; a part that is not there is empty.
+    /// - Parameters:
+    ///   - index: from 0; a part that is not there is empty.
+    ///   - count: how many parts there are.
     public func shard(_ index: Int, of count: Int) -> HouseholdPopulation {
         guard count > 0, (0..<count).contains(index) else { return HouseholdPopulation(population: population, numbers: 0..<0) }
         func start(_ index: Int) -> Int {

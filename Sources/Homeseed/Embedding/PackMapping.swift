@@ -23,7 +23,10 @@ public enum MappingError: Error, Sendable {
 extension Pipeline.Checked {
     /// Reads a mapping, and holds it against a store.
     ///
-    /// - Parameter path: the file, wherever it lies.
+    /// - Parameters:
+    ///   - path: the file, wherever it lies.
+    ///   - pack: the id of the pack whose entities it maps.
+    ///   - store: the one whose tables it maps them to.
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
         let known = try MappingError.at({ .catalogue($0) }) { () throws(CatalogueError) in try catalogue.usable(pack) }

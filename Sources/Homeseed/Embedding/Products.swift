@@ -13,6 +13,7 @@ extension CheckedCatalogue {
     ///
     /// - Parameters:
     ///   - path: where it is translated: `["chores", "walk", "title"]` below the pack.
+    ///   - pack: the pack's id.
     ///   - language: as in `nl-BE`; where there is none in it, the language that stands in for it is shown.
     ///   - count: what it counts: the plural form goes by that. Placeholders stay as they are written.
     /// - Returns: nil where there is no such text.
@@ -29,6 +30,7 @@ extension CheckedCatalogue {
     /// The tables of a pack's store as a script of SQL.
     ///
     /// - Parameters:
+    ///   - pack: the pack's id.
     ///   - dialect: `sqlite` or `postgres`.
     ///   - isRepeatable: whether it passes over what is there already.
     public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
@@ -40,6 +42,7 @@ extension CheckedCatalogue {
     /// The files that an app ships of a pack, as its `bundle` says.
     ///
     /// - Parameters:
+    ///   - pack: the pack's id.
     ///   - existing: what a file holds already, by its path: in some formats, what others wrote in it is kept.
     ///   - diagnostics: what the formats of texts can't hold.
     public func bundle(

@@ -27,6 +27,7 @@ public struct PackContent: Sendable {
     ///   - id: the pack's.
     ///   - language: the one that the texts were translated from.
     ///   - translations: the others; those that texts have need not be named.
+    ///   - texts: in the order in which they are to be shown.
     public init(id: String, language: String, translations: [String] = [], texts: [ContentText]) {
         self.init(id: id, language: language, translations: translations, kinds: [], templates: [], items: [], texts: texts)
     }
