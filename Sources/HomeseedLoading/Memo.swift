@@ -56,7 +56,10 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         if !old.isEmpty { kept.withLock { kept in for name in old { kept[name] = nil } } }
     }
 
-    func keepOnly(_ isWanted: (String) -> Bool) { kept.withLock { kept in kept = kept.filter { isWanted($0.key) } } }
+    func keepOnly(_ isWanted: (String) -> Bool) {
+        kept.withLock { kept in kept = kept.filter { isWanted($0.key) } }
+        order.withLock { order in order = order.filter(isWanted) }
+    }
 
-    func forget() { kept.withLock { $0 = [:] } }
+    func forget() { keepOnly { _ in false } }
 }
