@@ -77,7 +77,7 @@ print("after \(count) keystrokes: \(memory) MB")
 print("\(count) keystrokes: \(shares(times))")
 for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(8) { print("  \(time.inMilliseconds) in \(path)") }
 
-// What is left by keystrokes, and not by what they left behind: faults in hundreds of files that nobody saved are remembered, too.
+// What was typed and not saved is held, too, with its faults: without it, nothing but the catalogue is to be left.
 for path in workspace.unsaved.keys.sorted() { workspace = workspace.closed(path) }
 _ = try workspace.checked()
 print("with all of them taken back: \(memory) MB")
