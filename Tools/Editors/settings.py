@@ -13,17 +13,24 @@ page, folder = (pathlib.Path(argument) for argument in sys.argv[1:])
 sections = dict(re.findall(r"^## (.*?)$(.*?)(?=^## |\Z)", page.read_text(), re.S | re.M))
 
 
-def block(section, language, last=False):
+def blocks(section, language, count=1):
     found = re.findall(rf"^```{language}\n(.*?)^```$", sections[section], re.S | re.M)
-    if not found:
-        sys.exit(f"{page} has no settings for {section} any more")
-    return found[-1 if last else 0]
+    if len(found) != count:
+        sys.exit(f"{page} has {len(found)} settings for {section} in place of {count}")
+    return found
+
+
+def block(section, language):
+    return blocks(section, language)[0]
 
 
 folder.mkdir(parents=True, exist_ok=True)
-# Of the two, that for versions such as Debian's.
-(folder / "neovim.lua").write_text(block("Neovim", "lua", last=True))
+# Of the two, the second is for versions such as Debian 12's.
+newer, older = blocks("Neovim", "lua", 2)
+(folder / "neovim-0.11.lua").write_text(newer)
+(folder / "neovim.lua").write_text(older)
 (folder / "emacs.el").write_text(block("Emacs, with eglot", "elisp"))
+(folder / "helix.toml").write_text(block("Helix", "toml"))
 (folder / "kate.json").write_text(block("Kate", "json"))
 
 
@@ -46,7 +53,7 @@ def held(name, given, form):
         sys.exit(f"{name} is to be {form.__name__}, and is {given!r}")
 
 
-# What manuals and packages of editors say that is not to be had here: only what our settings are about.
+# What manuals and packages of editors say, most of which are not to be had here: only what our settings are about.
 helix = tomllib.loads(block("Helix", "toml"))
 held("Helix", helix, {
     "language-server": {"*": {"command": str, "args": [str], "config": dict, "environment": dict, "timeout": int}},

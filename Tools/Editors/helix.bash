@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Lays Helix down as Debian 13 has it, with the C library that it was built for: Debian 12 has no Helix, and an older library. All
+# of it lies in the folder, with FOLDER/hx to start it; nothing is installed. Debian's own mirror of this machine is asked, and
+# what comes is held to Debian's signatures.
+#
+#     Tools/Editors/helix.bash FOLDER
+set -euo pipefail
+
+folder=$(realpath -m "$1")
+rm -rf "$folder"
+mkdir -p "$folder"/apt/lists/partial "$folder"/apt/cache/archives/partial
+cd "$folder/apt"
+
+mirror=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(SITE)' 'Created-By: Packages' | awk '$1 == "Debian" && $2 == "Debian" {print $3; exit}')
+[[ $mirror ]] || { printf 'apt knows no mirror of Debian\n' >&2; exit 1; }
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" >sources.list
+: >status
+apt=(
+    apt-get -o Dir::Etc::sourcelist="$PWD/sources.list" -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists="$PWD/lists"
+    -o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD/cache" -o APT::Sandbox::User=root -o APT::Update::Error-Mode=any
+    -o Acquire::Languages=none -o Acquire::Retries=5 -o Acquire::http::Timeout=30 -o Acquire::https::Timeout=30
+)
+"${apt[@]}" update
+"${apt[@]}" download hx libc6 libgcc-s1
+for package in *.deb; do dpkg -x "$package" "$folder"; done
+cd "$folder"
+rm -rf apt
+
+cat >hx.new <<'END'
+#!/bin/sh
+here=$(dirname "$(realpath "$0")")
+loader=$(echo "$here"/usr/lib/*/ld-linux-*.so.*)
+HELIX_RUNTIME="$here/usr/lib/hx/runtime" exec "$loader" --library-path "$(dirname "$loader")" "$here/usr/lib/hx/hx" "$@"
+END
+chmod +x hx.new
+./hx.new --version
+# Only what is whole bears the name.
+mv hx.new hx

@@ -1,0 +1,238 @@
+"""Someone at a terminal, in a real editor, with the settings of the handbook's page on editors where that page says that they lie:
+types a slip and is told of it, has it mended, completes an id, goes to a definition, renames across files and takes that back. What
+is saved is held to the byte.
+
+    terminal.py neovim|helix PROGRAM SETTINGS FOLDER    FOLDER: a copy of the packs, beside which all else is written
+"""
+
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+import pyte
+
+COLUMNS, ROWS = 200, 50
+CHORES = "Catalogue/family-to-do/chores.yaml"
+GUEST = "Catalogue/family-to-do/templates/guest.yaml"
+ESCAPE, ENTER = "\x1b", "\r"
+
+
+class Neovim:
+    name, settings, home = "Neovim", "neovim-0.11.lua", ".config/nvim/init.lua"
+    # What Neovim binds by itself once a server is there.
+    definition, actions, first_action, rename = "\x1d", "gra", "1" + ENTER, "grn"
+    # It marks the line, and says what is found when it is asked.
+    mark, tell, untell = "E", "\x17d", ":fclose" + ENTER
+    # The only id that is offered is written at once, without a list to choose from.
+    complete, accept, close_brace = "\x18\x0f", "", "}"
+    before_all = ":set laststatus=2 statusline=%f\\ %l:1" + ENTER
+
+
+class Helix:
+    name, settings, home = "Helix", "helix.toml", ".config/helix/languages.toml"
+    definition, actions, first_action, rename = "gd", " a", ENTER, " r"
+    mark, tell, untell = "●", "", ""
+    # It offers by itself, and closes a brace that is opened.
+    complete, accept, close_brace = "", "\t" + ENTER, ""
+    before_all = ""
+
+
+class Session:
+    def __init__(self, editor, program, folder, home):
+        self.editor, self.folder = editor, folder
+        self.screen = pyte.Screen(COLUMNS, ROWS)
+        self.stream = pyte.ByteStream(self.screen)
+        environment = dict(
+            os.environ, HOME=str(home), XDG_CONFIG_HOME=str(home / ".config"), XDG_CACHE_HOME=str(home / ".cache"),
+            XDG_DATA_HOME=str(home / ".data"), XDG_STATE_HOME=str(home / ".state"), TERM="xterm-256color",
+            # Before 25.07, Helix gives each change to any of its threads, and where they come fast one overtakes another.
+            TOKIO_WORKER_THREADS="1")
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.execvpe(program, [program], environment)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+
+    def look(self, seconds):
+        """Takes in what the editor draws, until it has drawn nothing more for so long."""
+        while select.select([self.terminal], [], [], seconds)[0]:
+            try:
+                drawn = os.read(self.terminal, 65536)
+            except OSError:
+                return
+            self.stream.feed(drawn)
+
+    def fail(self, message):
+        sys.exit(f"{self.editor.name}: {message}\n" + "\n".join(line.rstrip() for line in self.screen.display))
+
+    def wait(self, is_right, message):
+        end = time.monotonic() + 20
+        while not is_right():
+            if time.monotonic() > end:
+                self.fail(message)
+            self.look(0.05)
+
+    def wait_for(self, words, message):
+        self.wait(lambda: any(words in line for line in self.screen.display), message)
+
+    def press(self, keys):
+        os.write(self.terminal, keys.encode())
+        self.look(0.05)
+
+    def type(self, text):
+        """One letter after the other, as people do."""
+        for letter in text:
+            self.press(letter)
+
+    def open(self, path):
+        # Neovim would read an open file again, which is one more change to take back.
+        if self.place()[0] == path:
+            return
+        self.press(f":e {path}{ENTER}")
+        self.wait(lambda: self.place()[0] == path, f"{path} is not opened")
+
+    def go(self, line, word):
+        self.press(f":{line}{ENTER}")
+        self.press(f"/{word}{ENTER}")
+
+    def place(self):
+        """The file and the line where the editor says that it is."""
+        for line in reversed(self.screen.display):
+            if said := re.search(r"((?:Catalogue|Locales)/[^ ]+) .*?(\d+):\d+ *$", line):
+                return said[1], int(said[2])
+        return None, 0
+
+    def is_marked(self):
+        return any(line.lstrip().startswith(self.editor.mark + " ") for line in self.screen.display)
+
+    def saved(self, files, message):
+        """Holds the bytes of files to what they are to be."""
+        def wrong():
+            return [path for path, expected in files.items() if (self.folder / path).read_bytes() != expected]
+        self.wait(lambda: not wrong(), message)
+
+    def save(self, path, expected, message):
+        self.press(":w" + ENTER)
+        self.saved({path: expected}, message)
+
+    def undo(self, path, expected, message):
+        """Takes back what was done last: one step, or two where it is what was typed, and what was then completed."""
+        for _ in range(2):
+            self.press("u")
+            self.press(":w" + ENTER)
+            self.look(0.2)
+            if (self.folder / path).read_bytes() == expected:
+                return
+        self.saved({path: expected}, message)
+
+
+def files(folder):
+    found = [file for kind in ["Catalogue", "Locales"] for file in sorted((folder / kind).rglob("*")) if file.is_file()]
+    return {str(file.relative_to(folder)): file.read_bytes() for file in found}
+
+
+def line_of(text, word):
+    return text[:text.index(word)].count(b"\n") + 1
+
+
+def mends(session, before):
+    editor = session.editor
+    session.open(CHORES)
+    session.go(line_of(before[CHORES], b"area: kitchen"), "kitchen")
+    session.press("A")
+    session.type("s")
+    session.press(ESCAPE)
+    session.wait(session.is_marked, "the slip is not marked")
+    session.press(editor.tell)
+    session.wait_for("did you mean 'kitchen'", "nothing is said of the slip")
+    session.press(editor.untell)
+    session.save(CHORES, before[CHORES].replace(b"area: kitchen\n", b"area: kitchens\n", 1), "the slip is not saved as it was typed")
+    session.press(editor.actions)
+    session.wait_for("Write 'kitchen'", "no fix is offered")
+    session.press(editor.first_action)
+    session.wait(lambda: not session.is_marked(), "the slip is marked still")
+    session.save(CHORES, before[CHORES], "it is not mended")
+
+
+def completes(session, before):
+    editor = session.editor
+    session.open(GUEST)
+    line = line_of(before[GUEST], b"chore/put-bins-out")
+    session.go(line, "put-bins-out")
+    session.press("o")
+    session.type("- {use: chore/iron-s")
+    session.press(editor.complete)
+    session.wait_for("iron-shirts", "the id is not offered")
+    session.press(editor.accept)
+    session.press(editor.close_brace)
+    session.press(ESCAPE)
+    lines = before[GUEST].splitlines(True)
+    session.save(GUEST, b"".join([*lines[:line], b"        - {use: chore/iron-shirts}\n", *lines[line:]]), "the id is not completed")
+    session.undo(GUEST, before[GUEST], "what was typed is not taken back")
+
+
+def defines(session, before):
+    session.open(GUEST)
+    session.go(line_of(before[GUEST], b"chore/put-bins-out"), "put-bins-out")
+    session.press(session.editor.definition)
+    target = CHORES, line_of(before[CHORES], b"id: put-bins-out")
+    session.wait(lambda: session.place() == target, f"the definition is not reached, but {session.place()}")
+
+
+def renames(session, before, after):
+    session.go(line_of(before[CHORES], b"id: put-bins-out"), "put-bins-out")
+    session.press(session.editor.rename)
+    session.wait(lambda: session.screen.display[-1].rstrip().endswith("put-bins-out"), "the new name is not asked for")
+    session.press("\x15")
+    session.type("take-bins-out")
+    session.press(ENTER)
+    session.wait_for("was: [put-bins-out]", "it is not renamed")
+    session.press(":wa" + ENTER)
+    session.saved(after, "the files are not as `homeseed rename` makes them")
+    changed = [path for path in after if after[path] != before[path]]
+    for path in changed:
+        session.open(path)
+        session.undo(path, before[path], f"the rename is not taken back in {path}")
+    return len(changed)
+
+
+def renamed(folder):
+    """What the same rename makes of the files without an editor."""
+    copy = folder.parent / f"{folder.name}-renamed"
+    shutil.copytree(folder, copy)
+    subprocess.run(["homeseed", "rename", "family-to-do/chore/put-bins-out", "take-bins-out"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
+    return files(copy)
+
+
+def main(editor, program, settings, folder):
+    home = folder.parent / f"{folder.name}-home"
+    (home / editor.home).parent.mkdir(parents=True)
+    shutil.copy(settings / editor.settings, home / editor.home)
+    before = files(folder)
+    session = Session(editor, program, folder, home)
+    try:
+        session.look(0.5)
+        session.press(editor.before_all)
+        mends(session, before)
+        completes(session, before)
+        defines(session, before)
+        count = renames(session, before, renamed(folder))
+        session.saved(before, "something else is changed")
+    finally:
+        os.kill(session.process, signal.SIGKILL)
+        os.waitpid(session.process, 0)
+    print(f"{editor.name}: told of a slip, mended, completed, led to a definition, renamed in {count} files, undone")
+
+
+if __name__ == "__main__":
+    main({"neovim": Neovim, "helix": Helix}[sys.argv[1]], sys.argv[2], *map(pathlib.Path, sys.argv[3:]))
