@@ -1,5 +1,5 @@
 """Someone at a terminal, in a real editor, with the settings of the handbook's page on editors where that page says that they lie:
-types a slip and is told of it, has it mended, completes an id, goes to a definition, renames across files and takes that back. What
+types a slip and is told of it, has it mended, completes a key and an id, goes to a definition, renames across files and takes that back. What
 is saved is held to the byte.
 
     terminal.py neovim|helix PROGRAM SETTINGS FOLDER    FOLDER: a copy of the packs, beside which all else is written
@@ -24,6 +24,7 @@ import pyte
 COLUMNS, ROWS = 200, 50
 CHORES = "Catalogue/family-to-do/chores.yaml"
 GUEST = "Catalogue/family-to-do/templates/guest.yaml"
+LIST = "Catalogue/house-pulse/chores.yaml"
 ESCAPE, ENTER = "\x1b", "\r"
 
 
@@ -35,6 +36,7 @@ class Neovim:
     mark, tell, untell = "E", "\x17d", ":fclose" + ENTER
     # The only id that is offered is written at once, without a list to choose from.
     complete, accept, close_brace, typed_steps = "\x18\x0f", "", "}", 1
+    is_indenting = True
     before_all = ":set laststatus=2 statusline=%f\\ %l:1" + ENTER
 
 
@@ -44,6 +46,8 @@ class Helix:
     mark, tell, untell = "●", "", ""
     # It offers by itself, and closes a brace that is opened. What was typed before a completion is taken back by itself.
     complete, accept, close_brace, typed_steps = "", "\t" + ENTER, "", 2
+    # Debian's has no grammars, by which Helix would know where a line is to begin.
+    is_indenting = False
     before_all = ""
 
 
@@ -181,6 +185,25 @@ def completes(session, before):
     session.undo(GUEST, before[GUEST], "what was typed is not taken back", editor.typed_steps)
 
 
+def continues(session, before):
+    """The next line of an item begins where a key can stand, and is completed there."""
+    editor = session.editor
+    session.open(LIST)
+    line = line_of(before[LIST], b"id: mop-kitchen-floor")
+    session.press(f":{line}{ENTER}")
+    session.press("o")
+    session.type("- id: wash-car")
+    session.press(ENTER)
+    session.type("ti")
+    session.press(editor.complete)
+    session.wait(lambda: any(line.strip() == "title:" for line in session.screen.display), "no key is offered")
+    session.type(" Wash the car")
+    session.press(ESCAPE)
+    lines = before[LIST].splitlines(True)
+    session.save(LIST, b"".join([*lines[:line], b"  - id: wash-car\n    title: Wash the car\n", *lines[line:]]), "the item is not as it was meant")
+    session.undo(LIST, before[LIST], "the item is not taken back")
+
+
 def defines(session, before):
     session.open(GUEST)
     session.go(line_of(before[GUEST], b"chore/put-bins-out"), "put-bins-out")
@@ -225,6 +248,8 @@ def main(editor, program, settings, folder):
         session.press(editor.before_all)
         mends(session, before)
         completes(session, before)
+        if editor.is_indenting:
+            continues(session, before)
         defines(session, before)
         count = renames(session, before, renamed(folder))
         session.saved(before, "something else is changed")
