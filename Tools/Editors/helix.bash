@@ -11,7 +11,12 @@ rm -rf "$folder"
 mkdir -p "$folder"/apt/lists/partial "$folder"/apt/cache/archives/partial
 cd "$folder/apt"
 
-mirror=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(SITE)' 'Created-By: Packages' | awk '$1 == "Debian" && $2 == "Debian" {print $3; exit}')
+# What apt has lists of says whose it is; where it has none yet, the first of its sources is taken.
+mirror=$(
+    apt-get indextargets --format '$(ORIGIN) $(LABEL) $(SITE)' 'Created-By: Packages' | sed -n 's/^Debian Debian //p'
+    apt-get --print-uris update | sed -n "s|^'\(.*\)/dists/[a-z]*/InRelease'.*|\1|p"
+)
+mirror=${mirror%%$'\n'*}
 [[ $mirror ]] || { printf 'apt knows no mirror of Debian\n' >&2; exit 1; }
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" >sources.list
 : >status

@@ -1,6 +1,6 @@
 """Someone at a terminal, in a real editor, with the settings of the handbook's page on editors where that page says that they lie:
-types a slip and is told of it, has it mended, completes a key and an id, goes to a definition, renames across files and takes that back. What
-is saved is held to the byte.
+types a slip and is told of it, has it mended, completes a key and an id, goes to a definition, renames across files and takes that
+back. What is saved is held to the byte.
 
     terminal.py neovim|helix PROGRAM SETTINGS FOLDER    FOLDER: a copy of the packs, beside which all else is written
 """
@@ -200,7 +200,8 @@ def continues(session, before):
     session.type(" Wash the car")
     session.press(ESCAPE)
     lines = before[LIST].splitlines(True)
-    session.save(LIST, b"".join([*lines[:line], b"  - id: wash-car\n    title: Wash the car\n", *lines[line:]]), "the item is not as it was meant")
+    item = b"  - id: wash-car\n    title: Wash the car\n"
+    session.save(LIST, b"".join([*lines[:line], item, *lines[line:]]), "the item is not as it was meant")
     session.undo(LIST, before[LIST], "the item is not taken back")
 
 
