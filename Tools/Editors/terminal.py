@@ -37,7 +37,7 @@ class Neovim:
     # The only id that is offered is written at once, without a list to choose from.
     complete, accept, close_brace, typed_steps = "\x18\x0f", "", "}", 1
     is_indenting = True
-    before_all = ":set laststatus=2 statusline=%f\\ %l:1" + ENTER
+    before_all = ":set laststatus=2 statusline=%f\\ %m\\ %l:1" + ENTER
 
 
 class Helix:
@@ -109,12 +109,15 @@ class Session:
         self.press(f":{line}{ENTER}")
         self.press(f"/{word}{ENTER}")
 
+    def status(self):
+        """What the editor says of where it is: the file, whether that is to be saved yet, and the line."""
+        said = [re.search(r"((?:Catalogue|Locales)/[^ ]+) (.*?)(\d+):\d+ *$", line) for line in self.screen.display]
+        found = next(filter(None, reversed(said)), None)
+        return (found[1], "[+]" in found[2], int(found[3])) if found else (None, True, 0)
+
     def place(self):
-        """The file and the line where the editor says that it is."""
-        for line in reversed(self.screen.display):
-            if said := re.search(r"((?:Catalogue|Locales)/[^ ]+) .*?(\d+):\d+ *$", line):
-                return said[1], int(said[2])
-        return None, 0
+        path, _, line = self.status()
+        return path, line
 
     def is_marked(self):
         return any(line.lstrip().startswith(self.editor.mark + " ") for line in self.screen.display)
@@ -133,8 +136,14 @@ class Session:
     def save(self, path, expected, message):
         self.press(":w" + ENTER)
         self.saved({path: expected}, message)
+        self.rest(message)
+
+    def rest(self, message):
+        """Until the editor knows that the file is written: before, Helix would take it for another program's to overwrite."""
+        self.wait(lambda: not self.status()[1], message)
 
     def undo(self, path, expected, message, steps=1):
+        self.rest(message)
         for _ in range(steps):
             self.press("u")
         self.save(path, expected, message)
