@@ -12,6 +12,8 @@ package final class LoadMemory: Sendable {
     let packs: Memo<PackInputs, LoadedPack>
     /// Those of which not all can be read now, as they were when it could: by what changed since, templates are laid out again.
     private let wholePacks: Memo<PackInputs, LoadedPack>
+    /// By pack, its files of items in which nothing is found.
+    let items: Memo<ItemInputs, [FileID: ReadItems]>
     let translated: Memo<TranslationInputs, TranslatedPack>
     /// By file of translations.
     let readings: Memo<ReadingInputs, Translated>
@@ -36,6 +38,7 @@ package final class LoadMemory: Sendable {
         packs = Memo(most: states)
         // Nobody types in many packs at once, and a state of a large one is large.
         wholePacks = Memo(most: states, names: 4)
+        items = Memo()
         translated = Memo(most: states)
         readings = Memo(most: states)
         textPaths = Memo(most: states)
@@ -106,6 +109,7 @@ package final class LoadMemory: Sendable {
         textPaths.keepOnly(folders.contains)
         packs.keepOnly(folders.contains)
         wholePacks.keepOnly(folders.contains)
+        items.keepOnly(folders.contains)
         translated.keepOnly(folders.contains)
     }
 
@@ -113,6 +117,7 @@ package final class LoadMemory: Sendable {
     package func forgetPacks() {
         packs.forget()
         wholePacks.forget()
+        items.forget()
     }
 }
 

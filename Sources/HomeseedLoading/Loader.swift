@@ -267,6 +267,7 @@ package struct Loader {
         var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
         loading.former = catalogue.former
+        loading.memory = memory
         loading.load(depth)
         var loaded = LoadedPack(
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)

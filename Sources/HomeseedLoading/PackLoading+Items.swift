@@ -186,33 +186,56 @@ extension PackLoading {
         }
     }
 
-    /// Each file on its own, side by side: the numbers are given already.
+    /// Each file on its own, side by side: the numbers are given already. What is known of an earlier run is taken from there.
     mutating func readItems() {
-        let pack = self.pack
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
-        let total = files.reduce(0) { $0 + $1.items.count }
+        let inputs = memory.map { _ in ItemInputs(pack, isIndexed: isIndexed, documents) }
+        let former = inputs.flatMap { memory?.items.value(pack.folder, $0) } ?? [:]
+        var kept: [FileID: ReadItems] = [:]
+        var left: [FoundFile] = []
+        for file in files {
+            guard let known = former[file.file], known.isOf(file.items, in: documents[Int(file.file.index)]) else {
+                left.append(file)
+                continue
+            }
+            kept[file.file] = known
+            with(file.file) { known.put(into: &$0) }
+            put(known.items, of: file)
+        }
+        for (file, (items, read)) in zip(left, readAnew(left)) {
+            put(items, of: file)
+            kept[file.file] = read
+        }
+        if let inputs { memory?.items.keep(kept, as: pack.folder, madeFrom: inputs) }
+    }
+
+    /// - Returns: the items of each file, and what of it can be kept.
+    private mutating func readAnew(_ files: [FoundFile]) -> [([Item], ReadItems?)] {
+        let (pack, documents, keeps) = (self.pack, documents, memory != nil)
         let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }
         self.pack = .blank
-        let results = inParallel(files.count, isSmall: total < 500) { index in
+        let results = inParallel(files.count, isSmall: files.reduce(0) { $0 + $1.items.count } < 500) { index in
+            let file = files[index]
             var reader = open[index]
             reader.pack = pack
-            let items = PackLoading.read(files[index], &reader)
+            let items = PackLoading.read(file, &reader)
             reader.pack = .blank
-            return (items, reader)
+            let kept = keeps ? ReadItems(items, of: file.items, in: documents[Int(file.file.index)], from: open[index], to: reader) : nil
+            return (items, reader, kept)
         }
         self.pack = pack
-        for ((items, reader), file) in zip(results, files) {
-            readers[file.file] = reader
-            for (found, item) in zip(file.items, items) {
-                self.pack.items[found.item.index] = item
-                if !file.isOwn { self.pack.items[found.item.index].pack = -1 }
-            }
+        for (file, result) in zip(files, results) { readers[file.file] = result.1 }
+        return results.map { ($0.0, $0.2) }
+    }
+
+    private mutating func put(_ items: [Item], of file: FoundFile) {
+        for (found, item) in zip(file.items, items) {
+            pack.items[found.item.index] = item
+            if !file.isOwn { pack.items[found.item.index].pack = -1 }
         }
     }
 
-    private static func read(
-        _ file: (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found]), _ reader: inout Reader
-    ) -> [Item] {
+    private static func read(_ file: FoundFile, _ reader: inout Reader) -> [Item] {
         let reading = ItemReading(reader.pack.kinds[file.kind])
         var group: Node?
         var defaults = GroupDefaults(kind: file.kind, reading, group: nil, &reader)

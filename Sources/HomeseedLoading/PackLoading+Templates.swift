@@ -23,9 +23,7 @@ extension PackLoading {
         for number in pack.templates.indices { checkCircle(number) }
     }
 
-    private mutating func readTemplate(
-        _ item: ItemReading.Found, _ file: (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
-    ) {
+    private mutating func readTemplate(_ item: ItemReading.Found, _ file: FoundFile) {
         let number = pack.number
         let isBroken = documents[Int(file.file.index)].isBroken
         let read = with(file.file) { reader -> (Item, Template?) in

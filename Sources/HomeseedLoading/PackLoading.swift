@@ -15,13 +15,18 @@ struct PackLoading {
     var confirmed: [Node] = []
     /// What the catalogue held before it was changed, where that is known.
     var former: FormerItems?
+    /// What earlier runs made of the same files.
+    var memory: LoadMemory?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
     private(set) var mentions: [Mention] = []
-    private let isIndexed: Bool
+    let isIndexed: Bool
     var readers: [FileID: Reader] = [:]
-    var found: [(kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])] = []
+    var found: [FoundFile] = []
+
+    /// A file of items, and which items were found in it.
+    typealias FoundFile = (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
 
     init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
         self.isIndexed = isIndexed

@@ -19,8 +19,6 @@ extension Reader: FieldReader {
 
     // MARK: Items and records
 
-    /// By its id first, and by its title where no item has that id.
-    package func item(_ name: String, ofKind kind: KindIndex) -> ItemID? { pack.item(kind: kind, id: name) ?? pack.itemTitled(name, kind: kind) }
     package func knowsItems(ofKind kind: KindIndex) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
     package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
     package mutating func note(recordOf entity: EntityIndex, namedAt node: Node) {

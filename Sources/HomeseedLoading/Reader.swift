@@ -28,6 +28,8 @@ package struct Reader: Sendable {
     package var namedFiles: Set<String> = []
     /// Whether some record could not be read, of the item that is being read.
     package var leavesRecordsOut = false
+    /// Whether an item was looked up by its title, which is no name that stays.
+    private(set) var looksAtTitles = false
     private var suggestions: [KindIndex: (items: Int, of: Suggestions)] = [:]
     /// The template that is being read, for the field types that fill it.
     package var template: Template?
@@ -46,6 +48,13 @@ package struct Reader: Sendable {
         message.comment = comment
         messages.append(message)
         return MessageID(file: file, index: messages.count - 1)
+    }
+
+    /// By its id first, and by its title where no item has that id.
+    package mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID? {
+        if let item = pack.item(kind: kind, id: name) { return item }
+        looksAtTitles = true
+        return pack.itemTitled(name, kind: kind)
     }
 
     /// What was meant by the name of an item that is not there: made ready once for a kind, as long as it gets no other items.

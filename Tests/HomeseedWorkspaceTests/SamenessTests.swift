@@ -74,6 +74,7 @@ struct SamenessTests {
             let (open, fresh) = (try workspace.checked(), try Pipeline(files: files()).check())
             let said = [open, fresh].map { run in run.diagnostics.sorted(in: run.sources).map { "\($0.check) \($0.headline) \($0.place.map { place in "\(run.sources[place.file]?.path ?? "") \(place.range)" } ?? "")" } }
             #expect(said[0] == said[1], "\(old) → \(new)")
+            #expect(open.catalogue.packs == fresh.catalogue.packs, "\(old) → \(new)")
             broken += said[1].isEmpty ? 0 : 1
         }
         return broken
@@ -98,6 +99,46 @@ struct SamenessTests {
         let sizes = (0..<slips.count).map { (chores, "size: \($0 % 2 == 0 ? 4 : 5)", "size: \($0 % 2 == 0 ? 5 : 4)") }
         let edits = zip(slips, sizes).flatMap { slip, size in [size, slip, (slip.0, slip.2, slip.1)] }
         #expect(try broken(by: edits, of: files) >= slips.count, "edits that break nothing prove nothing")
+    }
+
+    /// What is read of a file of items is kept while it stays: each of these edits is in another file, and changes what it says.
+    @Test("reads items again where what they name is another")
+    func named() throws {
+        let (pack, areas) = ("Catalogue/app/pack.yaml", "Catalogue/app/areas.yaml")
+        let (chores, errands) = ("Catalogue/app/chores.yaml", "Catalogue/app/errands.yaml")
+        let files = [
+            pack: """
+                homeseed: 1
+                pack: app
+                title: An app
+                language: en
+                kinds:
+                  area: {file: areas, fields: {title: {type: text}}}
+                  chore:
+                    file: chores
+                    fields:
+                      area: {type: item, of: area}
+                      size: {type: integer, at-most: 9}
+                  errand:
+                    file: errands
+                    fields:
+                      title: {type: text}
+                      area: {type: item, of: area, open: true}
+
+                """,
+            areas: "items:\n  - {id: hall, title: Hall}\n  - {id: kitchen, title: The kitchen}\n  - {id: shed, title: Shed}\n",
+            chores: "items:\n  - {id: dishes, title: Wash, area: kitchen, size: 3}\n  - {id: rake, title: Rake, area: shed, size: 4}\n",
+            errands: "items:\n  - {id: bread, title: Buy bread, area: The kitchen}\n  - {id: mail, title: Fetch the mail, area: hall}\n  - {id: seeds, title: Buy seeds, area: Front garden}\n",
+        ]
+        let edits = [
+            (areas, "id: kitchen", "id: scullery"), (areas, "id: scullery", "id: kitchen"), (areas, "The kitchen", "Our kitchen"), (areas, "Our kitchen", "The kitchen"),
+            (areas, "title: Shed", "title: Front garden"), (areas, "Front garden", "Shed"), (areas, "id: shed", "id: front-gardens"), (areas, "id: front-gardens", "id: shed"),
+            (areas, "id: kitchen", "idd: kitchen"), (areas, "idd: kitchen", "id: kitchen"), (areas, "  - {id: hall, title: Hall}\n", ""),
+            (areas, "items:\n", "items:\n  - {id: hall, title: Hall}\n"), (pack, "at-most: 9", "at-most: 3"), (pack, "at-most: 3", "at-most: 9"),
+            (pack, "title: An app", "title: An app\nnames: [Wash]"), (pack, ", open: true", ""), (pack, "text}\n      area: {type: item, of: area}", "text}\n      area: {type: item, of: area, open: true}"),
+            (areas, "items:", "item:"), (areas, "item:", "items:"), (chores, "items:\n", "items:\n  - {id: dust, title: Dust, area: hall, size: 1}\n"), (areas, "title: Hall", "title: The hall"),
+        ]
+        #expect(try broken(by: edits, of: files) > 4, "edits that break nothing prove nothing")
     }
 
     /// What is read of translations is kept while names and texts stay: each of these edits changes what is to be said of them, or may.

@@ -30,7 +30,7 @@ package protocol FieldReader {
     // MARK: Items and records
 
     /// An item by its id or its title.
-    func item(_ name: String, ofKind kind: KindIndex) -> ItemID?
+    mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID?
     /// Whether every item of a kind could be read.
     func knowsItems(ofKind kind: KindIndex) -> Bool
     /// What was meant by the name of an item that is not there.

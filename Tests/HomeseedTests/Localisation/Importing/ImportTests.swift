@@ -18,9 +18,12 @@ import Testing
         var pipeline = Pipeline(
             catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
             locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
+        /// The packs that nothing was changed in are read once.
+        private let memory = LoadMemory()
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
+            copy.memory = memory
             if let overlay { copy.tree = overlay }
             var ignored = Diagnostics()
             return try copy.load(&ignored)
