@@ -63,7 +63,7 @@ struct BundleTests {
         #expect(try program.run("show", "mindful-home/chore/chore_006").output.contains("peanuts") == before.contains("peanuts"))
     }
 
-    @Test("Every app has its bundle, and --check tells whether it is current", arguments: [
+    @Test("Every app has its bundle, and --check tells whether it is current", .long, arguments: [
         ("carousel", "nl.lproj/cards.json"), ("famify", "content/taskTemplates.ts"), ("family-to-do", "en.lproj/celebrations.json"),
         ("house-pulse", "nl.lproj/backlog.json"), ("mindful-home", "StringCatalog/MindfulHome.xcstrings"),
     ])

@@ -42,7 +42,7 @@ struct ChangedIDTests {
         #expect(try program.snapshot("Catalogue") == before)
     }
 
-    @Test("an id that was changed everywhere says what it was, or is a warning", arguments: ["kitchencounters", "worktops"])
+    @Test("an id that was changed everywhere says what it was, or is a warning", .long, arguments: ["kitchencounters", "worktops"])
     func everywhere(new: String) throws {
         let program = try repository()
         try rename(program, to: new)

@@ -12,7 +12,7 @@ struct ChangedTests {
         return program
     }
 
-    @Test("says that nothing has changed, and leaves old findings alone")
+    @Test("says that nothing has changed, and leaves old findings alone", .long)
     func clean() throws {
         let program = try repository("family-to-do", "famify")
         let run = try program.run("lint", "--changed")
@@ -27,7 +27,7 @@ struct ChangedTests {
         #expect(other.code == 1 && other.output.contains("famify/chores.yaml") && !other.output.contains("kitchn"))
     }
 
-    @Test("shows what a change breaks elsewhere: changed, staged, new, renamed and gone files")
+    @Test("shows what a change breaks elsewhere: changed, staged, new, renamed and gone files", .long)
     func kinds() throws {
         let program = try repository("family-to-do", "famify")
         try program.replace("id: kitchen-counters", with: "id: counters", in: Self.chores)

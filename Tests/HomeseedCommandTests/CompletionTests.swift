@@ -16,7 +16,7 @@ struct CompletionTests {
         return run.output.split(separator: "\n").map { String($0).trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("Packs, their items and their households, of the catalogue that the shell stands in")
+    @Test("Packs, their items and their households, of the catalogue that the shell stands in", .long)
     func names() throws {
         let program = try Program("mindful-home", "famify")
         #expect(try completed("bundle f", in: program) == ["famify"])

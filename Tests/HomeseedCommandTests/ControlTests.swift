@@ -48,7 +48,7 @@ struct ControlTests {
         }
     }
 
-    @Test("writes a baseline, reads it from where it is named, and survives a renaming")
+    @Test("writes a baseline, reads it from where it is named, and survives a renaming", .long)
     func baseline() throws {
         let program = try program()
         let written = try program.run("lint", "--strict", "--write-baseline", "Catalogue/old.yaml")

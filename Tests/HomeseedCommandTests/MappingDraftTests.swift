@@ -77,7 +77,7 @@ struct MappingDraftTests {
             says: ["table: shopping_list_items"], rows: "SELECT count(*) FROM shopping_list_items", count: "7\n"),
     ]
 
-    @Test("lints, plans and seeds for what it holds, and leaves nothing", arguments: traits)
+    @Test("lints, plans and seeds for what it holds, and leaves nothing", .long, arguments: traits)
     func trait(_ trait: Trait) throws {
         let program = try FoundRowTests().program(trait.tables)
         let dump = "SELECT (SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'homeseed%'); " + trait.rows

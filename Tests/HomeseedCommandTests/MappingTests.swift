@@ -233,7 +233,7 @@ struct MappingTests {
         #expect(again.code == 0 && again.output.contains("is already in"), "\(again.output)")
     }
 
-    @Test("is linted in a pack's folder", arguments: [
+    @Test("is linted in a pack's folder", .long, arguments: [
         ("Member:", "Membr:", "did you mean 'Member'?"), ("displayName: full", "dispalyName: full", "did you mean 'displayName'?"),
         ("owner: P", "ower: P", "did you mean 'owner'?"), ("key: name", "key: nam", "did you mean 'name'?"),
         ("given-by", "givenby", "did you mean 'given-by'?"), ("member: C", "member: P", "Two words of 'role'"),

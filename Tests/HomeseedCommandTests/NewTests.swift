@@ -2,7 +2,7 @@ import Testing
 
 @Suite("homeseed new")
 struct NewTests {
-    @Test("a pack, a kind, items and templates have no mistake: what is missing is translations", arguments: [true, false])
+    @Test("a pack, a kind, items and templates have no mistake: what is missing is translations", .long, arguments: [true, false])
     func clean(copying: Bool) throws {
         let program = try copying ? Program("family-to-do") : Program()
         let made = [
@@ -92,7 +92,7 @@ struct NewTests {
         #expect(try program.read("Locales/pl/family-to-do.yaml").contains("title: # Feed the cat\n"))
     }
 
-    @Test("every pack takes a template and a kind, and most of its kinds an item")
+    @Test("every pack takes a template and a kind, and most of its kinds an item", .long)
     func everywhere() throws {
         let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
         for pack in ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"] {

@@ -23,7 +23,7 @@ struct OutputPlaceTests {
         try program.shell("timeout -s KILL 60 \"$0\" \"$@\"", words.map { $0.replacingOccurrences(of: "PLACE", with: place) })
     }
 
-    @Test("stay as they are, and are named", arguments: writers)
+    @Test("stay as they are, and are named", .long, arguments: writers)
     func special(words: [String]) throws {
         let program = try Program("family-to-do")
         let folder = program.folder.path
@@ -61,7 +61,7 @@ struct OutputPlaceTests {
         #expect(try program.snapshot("kept").keys.sorted() == ["file"] && old != nil)
     }
 
-    @Test("standard output is a stream of what a format can print, and of nothing else", arguments: ["-", "/dev/stdout"])
+    @Test("standard output is a stream of what a format can print, and of nothing else", .long, arguments: ["-", "/dev/stdout"])
     func stream(name: String) throws {
         let program = try Program("family-to-do")
         let guest = ["seed", "family-to-do/guest", "--today", "2026-11-21", "--time-zone", "UTC", "--into"]

@@ -40,7 +40,7 @@ struct ProgramTargetTests {
 
     private func lines(_ program: Program, _ file: String) throws -> [Substring] { try program.read(file).split(separator: "\n") }
 
-    @Test("are started once to write, and get every row once, whatever the batch")
+    @Test("are started once to write, and get every row once, whatever the batch", .long)
     func oneSession() throws {
         let program = try program(Self.writer, packs: "famify")
         let run = try program.run(seed(60, into: "exec:./writer?where=out", "--batch", "100"))
@@ -56,7 +56,7 @@ struct ProgramTargetTests {
         #expect(run.output.replacingOccurrences(of: ",", with: "").contains("\(rows.count) records created"), "\(run.output)")
     }
 
-    @Test("parts of a population are the whole, with what all share in the first of them", arguments: [
+    @Test("parts of a population are the whole, with what all share in the first of them", .long, arguments: [
         "exec:./writer?where=OUT", "sql:OUT?dialect=sqlite", "firestore:OUT?project=demo", "cloudkit:OUT",
     ])
     func shards(target: String) throws {
@@ -117,7 +117,7 @@ struct ProgramTargetTests {
         if isThere { kill(child, SIGKILL) }
     }
 
-    @Test("what a program repeats of its credentials is not shown, nor are they in its address", arguments: [
+    @Test("what a program repeats of its credentials is not shown, nor are they in its address", .long, arguments: [
         "postgres://app:Sw0rdfish-and-more@db.example.com/x", "Server=db;Password=Sw0rdfish-and-more", "https://db.example.com/?token=Sw0rdfish-and-more",
         "//Sw0rdfish-and-more@db/", "%%Sw0rdfish-and-more%%",
     ])

@@ -5,7 +5,7 @@ struct RenameTests {
     private let store = "sqlite:demo.sqlite"
     private let template = "famify/two-children-mid-sequence"
 
-    @Test("lints clean, and a seeded store keeps its rows", arguments: [
+    @Test("lints clean, and a seeded store keeps its rows", .long, arguments: [
         ("famify/chore/make-bed", "make-your-bed"), ("famify/routine/weekend-chores", "weekend-jobs"),
         ("famify/routine/morning-routine", "early"), ("famify/category/health", "feeling-well"),
     ])
@@ -25,7 +25,7 @@ struct RenameTests {
         #expect(try program.run("plan", template, "--into", store).output.contains("to create") == false)
     }
 
-    @Test("a template takes its file, its translations and its household along")
+    @Test("a template takes its file, its translations and its household along", .long)
     func templates() throws {
         let program = try Program("famify")
         try program.output(of: "git", "init", "--quiet")
@@ -104,7 +104,7 @@ struct RenameTests {
         #expect(try program.snapshot("Catalogue") == before)
     }
 
-    @Test("refuses what it can't do well")
+    @Test("refuses what it can't do well", .long)
     func refusals() throws {
         let program = try Program("famify")
         let before = try program.snapshot("Catalogue")

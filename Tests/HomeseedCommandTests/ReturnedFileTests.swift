@@ -81,7 +81,7 @@ struct ReturnedFileTests {
         #expect(try program.read("Locales/\(locale)/app.yaml").contains("hello: Hoi"))
     }
 
-    @Test("what someone wrote beside the texts is not written over", arguments: [
+    @Test("what someone wrote beside the texts is not written over", .long, arguments: [
         ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
         ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
         ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),

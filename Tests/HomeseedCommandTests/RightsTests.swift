@@ -18,7 +18,7 @@ struct RightsTests {
         try files.setAttributes([.posixPermissions: folder], ofItemAtPath: program.folder.path + "/shut")
     }
 
-    @Test("and that are files are looked at, and no seed, update or removal goes into them", arguments: ["sqlite:shut/s", "json:shut", "ndjson:shut/s"])
+    @Test("and that are files are looked at, and no seed, update or removal goes into them", .long, arguments: ["sqlite:shut/s", "json:shut", "ndjson:shut/s"])
     func files(store: String) throws {
         let program = try Program("family-to-do")
         try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("shut"), withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ struct RightsTests {
         #expect(try program.snapshot("shut").isEmpty)
     }
 
-    @Test("because of a role: no right to make tables, or none to write to them", .enabled(if: TestServer.shared != nil), arguments: [true, false])
+    @Test("because of a role: no right to make tables, or none to write to them", .long, .enabled(if: TestServer.shared != nil), arguments: [true, false])
     func roles(isMapped: Bool) throws {
         let store = try isMapped ? FoundPopulationTests.store(.postgres, FoundPopulationTests.tables(.postgres)) : TrialStore(.postgres, Program("family-to-do"))
         let role = "guest_" + UUID().uuidString.lowercased().replacing("-", with: "")

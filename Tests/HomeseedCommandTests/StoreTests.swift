@@ -61,7 +61,7 @@ struct StoreTests {
         if command == "plan" { #expect(try !program.run(command, guest, "--into", store).output.contains("takes the place of")) }
     }
 
-    @Test("two packs live in one store, and either can go")
+    @Test("two packs live in one store, and either can go", .long)
     func neighbours() throws {
         let program = try Program("famify", "family-to-do")
         let family = "famify/one-child-weekly"
@@ -73,7 +73,7 @@ struct StoreTests {
         #expect(try program.run("verify", family, "--into", store).code == 0)
     }
 
-    @Test("what all households share goes with the last of them, unless it is to stay", arguments: [[], ["--households", "3", "--quiet"]])
+    @Test("what all households share goes with the last of them, unless it is to stay", .long, arguments: [[], ["--households", "3", "--quiet"]])
     func shared(population: [String]) throws {
         let program = try Program("famify", "family-to-do")
         let words = ["famify/one-child-weekly", "--into", store] + population

@@ -123,7 +123,7 @@ struct TranslationRecordTests {
         #expect(try !program.read(record).contains("Wash the car"))
     }
 
-    @Test("a history that is spread over many commits is looked at in part, and --fix seals nothing of the rest")
+    @Test("a history that is spread over many commits is looked at in part, and --fix seals nothing of the rest", .long)
     func longHistory() throws {
         let program = try Program([])
         let count = 104

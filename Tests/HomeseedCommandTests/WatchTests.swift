@@ -54,7 +54,7 @@ private final class Watched {
 struct WatchTests {
     private static let chores = "Catalogue/family-to-do/chores.yaml"
 
-    @Test("lints again at a save, a save by renaming, a new file, a folder that is gone; and ends well")
+    @Test("lints again at a save, a save by renaming, a new file, a folder that is gone; and ends well", .long)
     func saves() async throws {
         let program = try Program("family-to-do", "famify")
         let watched = try Watched(program, ["--format", "concise", "--format", "json=Catalogue/lint.json"])

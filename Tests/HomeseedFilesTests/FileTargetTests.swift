@@ -69,7 +69,7 @@ final class JSONStore: ConformanceStore {
 
 @Suite("Stores of JSON files")
 struct FileTargetTests {
-    @Test("pass the conformance kit", arguments: JSONStore.Form.allCases)
+    @Test("pass the conformance kit", .long, arguments: JSONStore.Form.allCases)
     func conformance(form: JSONStore.Form) {
         for result in TargetConformance.run({ try JSONStore(form) }) {
             #expect(result.failures == [], "\(form), \(result.name)")

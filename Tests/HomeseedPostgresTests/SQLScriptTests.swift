@@ -43,7 +43,7 @@ struct SQLScriptTests {
         }
     }
 
-    @Test("passes the conformance kit")
+    @Test("passes the conformance kit", .long)
     func conformance() {
         let results = TargetConformance.run {
             let store = try Store()
@@ -56,7 +56,7 @@ struct SQLScriptTests {
         #expect(results.count { $0.skipped == nil } >= 10)
     }
 
-    @Test("gives the rows of a direct seed, run by psql or by anyone")
+    @Test("gives the rows of a direct seed, run by psql or by anyone", .long)
     func demoHouseholds() throws {
         let catalogue = try DemoHouseholdTests.catalogue()
         for pack in catalogue.packs {

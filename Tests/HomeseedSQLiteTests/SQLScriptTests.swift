@@ -50,7 +50,7 @@ struct SQLScriptTests {
         }
     }
 
-    @Test("passes the conformance kit")
+    @Test("passes the conformance kit", .long)
     func conformance() {
         let results = TargetConformance.run { try Store() }
         for result in results { #expect(result.failures == [], "\(result.name)") }

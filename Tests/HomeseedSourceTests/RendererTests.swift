@@ -80,7 +80,7 @@ struct RendererTests {
         }
     }
 
-    @Test("Thousands of diagnostics take no time to speak of, in many lines or in one", arguments: [
+    @Test("Thousands of diagnostics take no time to speak of, in many lines or in one", .long, arguments: [
         "  - {id: brush-teeth, title: Brush your teeth é}\n", "{\"id\": \"brush-teeth é 👩‍👩‍👧\"}, ",
     ])
     func many(_ piece: String) {

@@ -90,7 +90,7 @@ struct SpellingTests {
         #expect(try pipeline.check().diagnostics.all.map(\.suppression?.reason) == ["so the shop writes it"])
     }
 
-    @Test("finds nothing in the packs, in any of their languages")
+    @Test("finds nothing in the packs, in any of their languages", .long)
     func packs() throws {
         var pipeline = Pipeline(catalogue: Self.root + "/Catalogue", locales: Self.root + "/Locales")
         pipeline.dictionaries = Installed.dictionaries

@@ -162,7 +162,7 @@ struct SamenessTests {
     }
 
     /// Items that templates use, and those that bring records along: each change has to reach the templates that it means.
-    @Test("lays out again what an item's change reaches")
+    @Test("lays out again what an item's change reaches", .long)
     func items() throws {
         let files = try Self.packs("famify")
         var now = Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })

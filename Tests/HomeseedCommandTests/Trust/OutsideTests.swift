@@ -18,7 +18,7 @@ struct OutsideTests {
         return program
     }
 
-    @Test(arguments: [
+    @Test(.long, arguments: [
         ("Catalogue/mindful-home/extra.yaml", "../outside/secret.yaml"), ("Catalogue/mindful-home/extra", "../outside"),
         ("Catalogue/stolen", "../outside"), ("Catalogue/stray.yaml", "../outside/secret.yaml"), ("Catalogue/homeseed.yaml", "../outside/secret.yaml"),
         ("Locales/de", "../outside"), ("Locales/nl/secret.yaml", "../outside/secret.yaml"), ("Locales/nl/confirmed/secret.yaml", "../outside/secret.yaml"),

@@ -11,7 +11,7 @@ struct PasswordTests {
         ["unseed", "family-to-do/guest", "--into"], ["seeded", "--into"], ["seed", "family-to-do", "--households", "2", "--into"], ["inspect"],
     ]
 
-    @Test("stands in no error, however it is given", arguments: [
+    @Test("stands in no error, however it is given", .long, arguments: [
         // In the command, where it is refused.
         ("postgres://u:hunter2@127.0.0.1:1/db", [:]), ("host=127.0.0.1 port=1 password=hunter2", [:]), ("//u:hunter2@h/d", [:]),
         ("postgres://u@h/d?password=hunter2", [:]), ("postgres://u:hunter2@h:port/d", [:]), ("postgres://u:hunter2@[::1/d", [:]),
@@ -32,7 +32,7 @@ struct PasswordTests {
         }
     }
 
-    @Test("stands neither in what is said of a seed nor in the store", arguments: [true, false])
+    @Test("stands neither in what is said of a seed nor in the store", .long, arguments: [true, false])
     func seeded(isInAddress: Bool) throws {
         let store = try TrialStore(.postgres, Program("family-to-do"))
         // This server asks nobody for one, and is given it all the same.

@@ -60,7 +60,7 @@ struct RefusalTests {
         #expect(try store.ask("SELECT (SELECT count(*) FROM \"ShoppingItem\"), (SELECT count(*) FROM homeseed_seeds)") == "1|0\n")
     }
 
-    @Test("of 1 MB arrives everywhere else", arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
+    @Test("of 1 MB arrives everywhere else", .long, arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
     func long(address: String) throws {
         let title = String(repeating: "it's \u{5E9} ; ", count: 90_000) + "end"
         let program = try program(title: "\"" + title + "\"")

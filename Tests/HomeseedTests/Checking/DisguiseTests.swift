@@ -27,7 +27,7 @@ struct DisguiseTests {
         .byteOrderMark: ["file-too-large"],
     ]
 
-    @Test(arguments: all, Disguise.allCases)
+    @Test(.long, arguments: all, Disguise.allCases)
     func theMarkedTextIsFound(number: Int, disguise: Disguise) throws {
         let check = Checks.builtIn[number]
         if Self.ofLayout[disguise]?.contains(check.id.name) == true { return }

@@ -85,7 +85,7 @@ struct IdentityTests {
         #expect(Set(before.household.records.map(\.id)).isSubset(of: after.household.records.map(\.id)))
     }
 
-    @Test func theSameFilesGiveTheSameBytes() throws {
+    @Test(.long) func theSameFilesGiveTheSameBytes() throws {
         let dump = try Laid(Self.flat).dump
         for _ in 0..<10 { #expect(try Laid(Self.flat.sources.shuffled()).dump == dump) }
     }

@@ -34,7 +34,7 @@ struct SchoolTimeTests {
         "finish-homework", "plan-your-homework", "pack-school-bag", "lunch-box-in-your-bag", "eat-before-you-leave", "study-without-your-phone", "catch-up-on-messages",
     ]
 
-    @Test(arguments: [
+    @Test(.long, arguments: [
         ("2027-07-15", "Europe/Amsterdam", false), ("2027-08-01", "Europe/Amsterdam", false), ("2027-01-15", "Europe/Amsterdam", true),
         ("2027-01-15", "Australia/Sydney", false), ("2027-12-24", "Pacific/Auckland", false), ("2027-08-01", "Australia/Sydney", true),
     ])

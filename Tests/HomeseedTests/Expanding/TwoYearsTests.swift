@@ -18,7 +18,7 @@ struct TwoYearsTests {
     }
 
     /// The larger ones on every third day: that is still every weekday in every week of a month.
-    @Test(arguments: [("mindful-home", 1), ("house-pulse", 1), ("carousel", 1), ("family-to-do", 1), ("famify", 3)])
+    @Test(.long, arguments: [("mindful-home", 1), ("house-pulse", 1), ("carousel", 1), ("family-to-do", 1), ("famify", 3)])
     func everyTemplateKeepsItsRules(name: String, step: Int) throws {
         let pack = try present(Self.load().pack(name))
         let zone = try present(Zone(named: "Europe/Amsterdam"))
@@ -36,7 +36,7 @@ struct TwoYearsTests {
     }
 
     /// Files are read and templates laid out side by side: what comes out is the same every time.
-    @Test func theSameFilesGiveTheSameBytes() throws {
+    @Test(.long) func theSameFilesGiveTheSameBytes() throws {
         func dump() throws -> [String] {
             var found = Diagnostics()
             let catalogue = try Pipeline(catalogue: Self.root + "/Catalogue", locales: Self.root + "/Locales").load(&found)

@@ -437,7 +437,7 @@ struct KeepingTests {
         #expect(outcome.mended == 1 && outcome.refusals.isEmpty)
     }
 
-    @Test("one run mends all, however many there are", arguments: [":", "  "])
+    @Test("one run mends all, however many there are", .long, arguments: [":", "  "])
     func count(slip: String) throws {
         let items = (1...500).map { slip == ":" ? "  - id: c\($0)\n    category:kitchen\n    title: Sweep hall \($0)" : "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}" }
         let dutch = (1...500).map { "c\($0): {title: Gang \($0) vegen}" }.joined(separator: ", ")

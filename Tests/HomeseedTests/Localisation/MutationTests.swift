@@ -68,7 +68,7 @@ import Testing
         #expect(found.all.map(\.headline) == [])
     }
 
-    @Test("every change is found in its message", arguments: Mutation.allCases)
+    @Test("every change is found in its message", .long, arguments: Mutation.allCases)
     func mutated(mutation: Mutation) throws {
         let catalogue = try Self.load()
         var count = 0

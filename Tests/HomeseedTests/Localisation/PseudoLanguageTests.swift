@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func itsFileIsReadAndNothingIsSaidOfIt() throws {
+    @Test(.long) func itsFileIsReadAndNothingIsSaidOfIt() throws {
         var found = Diagnostics()
         let files = ExchangeExamples.projectFiles()
         let catalogue = try Pipeline(files: files).load(&found)

@@ -25,7 +25,7 @@ struct PopulationTests {
         return population.household(number, &found)
     }
 
-    @Test(arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
+    @Test(.long, arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
     func aHouseholdDependsOnItsNumberAndTheSeedAlone(name: String) throws {
         let few = try Self.population(name, count: 10)
         let many = try Self.population(name, count: 1_000_000)
@@ -38,7 +38,7 @@ struct PopulationTests {
         #expect(Self.rows(few, 0).entry != Self.rows(other, 0).entry, "another population is not taken for this one")
     }
 
-    @Test func theFirstThousandOfAMillionAreTheSameThousandInAnyOrder() throws {
+    @Test(.long) func theFirstThousandOfAMillionAreTheSameThousandInAnyOrder() throws {
         func fingerprints(_ population: Population, _ numbers: [Int]) -> [Int: UnchangedSummary] {
             var found: [Int: UnchangedSummary] = [:]
             for start in stride(from: 0, to: numbers.count, by: PopulationSource.portion) {
@@ -58,7 +58,7 @@ struct PopulationTests {
         #expect(fingerprints(many, Draw(seed: 9, "order").shuffled(thousand)) == few)
     }
 
-    @Test(arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
+    @Test(.long, arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
     func noTwoAreTheSame(name: String) throws {
         let population = try Self.population(name)
         // Of those that begin with nothing, one is like the next.

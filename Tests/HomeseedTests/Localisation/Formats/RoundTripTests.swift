@@ -17,7 +17,7 @@ import Testing
 
     static func examples() throws -> [Exchange] { try ExchangeExamples.packs() + [ExchangeExamples.hard] }
 
-    @Test("read back what they write", arguments: formats)
+    @Test("read back what they write", .long, arguments: formats)
     func roundTrip(number: Int) throws {
         let format = LocaleFormats.builtIn[number]
         for exchange in try Self.examples() {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("write the same bytes again", arguments: formats)
+    @Test("write the same bytes again", .long, arguments: formats)
     func noChange(number: Int) throws {
         let format = LocaleFormats.builtIn[number]
         for exchange in try Self.examples() {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("say what they lose", arguments: formats)
+    @Test("say what they lose", .long, arguments: formats)
     func losses(number: Int) throws {
         let format = LocaleFormats.builtIn[number]
         var diagnostics = Diagnostics()

@@ -54,7 +54,7 @@ struct DocumentTargetTests {
         #expect(try a.rows(of: schema.tables[0]) == Self.wanted(rows))
     }
 
-    @Test("of large documents are below 10 MiB, and one that no request can hold is refused by name", arguments: DocumentKind.allCases)
+    @Test("of large documents are below 10 MiB, and one that no request can hold is refused by name", .long, arguments: DocumentKind.allCases)
     func bytes(kind: DocumentKind) throws {
         var (schema, entry, rows) = Self.home(14)
         func enlarge(_ number: Int, to size: Int) {
@@ -140,7 +140,7 @@ struct DocumentTargetTests {
         #expect(throws: TargetError.self) { _ = try DocumentStore(.cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "k", "CLOUDKIT_PRIVATE_KEY": "none"]) }
     }
 
-    @Test("that a service refuses end with what to do, and no credentials", arguments: DocumentKind.allCases, [
+    @Test("that a service refuses end with what to do, and no credentials", .long, arguments: DocumentKind.allCases, [
         (["--token", "another"], "refuses the credentials"), (["--down", "503"], "also after 3 tries"),
         (["--down", "503", "--wait", "4000"], "asks to wait 4000 seconds"), (["--down", "404"], "answers 404"),
     ])
@@ -154,7 +154,7 @@ struct DocumentTargetTests {
         #expect(!text.contains("s3cret"))
     }
 
-    @Test("end with a service that answers without an end", arguments: DocumentKind.allCases, ["head", "body", "drip"])
+    @Test("end with a service that answers without an end", .long, arguments: DocumentKind.allCases, ["head", "body", "drip"])
     func endless(kind: DocumentKind, how: String) throws {
         let store = try DocumentStore(kind, try DocumentServer(kind, "--endless", how), tries: 1, request: 3)
         let (schema, entry, rows) = Self.home(3)
@@ -178,7 +178,7 @@ struct DocumentTargetTests {
         #expect(text.contains(status == 401 ? "refuses the credentials" : status == 413 ? "too large" : "answers \(status)"), "\(text)")
     }
 
-    @Test("are sent again after the answers that the handbook names, aloud, and after no others", arguments: DocumentKind.allCases)
+    @Test("are sent again after the answers that the handbook names, aloud, and after no others", .long, arguments: DocumentKind.allCases)
     func retries(kind: DocumentKind) throws {
         let page = try String(contentsOf: DocumentServer.root.appendingPathComponent("Sources/Homeseed/Homeseed.docc/Targets.md"), encoding: .utf8)
         let named = Set(try #require(page.split(separator: "\n").first { $0.hasPrefix("Asked again is a service that answers ") })

@@ -88,7 +88,7 @@ struct ExecTargetTests {
         }.sorted { $0.key < $1.key }
     }
 
-    @Test("a program that goes wrong is named, with its last words, and nothing of it is left behind", arguments: [
+    @Test("a program that goes wrong is named, with its last words, and nothing of it is left behind", .long, arguments: [
         ("if kind == 'describe': sys.stderr.write('no\\nroom left\\n'); sys.exit(7)", "room left"),
         ("if kind == 'describe': os.abort()", "signal 6"),
         ("if kind == 'apply': time.sleep(60)", "has not answered"),
