@@ -92,6 +92,11 @@ struct HostileTests {
         await change(3, ["start": ["line": 900, "character": 7], "end": ["line": 900, "character": 7]], "# b\n")
         let whole = "# a\n" + (try editor.text(of: path)) + "# b\n"
         #expect(await editor.server.documents[file].map { String(decoding: $0.bytes, as: UTF8.self) } == whole)
+        // What came out of its order may stand elsewhere in the editor: nothing is said of it, until it is saved with its whole text.
+        let outline: JSONValue = ["textDocument": ["uri": editor.uri(path)]]
+        #expect(await editor.request("textDocument/documentSymbol", outline)["error"]?["code"] == -32801)
+        await editor.notify("textDocument/didSave", ["textDocument": ["uri": editor.uri(path)], "text": .string(whole)])
+        #expect(await editor.request("textDocument/documentSymbol", outline)["error"] == nil)
         // An edit that nobody can follow: no edit is made of a text that is not the editor's, until all of it comes.
         await change(10, ["start": ["line": -1], "end": .null], "lost")
         guard case .object(var params) = try await editor.position(of: "kitchen", in: "Catalogue/demo/areas.yaml") else { return }

@@ -54,7 +54,7 @@ enum ServerFeatures {
     static func json(_ client: ClientFeatures, version: String) -> JSONValue {
         let capabilities: JSONValue = [
             "positionEncoding": .string(client.encoding.rawValue),
-            "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+            "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": true]],
             "diagnosticProvider": ["identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true],
             "completionProvider": ["triggerCharacters": [":", " ", "{", "[", "/", "-", ",", "\""], "resolveProvider": true],
             "hoverProvider": true,
