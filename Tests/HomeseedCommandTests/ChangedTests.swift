@@ -61,7 +61,7 @@ struct ChangedTests {
         #expect(run.code == 1 && run.output.contains("famify/chores.yaml") && !run.output.contains("family-to-do"))
     }
 
-    @Test("takes a path behind it for a path, and works from a folder within")
+    @Test("takes a path behind it for a path, and works from a folder within", .long)
     func path() throws {
         let program = try repository("family-to-do", "famify")
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")

@@ -99,7 +99,7 @@ struct DiffTests {
 
 @Suite("homeseed schema")
 struct SchemaTests {
-    @Test("writes schemas and links, and says when they are outdated")
+    @Test("writes schemas and links, and says when they are outdated", .long)
     func whole() throws {
         let program = try Program("family-to-do")
         #expect(try program.run("schema", "--check").code == 1)

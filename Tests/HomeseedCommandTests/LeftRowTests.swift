@@ -87,7 +87,7 @@ struct UnnamedMappingTests {
         #expect(try program.sqlite("app.sqlite", ".dump") == before)
     }
 
-    @Test("and one that is named where none was, or that calls a table otherwise, is refused", arguments: ["plan", "seed", "verify", "unseed"])
+    @Test("and one that is named where none was, or that calls a table otherwise, is refused", .long, arguments: ["plan", "seed", "verify", "unseed"])
     func other(command: String) throws {
         let program = try FoundRowTests().program()
         let address = ["--into", "sqlite:app.sqlite", "--allow", "app.sqlite"]

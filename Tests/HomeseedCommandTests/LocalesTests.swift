@@ -126,7 +126,7 @@ struct LocalesTests {
         #expect(try program.run("bundle", "mindful-home", "--locale", "nl-BE", "--to", "other").code == 0)
     }
 
-    @Test("what goes out and comes back changes nothing; what was translated anew changes that")
+    @Test("what goes out and comes back changes nothing; what was translated anew changes that", .long)
     func importing() throws {
         let program = try confirmed("famify")
         try program.run("locales", "export", "--format", "xliff2", "--to", "sent")

@@ -109,7 +109,7 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
-    @Test("a source that someone corrected is not written over, and an import says that it takes none", arguments: [
+    @Test("a source that someone corrected is not written over, and an import says that it takes none", .long, arguments: [
         ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""), ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
         ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),
         ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""), ("xcstrings", "app.xcstrings", "\"Hello\"", "\"Hello!\""),
@@ -194,7 +194,7 @@ struct ReturnedFileTests {
         #expect(run.output.isEmpty && run.code == 1 && run.errors == "error: There are no texts in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
     }
 
-    @Test("a comment that went out with a text is not written over where someone changed it", arguments: [
+    @Test("a comment that went out with a text is not written over where someone changed it", .long, arguments: [
         ("xcstrings", "app.xcstrings"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("strings", "nl.lproj/app.strings"),
     ])
     func sentComment(format: String, file: String) throws {

@@ -25,7 +25,7 @@ struct TranslationRecordTests {
         try program.replace("title: Clean kitchen counters", with: "title: Wash the car", in: chores)
     }
 
-    @Test("lint finds a translation without a record, and --fix writes it, also where there is no file of records yet", arguments: [true, false])
+    @Test("lint finds a translation without a record, and --fix writes it, also where there is no file of records yet", .long, arguments: [true, false])
     func typed(hasFile: Bool) throws {
         let program = try program()
         if hasFile { try forget(program) } else { try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/confirmed")) }
@@ -218,7 +218,7 @@ struct TranslationRecordTests {
         #expect(try program.read(record).contains("kitchen-counters: {title: Wash the car}"))
     }
 
-    @Test("confirm and --fix leave a pair of which both sides changed since the last commit")
+    @Test("confirm and --fix leave a pair of which both sides changed since the last commit", .long)
     func doubtful() throws {
         let program = try program(true)
         try forget(program)

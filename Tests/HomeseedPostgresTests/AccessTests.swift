@@ -75,7 +75,7 @@ struct AccessTests {
         }
     }
 
-    @Test("a parent and a child see their own family, nobody else's", arguments: [true, false])
+    @Test("a parent and a child see their own family, nobody else's", .long, arguments: [true, false])
     func reading(hasAuth: Bool) throws {
         let families = try Families(hasAuth: hasAuth)
         let setting = hasAuth ? "request.jwt.claim.sub" : "homeseed.user"

@@ -41,7 +41,7 @@ struct ShardTests {
         return receipt
     }
 
-    @Test("together make exactly the whole, at the same time and in any order")
+    @Test("together make exactly the whole, at the same time and in any order", .long)
     func shards() throws {
         let population = try Self.population(60)
         let (whole, parts) = (try PostgresStore(), try PostgresStore())

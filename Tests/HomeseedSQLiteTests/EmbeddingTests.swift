@@ -38,7 +38,7 @@ struct EmbeddingTests {
         for block in blocks { #expect(code.contains(lines(block)), "No test runs this:\n\(block)") }
     }
 
-    @Test("finds what is wrong")
+    @Test("finds what is wrong", .long)
     func checking() throws {
         let checked = try Pipeline(catalogue: catalogue, locales: locales).check()
         for diagnostic in checked.diagnostics.sorted(in: checked.sources) where diagnostic.severity == .error {
@@ -141,7 +141,7 @@ struct EmbeddingTests {
         #expect(throws: CatalogueError.self) { try checked.catalogue.ddl(of: "family-to-do", dialect: "cobol") }
     }
 
-    @Test("lays a pack on a store's own tables")
+    @Test("lays a pack on a store's own tables", .long)
     func mapping() throws {
         let (checked, existing) = (try checked(), try SQLiteStore())
         let (file, store) = (existing.folder.appendingPathComponent("mapping.yaml").path, existing.target)
@@ -156,7 +156,7 @@ struct EmbeddingTests {
         #expect(throws: MappingError.self) { try checked.mapping(file + ".gone", of: "family-to-do", for: store) }
     }
 
-    @Test("proposes what mending and translations change")
+    @Test("proposes what mending and translations change", .long)
     func changes() throws {
         let pack = SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A demo…\nlanguage: en\n")
         let messages = SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  wait: Wait...\n")

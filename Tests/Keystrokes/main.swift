@@ -30,11 +30,12 @@ func files(in folder: String) -> [SourceFile] {
     }
 }
 
-/// In megabytes, what the process holds.
-var memory: Int {
+/// What the process has of the system's memory, and how much of that holds something: the rest was given back, and lies between.
+var memory: String {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
+    let resident = (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
+    return "\(resident) MB" + (LongRun.bytesInUse.map { ", \($0 / 1_048_576) MB in use" } ?? "")
 }
 
 func measure(_ body: () throws -> Void) rethrows -> Duration {
@@ -61,7 +62,7 @@ for stroke in 1...count {
     }
     times.append(time)
     slowest.append((time, path))
-    if stroke == 10 || stroke % 2000 == 0 { print("after \(stroke) keystrokes: \(memory) MB") }
+    if stroke == 10 || stroke % 2000 == 0 { print("after \(stroke) keystrokes: \(memory)") }
     guard compares else { continue }
     var fresh = Pipeline(catalogue: catalogue, locales: locales)
     var overlay = Overlay()
@@ -73,14 +74,14 @@ for stroke in 1...count {
         exit(1)
     }
 }
-print("after \(count) keystrokes: \(memory) MB")
+print("after \(count) keystrokes: \(memory)")
 print("\(count) keystrokes: \(shares(times))")
 for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(8) { print("  \(time.inMilliseconds) in \(path)") }
 
-// What was typed and not saved is held, too, with its faults: without it, nothing but the catalogue is to be left.
+// What was typed and not saved is held, too, with its faults: without it, nothing but the catalogue is to be in use.
 for path in workspace.unsaved.keys.sorted() { workspace = workspace.closed(path) }
 _ = try workspace.checked()
-print("with all of them taken back: \(memory) MB")
+print("with all of them taken back: \(memory)")
 
 let asked = number("--ask", 20)
 if asked > 0 {

@@ -298,7 +298,7 @@ SAMPLE = {
     "items", "messages", "files", "languages", "plural forms", "records", "packs", "ignored findings", "a baseline",
     "unknown references", "unknown messages translated", "double spaces in one text", "unknown keys in one map",
     "references that lead nowhere", "findings as text", "fixes made", "messages compared", "translations confirmed",
-    "messages in as xcstrings", "new messages in as xliff2", "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
+    "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
 }
 
 

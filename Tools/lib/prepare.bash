@@ -22,6 +22,9 @@ export SWIFT_DETERMINISTIC_HASHING=1
 # Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again. So it would with one
 # of them unnamed: SwiftPM then hands them to the compiler in another order than to a package that depends on this one.
 readonly test_traits=(--traits YAML,Postgres,Spelling)
+# The program and the tools that prove and measure, built for release: in a folder of its own, so that this goes on beside another
+# build, and without what only a debugger reads.
+readonly proof_flags=(-c release --scratch-path "$PWD/.build/proofs" -debug-info-format none "${test_traits[@]}")
 readonly test_needs=(
     "libhunspell-dev  hunspell  pkg-config --exists hunspell"
     "hunspell-en-gb   -         test -e /usr/share/hunspell/en_GB.dic"

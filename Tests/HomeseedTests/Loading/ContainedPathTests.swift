@@ -50,7 +50,7 @@ struct ContainedPathTests {
         }
     }
 
-    @Test(arguments: Spot.allCases, hostile)
+    @Test(.long, arguments: Spot.allCases, hostile)
     func oneThatLeadsOutIsRefusedWhereItStands(spot: Spot, path: String) throws {
         let checked = try Pipeline(files: spot.sources(path)).check()
         let errors = checked.diagnostics.all.filter { $0.severity == .error }

@@ -66,7 +66,7 @@ struct KitTests {
         }
     }
 
-    @Test("finds a target that is wrong", arguments: Fault.allCases)
+    @Test("finds a target that is wrong", .long, arguments: Fault.allCases)
     func finds(fault: Fault) {
         let failures = TargetConformance.run { Faulty(fault: fault) }.flatMap(\.failures)
         #expect(!failures.isEmpty)

@@ -199,7 +199,7 @@ struct DocumentTargetTests {
         }
     }
 
-    @Test("leave nothing in the temporary folder while they are sent, nor on a command line")
+    @Test("leave nothing in the temporary folder while they are sent, nor on a command line", .long)
     func traces() throws {
         let server = try DocumentServer(.firestore, "--endless", "drip", "--token", "s3cret-on-its-way")
         let store = try DocumentStore(.firestore, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret-on-its-way"], tries: 1, request: 3)
