@@ -26,6 +26,8 @@ struct ItemInputs: Equatable, Sendable {
 struct ReadItems: Sendable {
     private let document: Document
     private let numbers: [ItemID]
+    /// Where their ids stand: of two items with one id, either may be taken for the copy.
+    private let places: [Place]
     let items: [Item]
     private let messages: [Message]
     private let secrets: [Place]
@@ -41,7 +43,7 @@ struct ReadItems: Sendable {
         guard isSilent, before.messages.isEmpty, !after.looksAtTitles else { return nil }
         self.document = document
         self.items = items
-        numbers = found.map(\.item)
+        (numbers, places) = (found.map(\.item), found.map(\.id.place))
         messages = after.messages
         secrets = Array(after.secrets.dropFirst(before.secrets.count))
         mentions = after.mentions.map { Array($0.dropFirst(before.mentions?.count ?? 0)) }
@@ -50,7 +52,7 @@ struct ReadItems: Sendable {
 
     /// Whether it is what would be read of these items in this document.
     func isOf(_ found: [ItemReading.Found], in other: Document) -> Bool {
-        document.storage === other.storage && numbers.count == found.count && zip(numbers, found).allSatisfy { $0 == $1.item }
+        document.storage === other.storage && numbers.elementsEqual(found.lazy.map(\.item)) && places.elementsEqual(found.lazy.map(\.id.place))
     }
 
     /// Gives a reader that has read nothing of the items yet what reading them gave.

@@ -161,6 +161,23 @@ struct SamenessTests {
         #expect(try broken(by: edits, of: files) > 8, "edits that break nothing prove nothing")
     }
 
+    /// Which of two items with one id is the copy, what was confirmed says, in a file of its own.
+    @Test("reads the items of a file again where another one is taken for the copy")
+    func copies() throws {
+        let (chores, record) = ("Catalogue/app/chores.yaml", "Locales/nl/confirmed/app.yaml")
+        let files = [
+            "Catalogue/app/pack.yaml": "homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n",
+            chores: "items:\n  - {id: dishes, title: Wash}\n  - {id: weeds, title: Pull}\n",
+            "Locales/nl/app.yaml": "pack: {title: Een app}\nchores:\n  dishes: {title: Wassen}\n  weeds: {title: Wieden}\n",
+            record: "pack: {title: An app}\nchores:\n  dishes: {title: Wash}\n  weeds: {title: Pull}\n",
+        ]
+        let edits = [
+            (chores, "id: weeds", "id: dishes"), (record, "dishes: {title: Wash}", "dishes: {title: Pull}"), (record, "dishes: {title: Pull}", "dishes: {title: Wash}"),
+            (chores, "id: dishes, title: Pull", "id: weeds, title: Pull"),
+        ]
+        #expect(try broken(by: edits, of: files) == 3, "edits that break nothing prove nothing")
+    }
+
     /// Items that templates use, and those that bring records along: each change has to reach the templates that it means.
     @Test("lays out again what an item's change reaches", .long)
     func items() throws {
