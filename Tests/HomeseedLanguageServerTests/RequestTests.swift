@@ -29,6 +29,20 @@ struct RequestTests {
         _ = try await editor.diagnostics(chores) { !$0.contains { $0["code"] == "unknown-reference" } }
     }
 
+    @Test("says once that a file is clear again")
+    func clear() async throws {
+        let editor = try await TestEditor(TestEditor.whole)
+        try await editor.open(chores)
+        let text = try editor.text(of: chores)
+        await editor.change(chores, to: "items: [\n", version: 2)
+        _ = try await editor.diagnostics(chores) { !$0.isEmpty }
+        await editor.change(chores, to: text, version: 3)
+        _ = try await editor.diagnostics(chores) { $0.isEmpty }
+        _ = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(chores)]])
+        let said = editor.messages.filter { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == editor.uri(chores) && $0["params"]?["version"] == 3 }
+        #expect(said.count == 1)
+    }
+
     @Test("gives findings to those who ask, and says where nothing has changed")
     func pulled() async throws {
         let editor = try await TestEditor(capabilities: ["textDocument": ["diagnostic": .object([:])]])
