@@ -5,6 +5,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+/// CI runs the tests of a release build, in which a test itself need not be fast: it takes a third of the time to compile.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// From a file to rows and to what an app ships, a module each; whoever builds on the whole flow sees all of them.
 let stages = [
@@ -215,50 +217,50 @@ let package = Package(
         .executableTarget(name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
         .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
-        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSyntaxTests",
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedContentTests",
             dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         // Runs the built program as people do.
-        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: settings),
-        .testTarget(name: "HomeseedTests", dependencies: wholeFlow + ["HomeseedServices", "HomeseedFiles", "HomeseedTesting"], swiftSettings: settings),
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedTests", dependencies: wholeFlow + ["HomeseedServices", "HomeseedFiles", "HomeseedTesting"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedWorkspaceTests",
             dependencies: wholeFlow + ["HomeseedWorkspace"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedLanguageServerTests",
             dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedStudioTests",
             dependencies: wholeFlow + ["HomeseedStudio"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedFilesTests",
             dependencies: ["HomeseedStore", "HomeseedFiles", "HomeseedTesting"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
-        .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: settings),
+        .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSQLiteTests",
             dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedPostgresTests",
             dependencies: wholeFlow + ["HomeseedPostgres", "HomeseedTesting", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
     ]
 )

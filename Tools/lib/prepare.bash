@@ -22,9 +22,12 @@ export SWIFT_DETERMINISTIC_HASHING=1
 # Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again. So it would with one
 # of them unnamed: SwiftPM then hands them to the compiler in another order than to a package that depends on this one.
 readonly test_traits=(--traits YAML,Postgres,Spelling)
-# The program and the tools that prove and measure, built for release: in a folder of its own, so that this goes on beside another
-# build, and without what only a debugger reads.
-readonly proof_flags=(-c release --scratch-path "$PWD/.build/proofs" -debug-info-format none "${test_traits[@]}")
+# The program, the tests and the tools that prove and measure, built for release: in a folder of its own, so that this goes on beside
+# another build, without what only a debugger reads, and with what is internal open to the tests.
+readonly release_flags=(-c release --scratch-path "$PWD/.build/proofs" -debug-info-format none -Xswiftc -enable-testing)
+readonly proof_flags=("${release_flags[@]}" "${test_traits[@]}")
+# How tests are built. Tools/test --all has them built for release, in which they take a fraction of the time to run.
+if [[ ${HOMESEED_BUILD:-} == release ]]; then readonly test_flags=("${proof_flags[@]}"); else readonly test_flags=("${test_traits[@]}"); fi
 readonly test_needs=(
     "libhunspell-dev  hunspell  pkg-config --exists hunspell"
     "hunspell-en-gb   -         test -e /usr/share/hunspell/en_GB.dic"
