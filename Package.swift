@@ -13,6 +13,9 @@ let stages = [
     "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
     "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema", "Homeseed",
 ]
+/// Where CryptoKit is, and where it is not.
+let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+let elsewhere: [Platform] = [.linux, .android, .windows, .openbsd]
 let wholeFlow: [Target.Dependency] = stages.map { .byName(name: $0) }
 
 let package = Package(
@@ -55,6 +58,17 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
+        // Hashes and signatures. Apple's systems have their own; elsewhere it is OpenSSL, which is there already: swift-crypto would
+        // compile one of its own, for longer than anything else takes.
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto", .when(platforms: elsewhere))]),
+        .target(
+            name: "HomeseedCrypto",
+            dependencies: [
+                .target(name: "COpenSSL", condition: .when(platforms: elsewhere)),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: apple)),
+            ],
+            swiftSettings: settings
+        ),
         // What every module stands on, in apps too: places in files, and a lock.
         .target(name: "HomeseedBase", swiftSettings: settings),
         .target(name: "HomeseedSource", dependencies: ["HomeseedBase"], swiftSettings: settings),
@@ -62,10 +76,10 @@ let package = Package(
         .target(name: "HomeseedText", dependencies: ["HomeseedBase"], swiftSettings: settings),
         // What apps read their content with: Swift alone.
         .target(name: "HomeseedContent", dependencies: ["HomeseedBase", "HomeseedText"], swiftSettings: settings),
-        // For content that is downloaded. By itself, since swift-crypto is large where the system has no CryptoKit.
+        // For content that is downloaded. By itself, since it needs OpenSSL where the system has no CryptoKit.
         .target(
             name: "HomeseedContentSignature",
-            dependencies: ["HomeseedContent", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["HomeseedContent", "HomeseedCrypto"],
             swiftSettings: settings
         ),
         // What YAML and JSON are read into, and JSON: no C library.
@@ -80,13 +94,13 @@ let package = Package(
         // All that a target needs, and nothing of catalogues: it builds for iOS.
         .target(
             name: "HomeseedStore",
-            dependencies: ["HomeseedSource", "HomeseedDocument", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedDocument"],
             swiftSettings: settings
         ),
         // Targets that run programs or ask servers.
         .target(
             name: "HomeseedServices",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedDocument", "HomeseedStore"],
             swiftSettings: settings
         ),
         // What may stand in a file, what a pack declares, and what was read of a catalogue.
@@ -111,8 +125,8 @@ let package = Package(
         .target(
             name: "HomeseedPlanning",
             dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
-                .product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto"),
+                "HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: apple)),
             ],
             swiftSettings: settings
         ),
@@ -125,10 +139,7 @@ let package = Package(
         // The files that an app ships of a pack.
         .target(
             name: "HomeseedBundling",
-            dependencies: [
-                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel"],
             swiftSettings: settings
         ),
         // Schemas for editors, of every shape that is loaded.
@@ -217,6 +228,7 @@ let package = Package(
         .executableTarget(name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
         .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
+        .testTarget(name: "HomeseedCryptoTests", dependencies: ["HomeseedCrypto"], swiftSettings: testSettings),
         .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSyntaxTests",
@@ -225,7 +237,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", "HomeseedCrypto"],
             swiftSettings: testSettings
         ),
         // Runs the built program as people do.

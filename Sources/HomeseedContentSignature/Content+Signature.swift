@@ -1,6 +1,5 @@
-import Crypto
-import Foundation
 public import HomeseedContent
+import HomeseedCrypto
 
 extension Content {
     /// Reads content that arrived after the app was shipped, such as a download: only what `homeseed bundle --sign` signed with the
@@ -11,9 +10,7 @@ extension Content {
     ///   - publicKey: the 32 bytes of an Ed25519 key, which the app brings along.
     ///   - pack: the pack that it has to be of; nil for any.
     public init(bytes: [UInt8], signature: [UInt8], by publicKey: [UInt8], pack: String? = nil) throws(ContentError) {
-        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey), key.isValidSignature(signature, for: bytes) else {
-            throw .badSignature
-        }
+        guard Ed25519.isValid(signature, of: bytes, by: publicKey) else { throw .badSignature }
         try self.init(bytes: bytes, pack: pack)
     }
 }

@@ -1,6 +1,8 @@
-import Crypto
+#if canImport(Darwin)
 import CryptoExtras
+#endif
 import Foundation
+import HomeseedCrypto
 import HomeseedModel
 import HomeseedStore
 import Synchronization
@@ -32,16 +34,24 @@ final class SecretHashes: Sendable {
     }
 
     private static func salt(_ secret: Secret, _ record: RecordID) -> [UInt8] {
-        Array(SHA256.hash(data: Data(record.bytes) + Data(secret.salt.utf8)).prefix(16))
+        Array(SHA256.hash(record.bytes + secret.salt.utf8).prefix(16))
     }
 
     static func make(_ content: String, salt: [UInt8]) -> String {
         // Fails only for lengths and rounds out of range, which are constants here. What could not be hashed is
         // not stored.
+        let hash = key(from: content, salt: salt) ?? []
+        return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(Data(hash)))"
+    }
+
+    private static func key(from content: String, salt: [UInt8]) -> [UInt8]? {
+        #if canImport(Darwin)
         let key = try? KDF.Insecure.PBKDF2.deriveKey(
             from: Data(content.utf8), salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
-        let hash = key.map { $0.withUnsafeBytes { Data($0) } } ?? Data()
-        return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(hash))"
+        return key?.withUnsafeBytes { Array($0) }
+        #else
+        PBKDF2.key(from: Array(content.utf8), salt: salt, rounds: rounds)
+        #endif
     }
 
     /// Without padding, as in the PHC string format.

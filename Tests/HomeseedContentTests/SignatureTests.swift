@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import Homeseed
 import HomeseedBundling
 import HomeseedContent
 import HomeseedContentSignature
+import HomeseedCrypto
 import HomeseedSource
 import Testing
 
@@ -27,7 +27,7 @@ struct SignatureTests {
         var (changed, forged) = (bundled.bytes, signature.bytes)
         changed[changed.count / 2] ^= 1
         forged[3] ^= 1
-        let other = Array(Curve25519.Signing.PrivateKey().publicKey.rawRepresentation)
+        let other = try #require(Ed25519.PrivateKey(Array(repeating: 7, count: 32))).publicKey
         for (bytes, signature, key) in [
             (changed, signature.bytes, Self.publicKey), (bundled.bytes, forged, Self.publicKey), (bundled.bytes, [], Self.publicKey),
             (bundled.bytes, signature.bytes, other), (bundled.bytes, signature.bytes, []),

@@ -1,4 +1,4 @@
-import Crypto
+import HomeseedCrypto
 
 /// The UUID of a record (RFC 9562), made from its name and therefore the same everywhere.
 public struct RecordID: Hashable, Comparable, Sendable {
@@ -12,19 +12,14 @@ public struct RecordID: Hashable, Comparable, Sendable {
 
     /// Homeseed's own namespace. Frozen: another one would give every record of every seeded store a new id.
     static let namespace = RecordID(high: 0x6f0d_5a3e_7c41_4b8e, low: 0x9a52_1d3c_8be7_40f6)
+    private static let namespaceBytes = namespace.bytes
 
     /// The version 5 UUID of a name in Homeseed's namespace.
     public init(name: String) {
-        var hash = Insecure.SHA1()
-        RecordID.namespace.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-        var name = name
-        name.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
-        var words: [UInt64] = [0, 0]
-        for (index, byte) in hash.finalize().prefix(16).enumerated() {
-            words[index / 8] = words[index / 8] << 8 | UInt64(byte)
-        }
-        high = words[0] & ~0xF000 | 0x5000
-        low = words[1] & ~(0b11 << 62) | 0b10 << 62
+        let hash = SHA1.hash(RecordID.namespaceBytes + name.utf8)
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        high = word(hash.prefix(8)) & ~0xF000 | 0x5000
+        low = word(hash.dropFirst(8).prefix(8)) & ~(0b11 << 62) | 0b10 << 62
     }
 
     /// Reads the usual form with hyphens, in either case; nil for anything else.
