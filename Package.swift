@@ -49,7 +49,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -176,21 +175,16 @@ let package = Package(
             exclude: ["Page", "Texts"],
             swiftSettings: settings
         ),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+        // SQLite, which is C, as values and errors: connections, statements and rows, and nothing of seeding.
+        .target(name: "HomeseedSQLiteBridge", dependencies: ["CSQLite"], swiftSettings: settings),
         // JSON. Rows pass through a temporary database, as a store may be larger than memory.
         .target(
             name: "HomeseedFiles",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedStore", "HomeseedSQLiteBridge"],
             swiftSettings: settings
         ),
-        .target(
-            name: "HomeseedSQLite",
-            dependencies: [
-                "HomeseedStore",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
-            swiftSettings: settings
-        ),
+        .target(name: "HomeseedSQLite", dependencies: ["HomeseedStore", "CSQLite", "HomeseedSQLiteBridge"], swiftSettings: settings),
         // Loads libpq when it is first called: nothing of it is linked.
         .target(name: "CLibPQ"),
         .target(
@@ -266,7 +260,7 @@ let package = Package(
         .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSQLiteTests",
-            dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedTesting", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedSQLiteBridge", "HomeseedTesting"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -1,5 +1,5 @@
-import GRDB
 import HomeseedDocument
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 /// Rows on their way from files to files: what `json:` and `ndjson:` have in common.
@@ -8,7 +8,7 @@ import HomeseedStore
 /// that. It is gone when it is closed.
 final class ScratchStore: KeyedStore {
     let place: StoreUsage
-    private let database: Database
+    private let database: Connection
     private let form: RowForm
     private let load: Load
     private var tables: [String: ScratchTable] = [:]
@@ -32,7 +32,7 @@ final class ScratchStore: KeyedStore {
     /// How a row stands in its file.
     typealias RowForm = (_ cells: [Cell], _ table: StoreTable) -> String
 
-    private init(_ place: StoreUsage, _ database: Database, form: @escaping RowForm, load: @escaping Load) {
+    private init(_ place: StoreUsage, _ database: Connection, form: @escaping RowForm, load: @escaping Load) {
         (self.place, self.database, self.form, self.load) = (place, database, form, load)
     }
 
@@ -41,22 +41,15 @@ final class ScratchStore: KeyedStore {
         _ place: StoreUsage, form: @escaping RowForm, load: @escaping Load,
         _ work: (ScratchStore) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        var configuration = Configuration()
-        configuration.label = "homeseed.scratch"
-        // A database without a name is SQLite's own temporary file. Nobody needs it after a crash.
-        let queue = try attempt { try DatabaseQueue(path: "", configuration: configuration) }
-        let result = queue.writeWithoutTransaction { database in
-            Result { () throws(TargetError) in
-                try attempt {
-                    try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -6000")
-                    try database.beginTransaction()
-                }
-                defer { try? database.commit() }
-                return try work(ScratchStore(place, database, form: form, load: load))
-            }
+        let database = try attempt {
+            // A database without a name is SQLite's own temporary file. Nobody needs it after a crash.
+            let database = try Connection(path: "")
+            try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -6000")
+            try database.begin(.immediate)
+            return database
         }
-        try? queue.close()
-        return try result.get()
+        defer { try? database.commit() }
+        return try work(ScratchStore(place, database, form: form, load: load))
     }
 
     /// By name.
@@ -109,14 +102,14 @@ final class ScratchStore: KeyedStore {
     }
 }
 
-/// Runs something of GRDB's, whose errors have no type.
+/// Runs what fails in SQLite's way or in a target's, and says what is wrong in the words of every target.
 func attempt<Answer>(_ work: () throws -> Answer) throws(TargetError) -> Answer {
     do {
         return try work()
     } catch let error as TargetError {
         throw error
     } catch {
-        let message = (error as? DatabaseError)?.message ?? "\(error)"
+        let message = (error as? SQLiteError)?.message ?? "\(error)"
         throw .unreachable("the rows can't be kept in a temporary file: \(message)")
     }
 }

@@ -1,27 +1,27 @@
-import GRDB
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 /// A table of a ``ScratchStore``: each row as it will stand in its file, under its id.
 final class ScratchTable {
     let layout: StoreTable
-    private let database: Database
+    private let database: Connection
     private let form: ScratchStore.RowForm
     private let name: String
     private(set) var hasChanged = false
-    /// By a column's number, the table that says which rows hold what in it; for those columns that were once asked for.
+    /// By a column's number, which rows hold what in it; for those columns that were once asked for.
     /// Without it, a population would go through all rows for each of its households.
-    private var indexes: [Int: String] = [:]
+    private var indexes: [Int: ScratchIndex] = [:]
     private let insert: Statement
     private let select: Statement
     private let remove: Statement
 
-    init(_ layout: StoreTable, number: Int, in database: Database, form: @escaping ScratchStore.RowForm) throws {
+    init(_ layout: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowForm) throws {
         (self.layout, self.database, self.form) = (layout, database, form)
         name = "rows\(number)"
-        try database.execute(sql: "CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
-        insert = try database.makeStatement(sql: "INSERT OR IGNORE INTO \(name) VALUES (?, ?, ?)")
-        select = try database.makeStatement(sql: "SELECT row FROM \(name) WHERE high = ? AND low = ?")
-        remove = try database.makeStatement(sql: "DELETE FROM \(name) WHERE high = ? AND low = ?")
+        try database.run("CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
+        insert = try Statement(database, "INSERT OR IGNORE INTO \(name) VALUES (?, ?, ?)")
+        select = try Statement(database, "SELECT row FROM \(name) WHERE high = ? AND low = ?")
+        remove = try Statement(database, "DELETE FROM \(name) WHERE high = ? AND low = ?")
     }
 
     func load(_ row: ScratchStore.FoundRow) throws(TargetError) {
@@ -60,10 +60,9 @@ final class ScratchTable {
         try attempt {
             for (column, index) in indexes {
                 guard let cell = before.flatMap({ $0.indices.contains(column) ? $0[column] : nil }) else { continue }
-                let statement = try database.cachedStatement(sql: "DELETE FROM \(index) WHERE cell = ? AND high = ? AND low = ?")
-                try statement.execute(arguments: [RowJSON.value(cell), ScratchTable.number(id.high), ScratchTable.number(id.low)])
+                try index.remove.run([.text(RowJSON.value(cell)), .integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
             }
-            try remove.execute(arguments: [ScratchTable.number(id.high), ScratchTable.number(id.low)])
+            try remove.run([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
         }
         if let cells { _ = try add(cells, form(cells, layout), at: id) }
     }
@@ -72,17 +71,13 @@ final class ScratchTable {
     private func add(_ cells: [Cell], _ text: String, at id: RecordID) throws(TargetError) -> Bool {
         try attempt {
             let (high, low) = (ScratchTable.number(id.high), ScratchTable.number(id.low))
-            try insert.execute(arguments: [high, low, text])
-            guard database.changesCount == 1 else { return false }
+            try insert.run([.integer(high), .integer(low), .text(text)])
+            guard database.changes == 1 else { return false }
             for (column, index) in indexes where cells.indices.contains(column) {
-                try note(RowJSON.value(cells[column]), high: high, low: low, in: index)
+                try index.insert.run([.text(RowJSON.value(cells[column])), .integer(high), .integer(low)])
             }
             return true
         }
-    }
-
-    private func note(_ cell: String, high: Int64, low: Int64, in index: String) throws {
-        try database.cachedStatement(sql: "INSERT INTO \(index) VALUES (?, ?, ?)").execute(arguments: [cell, high, low])
     }
 
     /// Those that hold one of these in the column, by id.
@@ -93,33 +88,30 @@ final class ScratchTable {
         let index = try index(of: column)
         var ids: Set<RecordID> = []
         try attempt {
-            let statement = try database.cachedStatement(sql: "SELECT high, low FROM \(index) WHERE cell = ?")
             for cell in Set(cells) {
-                let rows = try Row.fetchCursor(statement, arguments: [RowJSON.value(cell)])
-                while let row = try rows.next() { ids.insert(ScratchTable.id(row[0], row[1])) }
+                try index.select.bind([.text(RowJSON.value(cell))])
+                while try index.select.step() { ids.insert(ScratchTable.id(index.select.integer(0), index.select.integer(1))) }
             }
         }
         return try ids.sorted().rows(in: self).filter { $0.indices.contains(column) && cells.contains($0[column]) }
     }
 
-    private func index(of column: Int) throws(TargetError) -> String {
+    private func index(of column: Int) throws(TargetError) -> ScratchIndex {
         if let index = indexes[column] { return index }
-        let index = "\(name)_by\(column)"
-        try attempt {
-            try database.execute(
-                sql: "CREATE TABLE \(index) (cell TEXT, high INTEGER, low INTEGER, PRIMARY KEY (cell, high, low)) WITHOUT ROWID")
-        }
+        let index = try attempt { try ScratchIndex("\(name)_by\(column)", in: database) }
         try scan { (cells, high, low) throws(TargetError) in
             guard cells.indices.contains(column) else { return }
-            try attempt { try note(RowJSON.value(cells[column]), high: high, low: low, in: index) }
+            try attempt { try index.insert.run([.text(RowJSON.value(cells[column])), .integer(high), .integer(low)]) }
         }
         indexes[column] = index
         return index
     }
 
     fileprivate func row(_ id: RecordID) throws(TargetError) -> [Cell]? {
-        let text = try attempt {
-            try String.fetchOne(select, arguments: [ScratchTable.number(id.high), ScratchTable.number(id.low)])
+        let text: String? = try attempt {
+            try select.bind([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
+            defer { select.reset() }
+            return try select.step() ? select.text(0) : nil
         }
         return try text.map(cells)
     }
@@ -131,16 +123,16 @@ final class ScratchTable {
 
     private func scan(_ body: ([Cell], Int64, Int64) throws(TargetError) -> Void) throws(TargetError) {
         try attempt {
-            let rows = try Row.fetchCursor(database, sql: "SELECT row, high, low FROM \(name) ORDER BY high, low")
-            while let row = try rows.next() { try body(cells(row[0]), row[1], row[2]) }
+            let rows = try Statement(database, "SELECT row, high, low FROM \(name) ORDER BY high, low")
+            while try rows.step() { try body(cells(rows.text(0)), rows.integer(1), rows.integer(2)) }
         }
     }
 
     /// Each row as it stands in its file, by id.
     func texts(_ body: (String) throws(TargetError) -> Void) throws(TargetError) {
         try attempt {
-            let texts = try String.fetchCursor(database, sql: "SELECT row FROM \(name) ORDER BY high, low")
-            while let text = try texts.next() { try body(text) }
+            let rows = try Statement(database, "SELECT row FROM \(name) ORDER BY high, low")
+            while try rows.step() { try body(rows.text(0)) }
         }
     }
 
@@ -152,6 +144,20 @@ final class ScratchTable {
     private static func number(_ half: UInt64) -> Int64 { Int64(bitPattern: half ^ (1 << 63)) }
     private static func id(_ high: Int64, _ low: Int64) -> RecordID {
         RecordID(high: UInt64(bitPattern: high) ^ (1 << 63), low: UInt64(bitPattern: low) ^ (1 << 63))
+    }
+}
+
+/// Which rows of a ``ScratchTable`` hold what in one of its columns: a table of its own.
+private struct ScratchIndex {
+    let insert: Statement
+    let select: Statement
+    let remove: Statement
+
+    init(_ name: String, in database: Connection) throws(SQLiteError) {
+        try database.run("CREATE TABLE \(name) (cell TEXT, high INTEGER, low INTEGER, PRIMARY KEY (cell, high, low)) WITHOUT ROWID")
+        insert = try Statement(database, "INSERT INTO \(name) VALUES (?, ?, ?)")
+        select = try Statement(database, "SELECT high, low FROM \(name) WHERE cell = ?")
+        remove = try Statement(database, "DELETE FROM \(name) WHERE cell = ? AND high = ? AND low = ?")
     }
 }
 

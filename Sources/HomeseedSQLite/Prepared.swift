@@ -1,12 +1,12 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 /// A statement that runs many times, on SQLite's own interface.
 ///
-/// GRDB makes a value and an array of each argument and each column. For a million rows that costs more than
-/// SQLite itself, so cells are bound and read here without anything in between. Pointers stay in this file: they
-/// are the statement's own (alive as long as `statement` is) and those of a string while it is being bound.
+/// To make a value and an array of each argument and each column would cost more for a million rows than SQLite
+/// itself, so cells are bound and read here without anything in between. Pointers stay in this file: they are the
+/// statement's own (alive as long as `statement` is), and those of `room` and of a row's bytes.
 final class Prepared {
     private let statement: Statement
     private let pointer: OpaquePointer
@@ -16,34 +16,30 @@ final class Prepared {
     /// What the ledger's statement is bound to, row after row.
     private var bound: (seed: Int64, table: String)?
 
-    init(_ database: Database, _ sql: String) throws {
-        statement = try database.makeStatement(sql: sql)
-        pointer = statement.sqliteStatement
+    init(_ database: Connection, _ sql: String) throws(SQLiteError) {
+        statement = try Statement(database, sql)
+        pointer = statement.pointer
         room = .allocate(capacity: 36 * Int(max(1, sqlite3_bind_parameter_count(pointer))))
         room.initialize(repeating: 0)
     }
 
     deinit {
-        sqlite3_reset(pointer)
+        statement.reset()
         sqlite3_clear_bindings(pointer)
         room.deallocate()
     }
 
-    /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
     /// Starts anew with these arguments.
-    func bind(_ arguments: [Argument]) throws {
+    func bind(_ arguments: [Argument]) throws(SQLiteError) {
         bound = nil
-        sqlite3_reset(pointer)
+        statement.reset()
         for (index, argument) in arguments.enumerated() {
             let position = Int32(truncatingIfNeeded: index + 1)
-            let code = switch argument {
-            case .cell(let cell): bind(cell, at: position)
-            case .text(let text): bind(text, at: position)
-            case .integer(let number): sqlite3_bind_int64(pointer, position, number)
+            switch argument {
+            case .cell(let cell): try bind(cell, at: position)
+            case .text(let text): try statement.bind(text, at: position)
+            case .integer(let number): try statement.bind(number, at: position)
             }
-            try check(code)
         }
     }
 
@@ -53,113 +49,80 @@ final class Prepared {
         case integer(Int64)
     }
 
-    private func bind(_ cell: Cell, at position: Int32) -> Int32 {
+    private func bind(_ cell: Cell, at position: Int32) throws(SQLiteError) {
         switch cell {
-        case .null: sqlite3_bind_null(pointer, position)
-        case .uuid(let id): bind(id, at: position)
-        case .text(let text), .decimal(let text): bind(text, at: position)
-        case .integer(let number): sqlite3_bind_int64(pointer, position, Int64(number))
-        case .boolean(let value): sqlite3_bind_int64(pointer, position, value ? 1 : 0)
-        case .date(let day): bindInPlace(10, at: position, day.write) ?? bind(day.iso, at: position)
-        case .datetime(let instant): bindInPlace(20, at: position, instant.write) ?? bind(instant.iso, at: position)
-        case .list(let texts): bind(JSONList.write(texts), at: position)
+        case .null: try statement.check(sqlite3_bind_null(pointer, position))
+        case .uuid(let id): try bind(id, at: position)
+        case .text(let text), .decimal(let text): try statement.bind(text, at: position)
+        case .integer(let number): try statement.bind(Int64(number), at: position)
+        case .boolean(let value): try statement.bind(value ? 1 : 0, at: position)
+        case .date(let day): if try !bindInPlace(10, at: position, day.write) { try statement.bind(day.iso, at: position) }
+        case .datetime(let instant): if try !bindInPlace(20, at: position, instant.write) { try statement.bind(instant.iso, at: position) }
+        case .list(let texts): try statement.bind(JSONList.write(texts), at: position)
         }
     }
 
-    private func bind(_ id: RecordID, at position: Int32) -> Int32 {
-        let code = bindInPlace(36, at: position) { buffer in
+    private func bind(_ id: RecordID, at position: Int32) throws(SQLiteError) {
+        let isDone = try bindInPlace(36, at: position) { buffer in
             id.write(into: buffer)
             return true
         }
-        return code ?? SQLITE_NOMEM
+        if !isDone { try statement.bind(id.text, at: position) }
     }
 
-    /// Nil where `write` can't.
-    private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool) -> Int32? {
+    /// False where `write` can't, and where there is no room: SQLite then says that there is no such parameter.
+    private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool) throws(SQLiteError) -> Bool {
         let start = 36 * Int(position - 1)
-        guard start >= 0, start + 36 <= room.count else { return SQLITE_RANGE }
+        guard start >= 0, start + 36 <= room.count else { return false }
         let buffer = UnsafeMutableBufferPointer(rebasing: room[start..<start + 36])
-        guard write(buffer), let address = buffer.baseAddress else { return nil }
-        return address.withMemoryRebound(to: CChar.self, capacity: count) {
+        guard write(buffer), let address = buffer.baseAddress else { return false }
+        let code = address.withMemoryRebound(to: CChar.self, capacity: count) {
             // No destructor: the bytes stay where they are.
             sqlite3_bind_text(pointer, position, $0, Int32(truncatingIfNeeded: count), nil)
         }
+        try statement.check(code)
+        return true
     }
 
     /// Starts anew with the cells of a row.
-    func run(_ cells: [Cell]) throws {
-        sqlite3_reset(pointer)
+    func run(_ cells: [Cell]) throws(SQLiteError) {
+        statement.reset()
         var position: Int32 = 1
         for cell in cells {
-            try check(bind(cell, at: position))
+            try bind(cell, at: position)
             position += 1
         }
         while try step() {}
     }
 
     /// Starts anew with what the ledger has of a row; without the fingerprint to forget it.
-    func run(seed: Int64, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws {
-        sqlite3_reset(pointer)
+    func run(seed: Int64, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws(SQLiteError) {
+        statement.reset()
         // What was bound stays so: a text need not be copied for each of a household's rows.
         if bound?.seed != seed || bound?.table != table {
-            try check(sqlite3_bind_int64(pointer, 1, seed))
-            try check(bind(table, at: 2))
+            try statement.bind(seed, at: 1)
+            try statement.bind(table, at: 2)
             bound = (seed, table)
         }
-        try check(bind(record, at: 3))
-        if let fingerprint { try check(sqlite3_bind_int64(pointer, 4, Int64(bitPattern: fingerprint.bits))) }
+        try bind(record, at: 3)
+        if let fingerprint { try statement.bind(Int64(bitPattern: fingerprint.bits), at: 4) }
         while try step() {}
-    }
-
-    /// With its length: a text may hold NUL characters.
-    private func bind(_ text: String, at position: Int32) -> Int32 {
-        var text = text
-        return text.withUTF8 { bytes in
-            // An empty text has no address, and no address means NULL.
-            guard let address = bytes.baseAddress else { return sqlite3_bind_text(pointer, position, "", 0, Prepared.copied) }
-            return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-                sqlite3_bind_text64(pointer, position, $0, UInt64(bytes.count), Prepared.copied, UInt8(SQLITE_UTF8))
-            }
-        }
     }
 
     /// Whether there is a row to read.
-    func step() throws -> Bool {
-        let code = sqlite3_step(pointer)
-        if code == SQLITE_ROW { return true }
-        guard code == SQLITE_DONE else {
-            sqlite3_reset(pointer)
-            throw failure(code)
-        }
-        sqlite3_reset(pointer)
-        return false
-    }
+    func step() throws(SQLiteError) -> Bool { try statement.step() }
 
-    func run(_ arguments: [Argument]) throws {
+    func run(_ arguments: [Argument]) throws(SQLiteError) {
         try bind(arguments)
         while try step() {}
-    }
-
-    private func check(_ code: Int32) throws {
-        if code != SQLITE_OK { throw failure(code) }
-    }
-
-    private func failure(_ code: Int32) -> DatabaseError {
-        let message = sqlite3_db_handle(pointer).flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
 }
 
 extension Prepared {
-    var columnCount: Int { Int(sqlite3_column_count(pointer)) }
-    func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL }
+    var columnCount: Int { statement.columnCount }
+    func isNull(_ column: Int) -> Bool { statement.isNull(column) }
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
-
-    func text(_ column: Int) -> String {
-        guard let bytes = sqlite3_column_text(pointer, Int32(column)) else { return "" }
-        let count = Int(sqlite3_column_bytes(pointer, Int32(column)))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-    }
+    func text(_ column: Int) -> String { statement.text(column) }
 
     /// The bytes of a text, which are gone with the row.
     func withText<Answer>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {

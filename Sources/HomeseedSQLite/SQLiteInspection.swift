@@ -1,22 +1,22 @@
-import GRDB
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 extension SQLiteSession {
     /// The tables that are neither ours nor SQLite's own.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt {
-            let rows = try Row.fetchAll(database, sql: """
+            let rows = try database.query("""
                 SELECT name, coalesce(sql, '') FROM sqlite_master
                 WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'homeseed\\_%' ESCAPE '\\'
                 ORDER BY name
                 """)
             // What a virtual table keeps lies in tables that begin with its name.
-            let virtual = rows.filter { ($0[1] as String).uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0] as String }
-            let names = rows.map { $0[0] as String }
+            let virtual = rows.filter { $0[1].text.uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0].text }
+            let names = rows.map { $0[0].text }
             var live = LiveSchema(tables: try rows.compactMap { row in
-                let name: String = row[0]
+                let name = row[0].text
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
-                var table = try table(name, sql: row[1])
+                var table = try table(name, sql: row[1].text)
                 if layout.isOfCoreData { table.keeper = "Core Data" }
                 for number in table.columns.indices {
                     // SQLite takes a name in capitals for the same.
@@ -26,7 +26,7 @@ extension SQLiteSession {
                 return table
             })
             try readGroups(&live)
-            live.views = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name") + virtual
+            live.views = try database.query("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name").map { $0[0].text } + virtual
             return live
         }
     }
@@ -35,8 +35,8 @@ extension SQLiteSession {
         for key in try allReferences() where key.columns.count > 1 {
             guard let place = live.tables.firstIndex(where: { $0.name == key.table }) else { continue }
             let values = key.targetColumns.map { "CAST(\(SQLText.quote($0)) AS TEXT)" }.joined(separator: ", ")
-            let row = try Row.fetchOne(database, sql: "SELECT \(values) FROM \(key.targetRows) LIMIT 1")
-            let example: [String]? = row.map { row in key.targetColumns.indices.compactMap { row[$0] as String? } }
+            let row = try database.first("SELECT \(values) FROM \(key.targetRows) LIMIT 1")
+            let example: [String]? = row.map { row in key.targetColumns.indices.compactMap { row[$0].textOrNull } }
             let columns = key.columns.map { name in live.tables[place].columns.first { $0.name.lowercased() == name.lowercased() }?.name ?? name }
             live.tables[place].groups.append(.init(columns, to: key.target, example: example?.count == columns.count ? example : nil))
         }
@@ -47,14 +47,14 @@ extension SQLiteSession {
         let references = try self.references(of: name)
         var key: [(place: Int, column: String)] = []
         for row in try pragma("table_xinfo", name) {
-            let (column, hidden, place) = (row["name"] as String, row["hidden"] as Int, row["pk"] as Int)
+            let (column, hidden, place) = (row["name"].text, row["hidden"].integer, row["pk"].integer)
             // 1 is a column of a virtual table that nobody sees.
             guard hidden != 1 else { continue }
             if place > 0 { key.append((place, column)) }
-            let type: String = row["type"]
+            let type = row["type"].text
             table.columns.append(LiveColumn(
-                name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"] as Int == 0,
-                isGenerated: hidden > 1, hasDefault: (row["dflt_value"] as String?).map { $0.uppercased() != "NULL" } ?? false, references: references[column]))
+                name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"].integer == 0,
+                isGenerated: hidden > 1, hasDefault: row["dflt_value"].textOrNull.map { $0.uppercased() != "NULL" } ?? false, references: references[column]))
         }
         table.key = key.sorted { $0.place < $1.place }.map(\.column)
         // The number of the row itself, which SQLite gives.
@@ -62,12 +62,12 @@ extension SQLiteSession {
         if key.count == 1, hasRowNumbers, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
             table.columns[place].hasDefault = true
         }
-        for index in try pragma("index_list", name) where index["unique"] as Int == 1 && index["partial"] as Int == 0 {
-            let columns = try pragma("index_info", index["name"]).map { $0["name"] as String? }
+        for index in try pragma("index_list", name) where index["unique"].integer == 1 && index["partial"].integer == 0 {
+            let columns = try pragma("index_info", index["name"].text).map { $0["name"].textOrNull }
             let known = columns.compactMap(\.self)
             if known.count == columns.count, known != table.key { table.uniques.append(known) }
             // An index of an expression that is the same for each row.
-            if columns.count == 1, known.isEmpty, try isConstant(index["name"]) { table.holdsOneRow = true }
+            if columns.count == 1, known.isEmpty, try isConstant(index["name"].text) { table.holdsOneRow = true }
         }
         table.uniques.sort { $0.lexicographicallyPrecedes($1) }
         try sample(&table)
@@ -79,29 +79,28 @@ extension SQLiteSession {
         guard !table.columns.isEmpty else { return }
         let names = table.columns.map { SQLText.quote($0.name) }
         let columns = names.map { "typeof(\($0)), CASE typeof(\($0)) WHEN 'blob' THEN NULL ELSE substr(\($0), 1, 60) END" }
-        for row in try Row.fetchAll(database, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(SQLText.quote(table.name)) LIMIT 50") {
+        for row in try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(SQLText.quote(table.name)) LIMIT 50") {
             for number in table.columns.indices {
-                let sort: String? = row[number * 2]
-                guard let sort = sort.flatMap({ LiveColumn.StorageClass(rawValue: $0) }) else { continue }
+                guard let sort = row[number * 2].textOrNull.flatMap({ LiveColumn.StorageClass(rawValue: $0) }) else { continue }
                 table.columns[number].holds.insert(sort)
-                if let value: String = row[number * 2 + 1] { table.columns[number].note(value) }
+                if let value = row[number * 2 + 1].textOrNull { table.columns[number].note(value) }
             }
         }
     }
 
     private func pragma(_ pragma: String, _ name: String) throws -> [Row] {
-        try Row.fetchAll(database, sql: "PRAGMA \(pragma)(\(SQLText.quote(name)))")
+        try database.query("PRAGMA \(pragma)(\(SQLText.quote(name)))")
     }
 
     private func isConstant(_ index: String) throws -> Bool {
-        let sql = try String.fetchOne(database, sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", arguments: [index])
-        return SQLToken.all(of: sql ?? "").suffix(5) == [.sign("("), .sign("("), .number("1"), .sign(")"), .sign(")")]
+        let made = try database.first("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", [.text(index)])
+        return SQLToken.all(of: made?[0].text ?? "").suffix(5) == [.sign("("), .sign("("), .number("1"), .sign(")"), .sign(")")]
     }
 
     /// By column: references of several columns at once are none that a model has.
     private func references(of table: String) throws -> [String: String] {
         var found: [Int: [(column: String, table: String)]] = [:]
-        for row in try pragma("foreign_key_list", table) { found[row["id"], default: []].append((row["from"], row["table"])) }
+        for row in try pragma("foreign_key_list", table) { found[row["id"].integer, default: []].append((row["from"].text, row["table"].text)) }
         var references: [String: String] = [:]
         for columns in found.values where columns.count == 1 { for one in columns { references[one.column] = one.table } }
         return references

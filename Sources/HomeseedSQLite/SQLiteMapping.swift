@@ -1,4 +1,3 @@
-import GRDB
 import HomeseedStore
 
 /// What a mapping asks of a database.
@@ -18,7 +17,7 @@ extension SQLiteSession: QueryableSession {
                 case .text(let text): .text(text)
                 }
             })
-            let before = database.totalChangesCount
+            let before = database.totalChanges
             defer { countFollowers(since: before) }
             var rows: [[String?]] = []
             while try statement.step() {

@@ -1,4 +1,3 @@
-import GRDB
 import HomeseedStore
 
 extension SQLiteSession {
@@ -120,7 +119,7 @@ extension SQLiteSession {
 
     private func hasRows(_ table: StoreTable) throws -> Bool {
         try refuseSeveralRows(table)
-        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(SQLText.quote(table.name)))") ?? false
+        return try database.first("SELECT EXISTS (SELECT 1 FROM \(SQLText.quote(table.name)))")?[0].isTrue ?? false
     }
 
     private func cells(of key: RowKey, _ table: StoreTable) throws -> [Cell]? {
@@ -140,7 +139,7 @@ extension SQLiteSession {
     /// A table that is not ours may hold more than the one row that the model allows.
     private func refuseSeveralRows(_ table: StoreTable) throws {
         guard table.holdsOneRow else { return }
-        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(SQLText.quote(table.name))") ?? 0
+        let count = try database.first("SELECT count(*) FROM \(SQLText.quote(table.name))")?[0].integer ?? 0
         if count > 1 { throw TargetError.layout(table: table.name, column: nil, problem: "it holds more than one row") }
     }
 }

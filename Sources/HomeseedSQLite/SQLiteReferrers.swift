@@ -1,4 +1,3 @@
-import GRDB
 import HomeseedStore
 
 extension SQLiteSession {
@@ -80,38 +79,38 @@ extension SQLiteSession {
 
     /// Whether an index begins with one of its columns, or one of them is the row's number.
     private func hasIndex(_ key: LiveForeignKey) throws -> Bool {
-        let columns = try String.fetchAll(database, sql: """
+        let columns = try database.query("""
             SELECT i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i WHERE i.seqno = 0 AND NOT l.partial AND i.name IS NOT NULL
             UNION SELECT name FROM pragma_table_info(?1) WHERE pk = 1
-            """, arguments: [key.table])
-        return !Set(columns.map { $0.lowercased() }).isDisjoint(with: key.columns.map { $0.lowercased() })
+            """, [.text(key.table)])
+        return !Set(columns.map { $0[0].text.lowercased() }).isDisjoint(with: key.columns.map { $0.lowercased() })
     }
 
     func allReferences() throws -> [LiveForeignKey] {
         if let foreignKeys { return foreignKeys }
-        let rows = try Row.fetchAll(database, sql: """
+        let rows = try database.query("""
             SELECT m.name AS holder, f.id AS number, f."table" AS target, f."from" AS source, f."to" AS place, f.on_update, f.on_delete
             FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' ORDER BY m.name, f.id, f.seq
             """)
-        let names = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        let names = try database.query("SELECT name FROM sqlite_master WHERE type = 'table'").map { $0[0].text }
         var found: [LiveForeignKey] = []
         var last: (table: String, number: Int)?
         for row in rows {
-            let (table, number): (String, Int) = (row["holder"], row["number"])
+            let (table, number) = (row["holder"].text, row["number"].integer)
             if let last, last == (table, number) {
-                found[found.count - 1].columns.append(row["source"])
-                if let column: String = row["place"] { found[found.count - 1].targetColumns.append(column) }
+                found[found.count - 1].columns.append(row["source"].text)
+                if let column = row["place"].textOrNull { found[found.count - 1].targetColumns.append(column) }
                 continue
             }
             last = (table, number)
-            let said: String = row["target"]
+            let said = row["target"].text
             guard let target = names.first(where: { $0 == said }) ?? names.first(where: { $0.lowercased() == said.lowercased() }) else {
                 last = nil
                 continue
             }
             found.append(LiveForeignKey(
-                from: table, rows: SQLText.quote(table), [row["source"]], to: target, rows: SQLText.quote(target), (row["place"] as String?).map { [$0] } ?? [],
-                identity: try identity(of: table), onDelete: Self.action(row["on_delete"]), onUpdate: Self.action(row["on_update"])))
+                from: table, rows: SQLText.quote(table), [row["source"].text], to: target, rows: SQLText.quote(target), row["place"].textOrNull.map { [$0] } ?? [],
+                identity: try identity(of: table), onDelete: Self.action(row["on_delete"].text), onUpdate: Self.action(row["on_update"].text)))
         }
         // Without columns, the key is meant.
         for place in found.indices where found[place].targetColumns.isEmpty { found[place].targetColumns = try key(of: found[place].target) }
@@ -125,14 +124,13 @@ extension SQLiteSession {
     /// Another app's table has a key that we do not know; its row's number says which row is meant.
     private func identity(of table: String) throws -> String {
         let columns = try key(of: table)
-        let hasNumbers = try Bool.fetchOne(
-            database, sql: "SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", arguments: [table])
-        let names = columns.count > 1 && hasNumbers == true || columns.isEmpty ? ["o.rowid"] : columns.map { "o." + SQLText.quote($0) }
+        let hasNumbers = try database.first("SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(table)])?[0].isTrue ?? false
+        let names = columns.count > 1 && hasNumbers || columns.isEmpty ? ["o.rowid"] : columns.map { "o." + SQLText.quote($0) }
         return names.map { "CAST(\($0) AS TEXT)" }.joined(separator: " || ', ' || ")
     }
 
     private func key(of table: String) throws -> [String] {
-        try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", arguments: [table])
+        try database.query("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", [.text(table)]).map { $0[0].text }
     }
 
     /// A database has its tables in one place.

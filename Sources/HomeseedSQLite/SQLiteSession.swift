@@ -1,9 +1,9 @@
-import GRDB
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 /// A database within one transaction.
 final class SQLiteSession: SeedSession {
-    let database: Database
+    let database: Connection
     let schema: StoreSchema
     let access: Access
     let path: String
@@ -33,7 +33,7 @@ final class SQLiteSession: SeedSession {
     var cache: Int?
     private var statements: [String: Prepared] = [:]
 
-    init(_ database: Database, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
+    init(_ database: Connection, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
         self.database = database
         self.schema = schema
@@ -57,8 +57,8 @@ final class SQLiteSession: SeedSession {
 
     /// What changed besides the rows that the last statement names itself.
     func countFollowers(since before: Int) {
-        let all = database.totalChangesCount - before
-        if all > 0 { followers += max(0, all - database.changesCount) }
+        let all = database.totalChanges - before
+        if all > 0 { followers += max(0, all - database.changes) }
     }
 
     /// For statements that were prepared under other settings than those that now hold.
@@ -117,29 +117,30 @@ final class SQLiteSession: SeedSession {
 
     /// References are deferred, so the end is where SQLite finds one that leads nowhere, and it does not say which.
     func commit() throws(TargetError) {
-        do {
-            try flush()
-            try completeTables()
-            try database.commit()
-            if followers > 0 { Remark.say(Remark.followers(followers)) }
-        } catch {
-            if let error = error as? TargetError { throw error }
-            throw (try? danglingReference()) ?? SQLiteFailure.general(error)
+        try attempt {
+            do {
+                try flush()
+                try completeTables()
+                try database.commit()
+            } catch let error as SQLiteError {
+                throw (try? danglingReference()) ?? SQLiteFailure.general(error)
+            }
         }
+        if followers > 0 { Remark.say(Remark.followers(followers)) }
     }
 
     private func danglingReference() throws -> TargetError? {
         for (number, table) in schema.tables.enumerated() where layout.has(table.name) {
             guard let key = table.key,
-                let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\(SQLText.quote(table.name)))"),
-                let rowID = row[1] as Int64?
+                let row = try database.first("PRAGMA foreign_key_check(\(SQLText.quote(table.name)))"),
+                let place = row[1].integerOrNull
             else { continue }
-            let name = try String.fetchOne(
-                database, sql: "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?",
-                arguments: [rowID])
+            let found = try database.first(
+                "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?", [.integer(place)])
+            let name = found?[0].textOrNull
             let label = name.flatMap { RecordID(text: $0) }.flatMap { self.label(of: RowKey(table: number, record: $0)) }
             return .refused(.init(
-                constraint: "FOREIGN KEY to \(row[2] as String)", table: table.name, record: label ?? name))
+                constraint: "FOREIGN KEY to \(row[2].text)", table: table.name, record: label ?? name))
         }
         return nil
     }

@@ -1,5 +1,5 @@
 public import Foundation
-import GRDB
+import HomeseedSQLiteBridge
 public import HomeseedStore
 
 /// A SQLite database: `sqlite:FILE`.
@@ -34,16 +34,13 @@ public struct SQLiteTarget: SeedTarget {
         let isNew = try OutputPlace(path).isNew
         if isNew, access == .read { return try work(EmptySession()) }
         let result: Result<Answer, TargetError>
-        do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration(access))
-            result = queue.writeWithoutTransaction { database in
-                Result { () throws(TargetError) in
-                    // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
-                    if isNew { try attempt { try database.execute(sql: "PRAGMA page_size = 8192") } }
-                    return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
-                }
+        do throws(SQLiteError) {
+            let database = try connection(access)
+            result = Result { () throws(TargetError) in
+                // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
+                if isNew { try attempt { try database.run("PRAGMA page_size = 8192") } }
+                return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
             }
-            try? queue.close()
         } catch {
             result = .failure(SQLiteFailure.opening(error, path))
         }
@@ -59,24 +56,20 @@ public struct SQLiteTarget: SeedTarget {
         }
     }
 
-    private func configuration(_ access: Access) -> Configuration {
-        var configuration = Configuration()
+    private func connection(_ access: Access) throws(SQLiteError) -> Connection {
         let wait = BusyWait(path, patience)
-        configuration.busyMode = .callback { wait.goesOn(isFirst: $0 == 0) }
-        configuration.label = "homeseed"
-        if access == .read {
-            // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = 1") }
-        }
-        return configuration
+        let database = try Connection(path: path, waiting: { wait.goesOn(isFirst: $0 == 0) })
+        // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
+        if access == .read { try database.run("PRAGMA query_only = 1") }
+        return database
     }
 
     private func transaction<Answer>(
-        _ database: Database, schema: StoreSchema, access: Access, readsLedger: Bool,
+        _ database: Connection, schema: StoreSchema, access: Access, readsLedger: Bool,
         work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         // Immediate: what is read must still hold when the changes to it are written.
-        try attempt { try database.beginTransaction(access == .write ? .immediate : .deferred) }
+        try attempt { try database.begin(access == .write ? .immediate : .deferred) }
         do {
             let session = try SQLiteSession(database, schema: schema, access: access, path: path, readsLedger: readsLedger)
             let answer = try work(session)

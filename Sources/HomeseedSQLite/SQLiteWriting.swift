@@ -1,4 +1,4 @@
-import GRDB
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 extension SQLiteSession {
@@ -54,7 +54,7 @@ extension SQLiteSession {
 
     private func setCache(_ kibibytes: Int) throws {
         guard cache != kibibytes else { return }
-        try database.execute(sql: "PRAGMA cache_size = -\(kibibytes)")
+        try database.run("PRAGMA cache_size = -\(kibibytes)")
         cache = kibibytes
     }
 
@@ -91,11 +91,11 @@ extension SQLiteSession {
                 (number, statement) = (key.table, try insertion(key.table, table))
             }
             do {
-                let before = database.totalChangesCount
+                let before = database.totalChanges
                 try statement?.run(changes[index].row.cells)
                 countFollowers(since: before)
-                if database.changesCount == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                if database.changes == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
+            } catch let error as SQLiteError where error.isRefusal {
                 throw SQLiteFailure.refusal(error, in: schema.tables[number], of: changes[index].row)
             }
         }
@@ -104,13 +104,13 @@ extension SQLiteSession {
     /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
     private func makeTables(for plan: SeedPlan) throws {
         if !layout.has(LedgerSQL.seeds) {
-            for statement in LedgerSQL.create { try database.execute(sql: statement) }
+            for statement in LedgerSQL.create { try database.run(statement) }
             layout.add(LedgerSQL.seeds)
             layout.add(LedgerSQL.records)
         }
         guard plan.makesTables else { return }
         for table in schema.tables where !layout.has(table.name) {
-            for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.execute(sql: statement) }
+            for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.run(statement) }
             layout.add(table.name)
             bare.append(table)
         }
@@ -128,13 +128,13 @@ extension SQLiteSession {
     /// An index keeps its name when its table gets another one.
     private func complete(_ table: StoreTable, _ statement: String) throws {
         do {
-            try database.execute(sql: statement)
-        } catch let error as DatabaseError {
-            guard let words = error.message?.split(separator: " "), words.count == 4, words.first == "index", words[2...] == ["already", "exists"],
-                let other = try String.fetchOne(
-                    database, sql: "SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", arguments: [String(words[1])])
+            try database.run(statement)
+        } catch {
+            let words = error.message.split(separator: " ")
+            guard words.count == 4, words.first == "index", words[2...] == ["already", "exists"],
+                let other = try database.first("SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", [.text(String(words[1]))])
             else { throw error }
-            throw TargetError.renamed(table.name, index: String(words[1]), isOn: other)
+            throw TargetError.renamed(table.name, index: String(words[1]), isOn: other[0].text)
         }
     }
 
@@ -178,7 +178,7 @@ extension SQLiteSession {
         let row = change.row
         guard let table = schema[row.key.table] else { return }
         if row.isShared { shared = nil }
-        let before = database.totalChangesCount
+        let before = database.totalChanges
         do {
             switch change.action {
             case .create: try insertion(row.key.table, table).run(row.cells)
@@ -186,8 +186,8 @@ extension SQLiteSession {
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
             countFollowers(since: before)
-            if database.changesCount == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            if database.changes == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
+        } catch let error as SQLiteError where error.isRefusal {
             throw SQLiteFailure.refusal(error, in: table, of: row)
         }
     }
@@ -270,9 +270,9 @@ extension SQLiteSession {
         }
         guard !parked.isEmpty else { return }
         // For a moment only: the final values are checked when they are written.
-        try database.execute(sql: "PRAGMA ignore_check_constraints = 1")
+        try database.run("PRAGMA ignore_check_constraints = 1")
         defer {
-            try? database.execute(sql: "PRAGMA ignore_check_constraints = 0")
+            try? database.run("PRAGMA ignore_check_constraints = 0")
             forgetStatements()
         }
         for (number, item) in parked.enumerated() {

@@ -1,4 +1,4 @@
-import GRDB
+import HomeseedSQLiteBridge
 import HomeseedStore
 
 /// The tables that a database already has, and whether ours fit them.
@@ -6,14 +6,14 @@ struct StoredTables {
     /// By lower-case name: SQLite's names do not heed case.
     private var kinds: [String: String] = [:]
 
-    init(_ database: Database) throws {
-        for row in try Row.fetchAll(database, sql: "SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
-            kinds[(row[0] as String).lowercased()] = row[1]
+    init(_ database: Connection) throws {
+        for row in try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
+            kinds[row[0].text.lowercased()] = row[1].text
         }
     }
 
     /// Whether the ledger is whole, or not there at all.
-    func checkLedger(_ database: Database) throws {
+    func checkLedger(_ database: Connection) throws {
         let tables = [(LedgerSQL.seeds, LedgerSQL.seedColumns), (LedgerSQL.records, LedgerSQL.recordColumns)]
         guard let missing = tables.first(where: { !has($0.0) }) else {
             for (table, columns) in tables {
@@ -21,7 +21,7 @@ struct StoredTables {
                 guard let column = columns.first(where: { !there.contains($0) }) else { continue }
                 throw TargetError.layout(table: table, column: column, problem: "is missing, which this version of the ledger has")
             }
-            if try Bool.fetchOne(database, sql: LedgerSQL.hasLostSeeds) ?? false { throw TargetError.lostSeeds }
+            if try database.first(LedgerSQL.hasLostSeeds)?[0].isTrue ?? false { throw TargetError.lostSeeds }
             return
         }
         guard let other = tables.first(where: { has($0.0) }) else { return }
@@ -35,7 +35,7 @@ struct StoredTables {
 
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
 
-    func check(_ schema: StoreSchema, _ database: Database) throws {
+    func check(_ schema: StoreSchema, _ database: Connection) throws {
         // What was seeded into one before can still be removed.
         if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
             throw TargetError.unsound(
@@ -73,13 +73,13 @@ struct StoredTables {
         var isKey: Bool
         var mustBeGiven: Bool
 
-        static func all(of table: String, _ database: Database) throws -> [Column] {
-            try Row.fetchAll(database, sql: "PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
-                let isKey = (row["pk"] as Int) > 0
+        static func all(of table: String, _ database: Connection) throws -> [Column] {
+            try database.query("PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
+                let isKey = row["pk"].integer > 0
                 return Column(
-                    name: row["name"], type: row["type"], isKey: isKey,
-                    mustBeGiven: (row["notnull"] as Int) == 1 && (row["dflt_value"] as String?) == nil
-                        && (row["hidden"] as Int) == 0 && !isKey)
+                    name: row["name"].text, type: row["type"].text, isKey: isKey,
+                    mustBeGiven: row["notnull"].integer == 1 && row["dflt_value"].textOrNull == nil
+                        && row["hidden"].integer == 0 && !isKey)
             }
         }
 

@@ -1,10 +1,10 @@
 import Foundation
-import GRDB
 import Homeseed
 import HomeseedModel
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedSQLite
+import HomeseedSQLiteBridge
 import HomeseedStore
 import Testing
 
@@ -39,7 +39,7 @@ struct InspectionTests {
 
     func inspected(_ sql: String) throws -> LiveSchema {
         let store = try SQLiteStore()
-        try DatabaseQueue(path: store.path).write { try $0.execute(sql: sql) }
+        try Connection(path: store.path).run(sql)
         return try store.target.inspect()
     }
 

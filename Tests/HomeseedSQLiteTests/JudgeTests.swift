@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import Homeseed
 import HomeseedExpanding
 import HomeseedModel
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedSQLite
+import HomeseedSQLiteBridge
 import HomeseedStore
 import HomeseedText
 import Testing
@@ -136,19 +136,17 @@ struct JudgeTests {
         let file = Self.root + "/Tests/Judges/\(judge).sql"
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return }
         let queries = text.components(separatedBy: "-- rule: ").dropFirst()
-        try DatabaseQueue(path: path).read { database in
-            for query in queries {
-                let parts = query.split(separator: "\n", maxSplits: 1)
-                guard parts.count == 2 else { continue }
-                let sql = String(parts[1])
-                let known = ["today": "2026-11-21", "now": "2026-11-20T23:00:00Z", "locale": language]
-                let used = known.filter { sql.contains(":" + $0.key) }
-                do {
-                    let rows = try Row.fetchAll(database, sql: sql, arguments: StatementArguments(used))
-                    #expect(rows.isEmpty, "\(about): \(parts[0]): \(rows.prefix(2))")
-                } catch {
-                    Issue.record("\(about): \(parts[0]): \(error)")
-                }
+        let database = try Connection(path: path)
+        for query in queries {
+            let parts = query.split(separator: "\n", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let known = ["today": "2026-11-21", "now": "2026-11-20T23:00:00Z", "locale": language]
+            let sql = known.reduce(String(parts[1])) { $0.replacing(":" + $1.key, with: "'\($1.value)'") }
+            do {
+                let rows = try database.query(sql)
+                #expect(rows.isEmpty, "\(about): \(parts[0]): \(rows.prefix(2))")
+            } catch {
+                Issue.record("\(about): \(parts[0]): \(error)")
             }
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import HomeseedSQLite
+import HomeseedSQLiteBridge
 import HomeseedStore
 import Testing
 
@@ -104,14 +104,13 @@ struct SQLiteFileTests {
     func busy() throws {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
-        try DatabaseQueue(path: store.path).inDatabase { database in
-            try database.execute(sql: "BEGIN EXCLUSIVE")
-            guard case .busy? = error({ _ = try seeder(store).seed(Self.entry, []) }) else {
-                Issue.record("not busy")
-                return
-            }
-            try database.execute(sql: "ROLLBACK")
+        let database = try Connection(path: store.path)
+        try database.run("BEGIN EXCLUSIVE")
+        guard case .busy? = error({ _ = try seeder(store).seed(Self.entry, []) }) else {
+            Issue.record("not busy")
+            return
         }
+        try database.rollback()
     }
 
     @Test("with other tables of the same name is named", arguments: [
@@ -123,7 +122,7 @@ struct SQLiteFileTests {
     ] as [(String, String?)])
     func layout(sql: String, column: String?) throws {
         let store = try SQLiteStore()
-        try DatabaseQueue(path: store.path).write { try $0.execute(sql: sql) }
+        try Connection(path: store.path).run(sql)
         guard case .layout(let table, let found, _)? = error({ _ = try seeder(store).plan(Self.entry, Self.rows) }) else {
             Issue.record("no fault in \(sql)")
             return
@@ -135,13 +134,12 @@ struct SQLiteFileTests {
     func otherApps() throws {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
-        try DatabaseQueue(path: store.path).write { database in
-            try database.execute(sql: "CREATE TABLE photo (name TEXT, list TEXT REFERENCES LIST (id) ON DELETE CASCADE)")
-            try database.execute(sql: "INSERT INTO photo VALUES ('a.png', ?)", arguments: [Self.id.text])
-        }
+        let database = try Connection(path: store.path)
+        try database.run("CREATE TABLE photo (name TEXT, list TEXT REFERENCES LIST (id) ON DELETE CASCADE)")
+        try database.query("INSERT INTO photo VALUES ('a.png', ?)", [.text(Self.id.text)])
         let receipt = try seeder(store).unseed(Self.entry.household)
         #expect(receipt?.left.map(\.reason) == [.referredTo(by: ["photo 1"])])
-        let photos = try DatabaseQueue(path: store.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") }
+        let photos = try database.first("SELECT count(*) FROM photo")?[0].integer
         #expect(photos == 1)
     }
 
@@ -159,11 +157,9 @@ struct SQLiteFileTests {
     @Test("can hold an edit that is no value of its column")
     func oddValues() throws {
         let store = try SQLiteStore()
-        try DatabaseQueue(path: store.path).write {
-            try $0.execute(sql: "CREATE TABLE list (id TEXT PRIMARY KEY, title ANY, price TEXT)")
-        }
+        try Connection(path: store.path).run("CREATE TABLE list (id TEXT PRIMARY KEY, title ANY, price TEXT)")
         _ = try seeder(store).seed(Self.entry, Self.rows)
-        try DatabaseQueue(path: store.path).write { try $0.execute(sql: "UPDATE list SET title = x'ff00', price = 'much'") }
+        try Connection(path: store.path).run("UPDATE list SET title = x'ff00', price = 'much'")
         let report = try seeder(store).verify(Self.entry.household, Self.rows)
         #expect(report.drifted.map(\.label) == ["list"])
     }

@@ -1,5 +1,5 @@
-import GRDB
 import HomeseedSQLite
+import HomeseedSQLiteBridge
 import HomeseedStore
 import Testing
 
@@ -26,14 +26,10 @@ struct SQLiteStandingTests {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(File.entry, File.rows)
         #expect(try seeder(store).refusal() == nil)
-        try DatabaseQueue(path: store.path).write { database in
-            for name in ["Bread", "Tea"] {
-                try database.execute(
-                    sql: "INSERT INTO list VALUES (?, ?, '1.00')", arguments: [RecordID(name: name).text, name])
-            }
-            // One of ours goes: what is counted are the others', not the difference.
-            try database.execute(sql: "DELETE FROM \"odd \"\"name\"\"\"")
-        }
+        let database = try Connection(path: store.path)
+        for name in ["Bread", "Tea"] { try database.query("INSERT INTO list VALUES (?, ?, '1.00')", [.text(RecordID(name: name).text), .text(name)]) }
+        // One of ours goes: what is counted are the others', not the difference.
+        try database.run("DELETE FROM \"odd \"\"name\"\"\"")
         let found = refusal { _ = try seeder(store).seed(File.entry, File.rows) }
         #expect(found?.standing.unmanagedRows == [.init(table: "list", count: 2)])
         #expect(found?.names == ["store.sqlite"])
@@ -45,21 +41,19 @@ struct SQLiteStandingTests {
     @Test("rows that were there before anything was seeded are others'")
     func unseeded() throws {
         let store = try SQLiteStore()
-        try DatabaseQueue(path: store.path).write { database in
-            try database.execute(sql: """
-                CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
-                INSERT INTO list VALUES ('x', 'y', '1')
-                """)
-        }
+        try Connection(path: store.path).run("""
+            CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
+            INSERT INTO list VALUES ('x', 'y', '1')
+            """)
         #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.standing.unmanagedRows.first?.count == 1)
-        let count = try DatabaseQueue(path: store.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+        let count = try Connection(path: store.path).first("SELECT count(*) FROM sqlite_master")?[0].integer
         #expect(count == 2, "nothing was made but the table and the index of its key")
     }
 
     @Test("a table marks it as production, whatever it holds")
     func mark() throws {
         let store = try SQLiteStore()
-        try DatabaseQueue(path: store.path).write { try $0.execute(sql: "CREATE TABLE homeseed_production (note)") }
+        try Connection(path: store.path).run("CREATE TABLE homeseed_production (note)")
         let found = refusal { _ = try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows) }
         #expect(found?.names == ["production:store.sqlite"])
         #expect(try seeder(store, allowing: ["production:store.sqlite"]).seed(File.entry, File.rows).created == 2)
