@@ -260,7 +260,7 @@ let package = Package(
         .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSQLiteTests",
-            dependencies: wholeFlow + ["HomeseedSQLite", "CSQLite", "HomeseedSQLiteBridge", "HomeseedTesting"],
+            dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedSQLiteBridge", "HomeseedTesting"],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -28,6 +28,8 @@ package final class Connection {
         sqlite3_extended_result_codes(handle, 1)
         homeseed_refuse_quoted_texts(handle)
         busy?.install(in: handle)
+        for collation in AppCollation.allCases { try check(collation.install(in: handle)) }
+        for function in AppFunction.allCases { try check(function.install(in: handle)) }
         try run("PRAGMA foreign_keys = ON")
         _ = try first("SELECT * FROM sqlite_master LIMIT 1")
     }

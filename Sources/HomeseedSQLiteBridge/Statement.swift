@@ -67,7 +67,7 @@ package final class Statement {
     }
 
     /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     /// Whether there is a row to read. Behind the last one, and after an error, the statement is as it was before it ran.
     package func step() throws(SQLiteError) -> Bool {

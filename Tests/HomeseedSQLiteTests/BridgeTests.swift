@@ -81,6 +81,22 @@ struct BridgeTests {
         try waiting.rollback()
     }
 
+    @Test("An app's table may be sorted and checked by what GRDB gives its connections")
+    func collations() throws {
+        let database = try Connection(path: "")
+        let names = ["swiftCompare", "swiftCaseInsensitiveCompare", "swiftLocalizedCaseInsensitiveCompare", "swiftLocalizedCompare", "swiftLocalizedStandardCompare"]
+        for (number, name) in names.enumerated() {
+            try database.run("CREATE TABLE t\(number) (a TEXT UNIQUE COLLATE \(name), CHECK (swiftLowercaseString(a) <> 'no'))")
+            for text in ["b10", "b9", "A", "é", ""] { try database.query("INSERT INTO t\(number) VALUES (?)", [.text(text)]) }
+            #expect(try database.query("SELECT a FROM t\(number) ORDER BY a").count == 5)
+            #expect(error { () throws(SQLiteError) in try database.query("INSERT INTO t\(number) VALUES ('NO')") }?.isRefusal == true)
+        }
+        #expect(error { () throws(SQLiteError) in try database.query("INSERT INTO t1 VALUES ('a')") }?.isRefusal == true, "A is the same")
+        #expect(try database.query("SELECT a FROM t0 ORDER BY a").map { $0[0].text } == ["", "A", "b10", "b9", "é"])
+        let row = try #require(try database.first("SELECT swiftUppercaseString('ij'), swiftCapitalizedString('to do'), swiftLowercaseString(NULL), swiftLocalizedUppercaseString('')"))
+        #expect(row[0].text == "IJ" && row[1].text == "To Do" && row[2].textOrNull == nil && row[3].textOrNull == "")
+    }
+
     @Test("What triggers change is counted among all, and not with the statement")
     func changes() throws {
         let database = try Connection(path: "")

@@ -12,7 +12,7 @@ import tempfile
 
 # Archives that are linked instead of the shared libraries of the same name: what a fresh machine does not have.
 STATIC = ["libyaml.a", "libsqlite3.a", "libhunspell-1.7.a", "libcrypto.a", "libstdc++.a"]
-DESCRIBED = ["yaml-0.1", "hunspell"]
+DESCRIBED = ["yaml-0.1", "sqlite3", "hunspell"]
 
 
 def found(archive):
