@@ -13,8 +13,7 @@ let stages = [
     "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
     "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema", "Homeseed",
 ]
-/// Where CryptoKit is, and where it is not.
-let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+/// Where there is no CryptoKit.
 let elsewhere: [Platform] = [.linux, .android, .windows, .openbsd]
 let wholeFlow: [Target.Dependency] = stages.map { .byName(name: $0) }
 
@@ -48,7 +47,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -57,15 +55,12 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        // Hashes and signatures. Apple's systems have their own; elsewhere it is OpenSSL, which is there already: swift-crypto would
-        // compile one of its own, for longer than anything else takes.
+        // Hashes and signatures: CryptoKit's where it is, and OpenSSL's elsewhere, which is there already. swift-crypto would compile one of
+        // its own, for longer than anything else takes.
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto", .when(platforms: elsewhere))]),
         .target(
             name: "HomeseedCrypto",
-            dependencies: [
-                .target(name: "COpenSSL", condition: .when(platforms: elsewhere)),
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: apple)),
-            ],
+            dependencies: [.target(name: "COpenSSL", condition: .when(platforms: elsewhere))],
             swiftSettings: settings
         ),
         // What every module stands on, in apps too: places in files, and a lock.
@@ -125,7 +120,6 @@ let package = Package(
             name: "HomeseedPlanning",
             dependencies: [
                 "HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
-                .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: apple)),
             ],
             swiftSettings: settings
         ),

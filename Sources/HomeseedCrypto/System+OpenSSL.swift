@@ -37,19 +37,15 @@ enum System {
         return made(72) { homeseed_p256_sign(pem, pem.utf8.count, signed, signed.count, $0, &count) }.map { Array($0.prefix(count)) }
     }
 
+    /// - Parameter rounds: more than none.
+    static func pbkdf2(from secret: [UInt8], salt: [UInt8], rounds: Int32) -> [UInt8]? {
+        made(32) { homeseed_pbkdf2_sha256(secret, secret.count, salt, salt.count, rounds, $0) }
+    }
+
     /// The bytes that `work` puts down; nil where it answers that it did not.
-    fileprivate static func made(_ count: Int, by work: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8]? {
+    private static func made(_ count: Int, by work: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         return bytes.withUnsafeMutableBufferPointer({ work($0.baseAddress) }) == 1 ? bytes : nil
-    }
-}
-
-/// What secrets are kept as. Of Apple's systems, only the program has it: no app derives keys with this.
-package enum PBKDF2 {
-    /// The 32 bytes that RFC 8018 derives with HMAC-SHA-256; nil for rounds out of range.
-    package static func key(from secret: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8]? {
-        guard let rounds = Int32(exactly: rounds), rounds > 0 else { return nil }
-        return System.made(32) { homeseed_pbkdf2_sha256(secret, secret.count, salt, salt.count, rounds, $0) }
     }
 }
 #endif

@@ -1,6 +1,3 @@
-#if canImport(Darwin)
-import CryptoExtras
-#endif
 import Foundation
 import HomeseedCrypto
 import HomeseedModel
@@ -40,18 +37,8 @@ final class SecretHashes: Sendable {
     static func make(_ content: String, salt: [UInt8]) -> String {
         // Fails only for lengths and rounds out of range, which are constants here. What could not be hashed is
         // not stored.
-        let hash = key(from: content, salt: salt) ?? []
+        let hash = PBKDF2.key(from: Array(content.utf8), salt: salt, rounds: rounds) ?? []
         return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(Data(hash)))"
-    }
-
-    private static func key(from content: String, salt: [UInt8]) -> [UInt8]? {
-        #if canImport(Darwin)
-        let key = try? KDF.Insecure.PBKDF2.deriveKey(
-            from: Data(content.utf8), salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
-        return key?.withUnsafeBytes { Array($0) }
-        #else
-        PBKDF2.key(from: Array(content.utf8), salt: salt, rounds: rounds)
-        #endif
     }
 
     /// Without padding, as in the PHC string format.

@@ -2,7 +2,6 @@
 import hashlib
 import json
 import subprocess
-import sys
 import time
 
 import archives
@@ -97,9 +96,6 @@ def inside(release):
     pins = json.loads((release.package / "Tools/Packaging/versions.json").read_text())["pins"]
     licences = {"flyingfox": "MIT"}
     for pin in pins:
-        # For Apple's systems only.
-        if pin["identity"] in ("swift-crypto", "swift-asn1") and sys.platform == "linux":
-            continue
         yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), licences.get(pin["identity"], "Apache-2.0"), pin["location"]
     swift = subprocess.run(["swift", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split("version ")[-1].split()[0]
     yield "swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"

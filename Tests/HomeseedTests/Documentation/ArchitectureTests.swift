@@ -57,7 +57,7 @@ struct ArchitectureTests {
                 let imports = text.matches(of: #/(?m)^\s*(?:@_exported )?(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
                 left += imports.filter { $0.hasPrefix("Homeseed") }
                 // The system's own library is on every device.
-                let known = ["Foundation", "FoundationEssentials", "Crypto", "Darwin", "Android", "Musl", "Glibc"]
+                let known = ["Foundation", "FoundationEssentials", "CryptoKit", "CommonCrypto", "Darwin", "Android", "Musl", "Glibc"]
                 #expect(imports.allSatisfy { $0.hasPrefix("Homeseed") || known.contains($0) }, "\(module)/\(file) imports \(imports)")
                 let newer = text.firstMatch(of: #/\b(?:U?Int128|InlineArray<|Mutex<|Mutex\(|Atomic<|RawSpan)/#)
                 #expect(newer == nil, "\(module)/\(file): \(newer.map { String($0.0) } ?? "")")
