@@ -8,14 +8,16 @@ let settings: [SwiftSetting] = [
 /// CI runs the tests of a release build, in which a test itself need not be fast: it takes a third of the time to compile.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// From a file to rows and to what an app ships, a module each; whoever builds on the whole flow sees all of them.
+/// From a file to rows and to what an app ships, a module each.
 let stages = [
-    "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
-    "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema", "Homeseed",
+    "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
+    "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating",
 ]
+/// Whoever builds on the whole flow sees all of it, and what stands beside it.
+let flow = stages + ["Homeseed", "HomeseedJSONSchema", "HomeseedComparing", "HomeseedInspecting"]
 /// Where there is no CryptoKit.
 let elsewhere: [Platform] = [.linux, .android, .windows, .openbsd]
-let wholeFlow: [Target.Dependency] = stages.map { .byName(name: $0) }
+let wholeFlow: [Target.Dependency] = flow.map { .byName(name: $0) }
 
 let package = Package(
     name: "Homeseed",
@@ -23,7 +25,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "homeseed", targets: ["HomeseedMain"]),
-        .library(name: "Homeseed", targets: stages),
+        .library(name: "Homeseed", targets: flow),
         .library(name: "HomeseedContent", targets: ["HomeseedContent"]),
         .library(name: "HomeseedContentSignature", targets: ["HomeseedContentSignature"]),
         .library(name: "HomeseedStore", targets: ["HomeseedStore"]),
@@ -83,8 +85,14 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedDocument", .target(name: "CLibYAML", condition: .when(traits: ["YAML"]))],
             swiftSettings: settings
         ),
-        // The formats of translators and apps, read and written.
-        .target(name: "HomeseedLocalisation", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax"], swiftSettings: settings),
+        // Texts between a catalogue and the formats of translators and apps: what a format is, and what formats share.
+        .target(name: "HomeseedExchange", dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax"], swiftSettings: settings),
+        // The formats, read and written.
+        .target(
+            name: "HomeseedLocalisation",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange"],
+            swiftSettings: settings
+        ),
         // All that a target needs, and nothing of catalogues: it builds for iOS.
         .target(
             name: "HomeseedStore",
@@ -100,7 +108,7 @@ let package = Package(
         // What may stand in a file, what a pack declares, and what was read of a catalogue.
         .target(
             name: "HomeseedModel",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore"],
             swiftSettings: settings
         ),
         // Template and day → household: no files, no loading, no store.
@@ -118,21 +126,19 @@ let package = Package(
         // Household → rows of a store, its own or one that somebody else made.
         .target(
             name: "HomeseedPlanning",
-            dependencies: [
-                "HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
-            ],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
             swiftSettings: settings
         ),
         // The checks that look at a catalogue that was read: they know nothing of files.
         .target(
             name: "HomeseedChecking",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
             swiftSettings: settings
         ),
         // The files that an app ships of a pack.
         .target(
             name: "HomeseedBundling",
-            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel"],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore", "HomeseedModel"],
             swiftSettings: settings
         ),
         // Schemas for editors, of every shape that is loaded.
@@ -141,9 +147,30 @@ let package = Package(
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedLoading"],
             swiftSettings: settings
         ),
+        // Exports and imports of a catalogue's texts.
+        .target(
+            name: "HomeseedTranslating",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedModel", "HomeseedLoading"],
+            swiftSettings: settings
+        ),
+        // What differs between two catalogues.
+        .target(
+            name: "HomeseedComparing",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading"],
+            swiftSettings: settings
+        ),
+        // A mapping drafted from a store that is there.
+        .target(
+            name: "HomeseedInspecting",
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading",
+                "HomeseedPlanning",
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "Homeseed",
-            dependencies: stages.dropLast().map { .byName(name: $0) },
+            dependencies: stages.map { .byName(name: $0) },
             swiftSettings: settings
         ),
         // Swift has no word for how glibc shares memory out among threads.
@@ -201,11 +228,17 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "Some of its commands write the catalogue's files.")])
         ),
         .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: settings),
+        // What each command does, but for those of editors.
+        .target(
+            name: "HomeseedSubcommands",
+            dependencies: wholeFlow + ["HomeseedServices", "HomeseedTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: settings
+        ),
         .target(
             name: "HomeseedCommand",
             dependencies: wholeFlow + [
-                "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedTesting", "HomeseedWorkspace", "HomeseedLanguageServer",
-                "HomeseedStudio", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedWorkspace", "HomeseedSubcommands",
+                "HomeseedLanguageServer", "HomeseedStudio", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),

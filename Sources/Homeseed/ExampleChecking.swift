@@ -1,6 +1,7 @@
 import HomeseedChecking
 package import HomeseedDocument
 package import HomeseedLoading
+import HomeseedExchange
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource

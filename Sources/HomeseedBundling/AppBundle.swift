@@ -1,4 +1,4 @@
-package import HomeseedLocalisation
+package import HomeseedExchange
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText

@@ -1,5 +1,5 @@
 import HomeseedDocument
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

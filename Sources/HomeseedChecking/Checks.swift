@@ -1,5 +1,5 @@
 import HomeseedExpanding
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
 

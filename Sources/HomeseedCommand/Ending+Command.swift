@@ -3,6 +3,7 @@ import Homeseed
 import HomeseedLoading
 import HomeseedSource
 import HomeseedStore
+import HomeseedSubcommands
 
 /// How the command ends that the command line asks for.
 extension Ending {

@@ -4,8 +4,9 @@ import HomeseedChecking
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore
+import HomeseedSubcommands
 
-/// The `homeseed` program: one file in `Commands/` for each command.
+/// The `homeseed` program.
 struct HomeseedProgram: ParsableCommand {
     static let version = "homeseed \(ProgramVersion.number)"
 
@@ -28,21 +29,9 @@ struct HomeseedProgram: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(
-                name: "Content",
-                subcommands: [
-                    Lint.self, Format.self, List.self, Show.self, New.self, Rename.self,
-                    Schema.self, Diff.self,
-                    Locales.self, BundleCommand.self,
-                ]),
-            CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self]),
+            Subcommands.content, Subcommands.checks,
             CommandGroup(name: "Editors", subcommands: [StudioCommand.self, LanguageServerCommand.self]),
-            CommandGroup(
-                name: "Store",
-                subcommands: [
-                    SeedCommand.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
-                    Tables.self, Inspect.self, ConformanceCommand.self,
-                ]),
+            Subcommands.stores,
         ]
     )
 
@@ -92,23 +81,5 @@ struct HomeseedProgram: ParsableCommand {
             throw Problem.unknown("command", name, among: commandNames)
         }
         return try parseAsRoot(arguments)
-    }
-}
-
-extension Composition {
-    /// Does what the command line says, and ends the process.
-    public func run() -> Never {
-        begin()
-        HomeseedProgram.run()
-    }
-}
-
-extension CommandConfiguration {
-    /// For a command that is run often: when it is parsed by itself, it does not look whether a shell asks for completions,
-    /// which takes as long as reading a small pack. The parser of all commands still does.
-    var withoutCompletions: CommandConfiguration {
-        var copy = self
-        copy._superCommandName = "homeseed"
-        return copy
     }
 }

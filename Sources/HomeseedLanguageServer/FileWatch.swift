@@ -1,4 +1,4 @@
-import HomeseedWorkspace
+import HomeseedLoading
 
 extension LanguageServer {
     /// Looks now and then whether files have changed: for clients that do not tell, as Neovim on Linux.

@@ -1,5 +1,4 @@
 import Homeseed
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

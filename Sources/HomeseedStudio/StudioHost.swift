@@ -1,4 +1,5 @@
 package import Homeseed
+package import HomeseedComparing
 package import HomeseedModel
 import HomeseedSource
 import HomeseedWorkspace

@@ -2,7 +2,6 @@ package import Homeseed
 import HomeseedDocument
 package import HomeseedJSONSchema
 package import HomeseedLoading
-import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText

@@ -1,7 +1,8 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLoading
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 import HomeseedServices
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,7 @@
 #if Postgres
 import Foundation
 import Homeseed
+@testable import HomeseedInspecting
 import HomeseedModel
 import HomeseedPlanning
 import HomeseedPostgres

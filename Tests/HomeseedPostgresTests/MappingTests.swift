@@ -3,6 +3,7 @@ import Foundation
 import Homeseed
 import HomeseedDocument
 import HomeseedExpanding
+@testable import HomeseedInspecting
 import HomeseedLoading
 import HomeseedPlanning
 import HomeseedSource

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+@testable import HomeseedInspecting
 import HomeseedModel
 import HomeseedPlanning
 import HomeseedSource

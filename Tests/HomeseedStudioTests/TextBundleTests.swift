@@ -1,7 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedChecking
-import HomeseedLocalisation
+@testable import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedStudio

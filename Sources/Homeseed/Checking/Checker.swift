@@ -1,7 +1,6 @@
 package import HomeseedChecking
 import HomeseedDocument
 package import HomeseedLoading
-import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore

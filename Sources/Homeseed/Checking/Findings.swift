@@ -2,7 +2,7 @@ package import HomeseedChecking
 package import HomeseedDocument
 import HomeseedExpanding
 import HomeseedLoading
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax

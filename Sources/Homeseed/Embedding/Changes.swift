@@ -1,6 +1,8 @@
 public import HomeseedSource
+import HomeseedExchange
 import HomeseedLocalisation
 import HomeseedText
+import HomeseedTranslating
 
 /// Files as a change would make them. Nothing is written: whoever asked for it does that.
 public struct ProposedFiles: Sendable {

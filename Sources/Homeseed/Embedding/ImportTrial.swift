@@ -1,7 +1,8 @@
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 package import HomeseedSource
 import HomeseedText
+package import HomeseedTranslating
 
 /// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
 package struct ImportTrial {

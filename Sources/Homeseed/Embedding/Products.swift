@@ -1,5 +1,4 @@
 import HomeseedBundling
-import HomeseedLocalisation
 import HomeseedPlanning
 public import HomeseedSource
 import HomeseedStore

@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore

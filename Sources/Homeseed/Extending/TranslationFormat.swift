@@ -1,4 +1,4 @@
-package import HomeseedLocalisation
+package import HomeseedExchange
 import HomeseedModel
 public import HomeseedSource
 import HomeseedText

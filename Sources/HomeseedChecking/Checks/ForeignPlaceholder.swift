@@ -1,5 +1,5 @@
 package import HomeseedDocument
-package import HomeseedLocalisation
+package import HomeseedExchange
 package import HomeseedSource
 import HomeseedText
 

@@ -1,5 +1,5 @@
 package import HomeseedDocument
-import HomeseedLocalisation
+import HomeseedExchange
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText

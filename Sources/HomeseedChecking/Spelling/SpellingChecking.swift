@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+import HomeseedExchange
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedText

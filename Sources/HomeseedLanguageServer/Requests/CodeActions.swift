@@ -1,12 +1,12 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLoading
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
+import HomeseedTranslating
 import HomeseedWorkspace
 
 /// What can be done about what stands at a place: every fix, and what takes more than one.

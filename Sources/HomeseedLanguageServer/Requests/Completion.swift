@@ -1,7 +1,6 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedJSONSchema
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,5 @@
 import Homeseed
 import HomeseedDocument
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -1,6 +1,5 @@
 import Homeseed
 import HomeseedDocument
-import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import HomeseedWorkspace

@@ -1,3 +1,5 @@
+package import HomeseedExchange
+
 /// All formats. A new one is a file in this folder and a line here.
 package enum LocaleFormats {
     package static let builtIn: [any LocaleFormat.Type] = [

@@ -1,3 +1,4 @@
+package import HomeseedExchange
 package import HomeseedText
 
 /// A language that nobody speaks, for testing layouts: what is not in it was never translated, and what is cut off in
@@ -54,10 +55,4 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
         case .mirrored: PseudoText.mirrored(text)
         }
     }
-}
-
-extension LocaleID {
-    /// Whether it is one of those that are made for testing: CLDR keeps XA and XB for them. Nothing is missing in it,
-    /// and nobody reads it.
-    package var isPseudo: Bool { region == "XA" || region == "XB" }
 }

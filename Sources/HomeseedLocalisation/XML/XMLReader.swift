@@ -1,3 +1,4 @@
+import HomeseedExchange
 import HomeseedSource
 
 /// Reads XML strictly, and keeps where each element stands. A document type is skipped; one that declares

@@ -1,3 +1,4 @@
+import HomeseedExchange
 import HomeseedSource
 
 /// Text as XML writes it.

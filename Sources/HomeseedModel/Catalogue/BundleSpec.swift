@@ -1,4 +1,4 @@
-package import HomeseedLocalisation
+package import HomeseedExchange
 package import HomeseedSource
 
 /// What an app ships of a pack, as its `pack.yaml` says: files of items, texts in the app's own formats, and what it makes

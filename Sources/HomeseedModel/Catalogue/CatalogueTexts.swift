@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+import HomeseedExchange
 package import HomeseedText
 
 extension Message {

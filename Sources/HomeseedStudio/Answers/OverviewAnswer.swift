@@ -1,9 +1,9 @@
 import Homeseed
 import HomeseedDocument
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
+import HomeseedTranslating
 import HomeseedWorkspace
 
 /// Each pack with its numbers: what the page begins with, and finds its way by.

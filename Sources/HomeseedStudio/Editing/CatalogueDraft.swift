@@ -1,11 +1,12 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedLoading
-import HomeseedLocalisation
+import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
+import HomeseedTranslating
 import HomeseedWorkspace
 
 /// The catalogue as it would be after edits: one made upon the other, and nothing written.

@@ -51,6 +51,10 @@ package struct LocaleID: Hashable, Sendable {
         return LocaleID(String(shorter))
     }
 
+    /// Whether it is one of those that are made for testing: CLDR keeps XA and XB for them. Nothing is missing in it,
+    /// and nobody reads it.
+    package var isPseudo: Bool { region == "XA" || region == "XB" }
+
     /// The name and all that are more general, the most special first: `nl-BE`, `nl`.
     package var fallbackChain: [LocaleID] {
         Array(sequence(first: self, next: \.parent))

@@ -4,6 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedComparing
 
 /// The example catalogue, and the same with one thing changed: what is said of it, and whether it breaks something.
 @Suite("homeseed diff: what changes break")

@@ -69,7 +69,9 @@ struct ArchitectureTests {
     /// ICU is begun by the first thread that asks for a locale, and a second one at that moment crashes in it; packs are read and
     /// checked by several.
     @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
-        "HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedText", "HomeseedLocalisation", "HomeseedStore", "Homeseed", "HomeseedSQLite",
+        "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
+        "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema",
+        "HomeseedTranslating", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
     ])
     func locales(module: String) throws {
         let folder = Self.sources.appendingPathComponent(module)

@@ -1,6 +1,6 @@
 @testable import Homeseed
 @testable import HomeseedLoading
-import HomeseedLocalisation
+@testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
 

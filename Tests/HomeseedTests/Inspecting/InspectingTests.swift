@@ -4,6 +4,7 @@ import HomeseedStore
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedInspecting
 
 /// What is drafted from tables that are there, without a store: every column finds its place, and what is drafted loads.
 @Suite("Drafting from tables")

@@ -1,5 +1,5 @@
 import Homeseed
-import HomeseedLocalisation
+@testable import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

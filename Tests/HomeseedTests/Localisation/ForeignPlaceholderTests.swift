@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
 @testable import HomeseedModel
 import HomeseedSource
 import Testing

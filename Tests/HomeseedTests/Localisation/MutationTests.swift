@@ -5,7 +5,7 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedLocalisation
+@testable import HomeseedExchange
 @testable import HomeseedChecking
 
 /// Placeholders of the five packs' translations, dropped, added, renamed and retyped one at a time: each is found,

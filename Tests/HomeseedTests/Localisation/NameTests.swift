@@ -1,9 +1,9 @@
 import Homeseed
 import HomeseedDocument
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
+@testable import HomeseedTranslating
 import Testing
 
 /// Names of people and brands are written once, and not once a language.

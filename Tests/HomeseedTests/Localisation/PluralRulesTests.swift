@@ -1,4 +1,3 @@
-import HomeseedLocalisation
 import HomeseedText
 import Testing
 

@@ -1,6 +1,6 @@
 import Homeseed
 import HomeseedDocument
-import HomeseedLocalisation
+@testable import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -1,3 +1,4 @@
+package import HomeseedExchange
 package import HomeseedSource
 package import HomeseedText
 

@@ -1,3 +1,4 @@
+import HomeseedExchange
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText

@@ -1,3 +1,5 @@
+import HomeseedExchange
+
 /// Reads comma-separated values as RFC 4180 has them; a semicolon, a tab or a bar separates too where the first row says
 /// so, since spreadsheets in many languages save it that way.
 struct CSVReader {

@@ -1,3 +1,4 @@
+package import HomeseedExchange
 import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText

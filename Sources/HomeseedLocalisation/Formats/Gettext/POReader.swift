@@ -1,3 +1,5 @@
+import HomeseedExchange
+
 /// One message of a PO as it is written.
 struct POEntry {
     var context: String?

@@ -1,3 +1,5 @@
+import HomeseedExchange
+
 /// Strings as PO writes them.
 enum POText {
     /// One line, or a line for each of the text's.

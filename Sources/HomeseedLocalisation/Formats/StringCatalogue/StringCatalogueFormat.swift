@@ -1,4 +1,5 @@
 import HomeseedDocument
+package import HomeseedExchange
 package import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText

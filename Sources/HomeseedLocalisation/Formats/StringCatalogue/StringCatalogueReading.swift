@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedExchange
 import HomeseedSource
 import HomeseedText
 

@@ -1,3 +1,4 @@
+import HomeseedExchange
 import HomeseedSource
 
 /// A file of XLIFF may hold what was taken from several files of a project, each a table of texts of its own.

@@ -1,3 +1,4 @@
+import HomeseedExchange
 import HomeseedSource
 
 /// What people and tools write into XLIFF that is no translation, and no note on one.

@@ -1,4 +1,5 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
@@ -7,6 +8,7 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedChecking
+@testable import HomeseedTranslating
 
 /// Android's resources as developers and their translators write them.
 @Suite("Android from other tools") struct AndroidTests {

@@ -1,6 +1,6 @@
 import Foundation
 import HomeseedDocument
-import HomeseedLocalisation
+@testable import HomeseedExchange
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -1,10 +1,12 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedTranslating
 
 /// Files as other tools write them, without anything that ours say beside the texts: nothing in them is lost untold.
 @Suite("Files of other tools") struct ForeignFileTests {

@@ -5,7 +5,9 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedExchange
 @testable import HomeseedLocalisation
+@testable import HomeseedTranslating
 
 /// PO files as other tools write them.
 @Suite("gettext from other tools") struct GettextTests {

@@ -1,10 +1,12 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedTranslating
 
 /// i18next's JSON as projects have it.
 @Suite("i18next from other tools") struct I18nextTests {

@@ -1,4 +1,4 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

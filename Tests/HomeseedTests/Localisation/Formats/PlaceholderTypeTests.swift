@@ -1,5 +1,6 @@
 import Foundation
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
@@ -8,6 +9,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedLoading
 @testable import HomeseedChecking
+@testable import HomeseedTranslating
 
 /// A number that a message declares arrives in an app as one, and comes back as one.
 @Suite("Types of placeholders") struct PlaceholderTypeTests {

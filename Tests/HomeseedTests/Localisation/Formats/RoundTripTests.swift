@@ -4,6 +4,7 @@ import HomeseedSource
 import HomeseedText
 import Testing
 
+@testable import HomeseedExchange
 @testable import HomeseedLocalisation
 
 @Suite("Locale formats") struct RoundTripTests {

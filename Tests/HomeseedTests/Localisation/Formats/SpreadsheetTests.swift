@@ -1,4 +1,5 @@
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import Testing

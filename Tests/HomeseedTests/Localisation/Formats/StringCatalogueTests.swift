@@ -1,5 +1,6 @@
 import Foundation
-import HomeseedLocalisation
+@testable import HomeseedExchange
+@testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import Testing

@@ -4,8 +4,10 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedExchange
 @testable import HomeseedLocalisation
 @testable import HomeseedLoading
+@testable import HomeseedTranslating
 
 /// Short nouns that count, such as the units of groceries, on their way to translators and back: in every format.
 @Suite("Units with plural forms")

@@ -6,9 +6,11 @@ import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedExchange
 @testable import HomeseedLocalisation
 @testable import HomeseedLoading
 @testable import HomeseedChecking
+@testable import HomeseedTranslating
 
 /// What goes out in a format and comes back: nothing where nothing was changed, exactly what was where something was.
 @Suite("Importing") struct ImportTests {

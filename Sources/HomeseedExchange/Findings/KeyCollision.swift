@@ -1,0 +1,61 @@
+package import HomeseedDocument
+package import HomeseedSource
+
+/// Found where texts are written in a format, and by linting for the formats of a pack's bundle.
+package enum KeyCollision: CheckDeclaration {
+    package static let id: CheckID = "key-collision"
+    package static let severity = Severity.warning
+    package static let finds = "Two texts whose keys are one and the same in a format of the pack's bundle."
+    package static let why = "The app would find one of the two texts in both places, or not build at all."
+
+    package static let wrong = Example(
+        pack: pack,
+        messages: """
+            messages:
+              all-done: Everything is done
+              all_done: ⟦Nothing left to do⟧
+            """,
+        dutch: ExampleCatalogue.dutch(messages: "{all-done: Alles is gedaan, all_done: Niets meer te doen}")
+    )
+
+    package static let right = Example(
+        pack: pack,
+        messages: """
+            messages:
+              all-done: Everything is done
+              nothing-left: Nothing left to do
+            """,
+        dutch: ExampleCatalogue.dutch(messages: "{all-done: Alles is gedaan, nothing-left: Niets meer te doen}")
+    )
+
+    private static let pack = ExampleCatalogue.pack + """
+        bundle:
+          texts:
+            - {format: android}
+
+        """
+
+    /// Says of the second of two texts that a format calls by the same key.
+    package static func diagnostic(_ format: String, _ unit: ExchangeUnit, first: ExchangeUnit) -> Diagnostic {
+        Diagnostic(
+            id, severity, "\(format) can't tell the key '\(HarmlessText.of(unit.key))' from '\(HarmlessText.of(first.key))'", at: unit.place,
+            related: first.place.map { [.init("the other text", at: $0)] } ?? [], notes: ["Give one of the two another id."])
+    }
+}
+
+extension LocaleFormat {
+    /// A diagnostic for each text whose key is another's in this format.
+    package static func collisions(_ exchange: Exchange) -> [Diagnostic] {
+        var known: [String: ExchangeUnit] = [:]
+        var found: [Diagnostic] = []
+        for unit in exchange.units {
+            let name = identity(of: unit)
+            if let first = known[name] {
+                found.append(KeyCollision.diagnostic(self.name, unit, first: first))
+            } else {
+                known[name] = unit
+            }
+        }
+        return found
+    }
+}

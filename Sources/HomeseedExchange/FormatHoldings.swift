@@ -1,0 +1,194 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// What a format can hold of a message.
+package struct FormatHoldings: Sendable {
+    package var comments = true
+    package var budgets = true
+    package var states: Set<ExchangeState> = Set(ExchangeState.allCases)
+    /// What a translator's tool says of a translation, apart from what is said of the text.
+    package var notes = false
+    /// A text that is there and empty, apart from one that is not there.
+    package var emptyTexts = true
+    /// A message that counts in one language and not in another.
+    package var mixedForms = true
+    /// Control characters, which XML has no way to write.
+    package var controls = true
+    /// What placeholders stand for. Where it does not say that, it has their names, and nothing is lost.
+    package var placeholderTypes = false
+    /// Whether it has this plural form in this language.
+    package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
+
+    package init(
+        comments: Bool = true, budgets: Bool = true, states: Set<ExchangeState> = Set(ExchangeState.allCases), notes: Bool = false, emptyTexts: Bool = true, mixedForms: Bool = true, controls: Bool = true, placeholderTypes: Bool = false, forms: @escaping @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
+    ) {
+        self.comments = comments
+        self.budgets = budgets
+        self.states = states
+        self.notes = notes
+        self.emptyTexts = emptyTexts
+        self.mixedForms = mixedForms
+        self.controls = controls
+        self.placeholderTypes = placeholderTypes
+        self.forms = forms
+    }
+
+    /// What there is no room for, in words.
+    package var lacks: [String] {
+        var found: [String] = []
+        if !comments { found.append("comments") }
+        if !budgets { found.append("length budgets") }
+        if !states.contains(.needsReview) { found.append("marks for review and of stale translations") }
+        if states.contains(.needsReview), !states.contains(.stale) { found.append("marks of stale translations, which become marks for review") }
+        if !notes { found.append("translators' notes") }
+        if !emptyTexts { found.append("empty texts") }
+        if !mixedForms { found.append("a text that counts in one language only") }
+        if !controls { found.append("control characters") }
+        // Polish has all categories but zero and two, and Arabic has all.
+        let (polish, arabic) = (LocaleID("pl") ?? .english, LocaleID("ar") ?? .english)
+        if !forms(.exactly(0), polish) {
+            found.append("forms for exact numbers")
+        } else if !forms(.exactly(5), polish) {
+            found.append("forms for exact numbers other than none")
+        }
+        if !PluralCategory.allCases.allSatisfy({ forms(.category($0), arabic) }) || !forms(.category(.other), polish) {
+            found.append("forms that only fractions take")
+        }
+        return found
+    }
+
+    /// CLDR's categories, and exactly none where the language has no category `zero`: they share a name.
+    package static let categoriesAndNone: @Sendable (MessageText.Key, LocaleID) -> Bool = { key, locale in
+        switch key {
+        case .category: true
+        case .exactly(0): !PluralRules(for: locale).categories.contains(.zero)
+        case .exactly: false
+        }
+    }
+
+    /// Takes away from a text what the format has no place for, and counts it among the losses.
+    package func reduce(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        if !comments, unit.comment != nil { losses.count(.comment) }
+        if !budgets, unit.budget != nil { losses.count(.budget) }
+        if !comments { unit.comment = nil }
+        if !budgets { unit.budget = nil }
+        if !placeholderTypes { unit.placeholders = [:] }
+        let sourceCounts = unit.texts[exchange.source]?.isPlural
+        for locale in exchange.allLocales {
+            guard var text = unit.texts[locale] else { continue }
+            let whole = text
+            if !states.contains(text.state) {
+                losses.count(text.state == .stale ? .stale : .needsReview)
+                text.state = text.state == .stale && states.contains(.needsReview) ? .needsReview : .translated
+            }
+            if !notes, text.note != nil {
+                losses.count(.note)
+                text.note = nil
+            }
+            var kept: ExchangeText? = text
+            if !mixedForms, sourceCounts == true, let plain = text.plain {
+                // The same for every number: that can be said in each of its forms.
+                text = text.with(.plural(FormatHoldings.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
+            }
+            if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
+                losses.report("a text that counts in one language and not in another", of: unit, in: locale)
+                kept = nil
+            } else {
+                kept = reduced(text, of: unit, in: locale, &losses)
+            }
+            // Most is held as it is: then nothing is copied.
+            if kept != whole { unit.texts[locale] = kept }
+        }
+    }
+
+    private static func counted(_ locale: LocaleID) -> [PluralCategory] {
+        let counted = PluralRules.countedCategories(for: locale)
+        return counted.contains(.other) ? counted : counted + [.other]
+    }
+
+    /// The variants that can be held; nil where none is left.
+    private func reduced(_ text: ExchangeText, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses) -> ExchangeText? {
+        guard let variants = text.variants else {
+            return text.all.first.map { holds($0, of: unit, in: locale, &losses) } == true ? text : nil
+        }
+        var kept: [ExchangeText.Variant] = []
+        for variant in variants {
+            if !forms(variant.key, locale) {
+                if !text.followsAnother(variant.key, in: locale) { losses.report(variant.key, of: unit, in: locale) }
+            } else if holds(variant.text, of: unit, in: locale, &losses) {
+                kept.append(variant)
+            }
+        }
+        return kept.count == variants.count ? text : kept.isEmpty ? nil : text.with(.plural(kept))
+    }
+
+    private func holds(_ text: String, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses) -> Bool {
+        if !emptyTexts, text.isEmpty {
+            losses.report("an empty text", of: unit, in: locale)
+            return false
+        }
+        if !controls, text.unicodeScalars.contains(where: \.isUnwritable) {
+            losses.report("a control character", of: unit, in: locale)
+            return false
+        }
+        return true
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is one of the control characters that XML 1.0 has no way to write, not even by number.
+    package var isUnwritable: Bool {
+        switch value {
+        case 0x9, 0xA, 0xD: false
+        case 0..<0x20, 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+}
+
+/// What a format could not hold: small things are counted, texts are named.
+package struct FormatLosses {
+    package let format: String
+    private var reported = Diagnostics()
+    private var counts: [Kind: Int] = [:]
+    private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
+
+    /// What a format may hold of a text, or lose.
+    package enum Kind: String, CaseIterable {
+        case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation", note = "translator's note"
+    }
+
+    package init(format: String) { self.format = format }
+
+    /// Adds one to what is lost of a kind.
+    package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
+
+    /// Says of one text what is lost of it.
+    package mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
+        reported.report(FormatLoss.diagnostic(format, losing: what, of: unit, in: locale))
+    }
+
+    /// A plural form that the language has no place for: said once for all texts.
+    package mutating func report(_ form: MessageText.Key, of unit: ExchangeUnit, in locale: LocaleID) {
+        let what = "the plural form '\(form.word)' of \(locale.tag)"
+        forms[what, default: (0, unit, locale)].count += 1
+    }
+
+    package var diagnostics: Diagnostics {
+        var all = reported
+        for (what, lost) in forms.sorted(by: { $0.key < $1.key }) {
+            var diagnostic = FormatLoss.diagnostic(format, losing: what, of: lost.unit, in: lost.locale)
+            if lost.count > 1 {
+                // An export shows no notes.
+                diagnostic.headline += " of \(lost.count) texts"
+                diagnostic.notes = ["'\(HarmlessText.of(lost.unit.key))' is the first of them."]
+            }
+            all.report(diagnostic)
+        }
+        for kind in Kind.allCases {
+            guard let count = counts[kind] else { continue }
+            all.report(FormatLoss.diagnostic(format, count: count, of: kind.rawValue, severity: kind == .comment || kind == .budget ? .note : .warning))
+        }
+        return all
+    }
+}

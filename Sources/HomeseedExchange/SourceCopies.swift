@@ -1,0 +1,30 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// Texts that a file says nobody translated yet, and that repeat their source: tools lay them out so. They are no
+/// translations, and are said in one line. What says anything else is one, whatever it is marked as.
+package struct SourceCopies {
+    private var found: [(locale: LocaleID, count: Int, key: String, place: Place?)] = []
+
+    package init() {}
+
+    /// Notes a text that repeats its source; the first of a language says where.
+    package mutating func add(_ key: String, _ locale: LocaleID, at place: Place?) {
+        if let index = found.firstIndex(where: { $0.locale == locale }) {
+            found[index].count += 1
+        } else {
+            found.append((locale, 1, key, place))
+        }
+    }
+
+    package var diagnostics: [Diagnostic] {
+        found.map { copies in
+            let isOne = copies.count == 1
+            return Diagnostic(
+                FormatLoss.id, .note,
+                "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), and \(isOne ? "repeats its" : "repeat their") source",
+                at: copies.place,
+                notes: [isOne ? "It was left out: '\(HarmlessText.of(copies.key))'." : "They were left out, '\(HarmlessText.of(copies.key))' first."])
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// Which placeholder each number of a formatted text stands for.
+///
+/// Our own files say it in a comment, which many tools drop, and files that others made never did. Then the
+/// catalogue's message says it: its placeholders are numbered in the order of its source, as they are on the way out.
+package struct NumberedArguments {
+    /// The messages of the pack; nil where files are read apart from any catalogue.
+    private let own: [String: ExchangeUnit]
+    private let source: LocaleID
+    /// What the files were translated from: `en-US` may be the pack's `en`.
+    private let original: LocaleID
+    package private(set) var diagnostics = Diagnostics()
+    private var leftOut = LeftOut()
+    private var padded: (count: Int, first: String, key: String, place: Place?)?
+
+    package init(_ own: Exchange?, source: LocaleID) {
+        self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        self.source = own?.source ?? source
+        original = source
+    }
+
+    /// Gives a unit's placeholders their names.
+    ///
+    /// - Parameters:
+    ///   - unit: with the texts as a file has them: percent signs and all, in the catalogue's notation otherwise.
+    ///     What is known by its name already is a placeholder.
+    ///   - note: what the file itself says of it.
+    ///   - counted: the number of the argument that is counted, where the file says it.
+    package mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote, counted: Int? = nil) {
+        let own = own[unit.key]
+        name(&unit, own)
+        let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
+        let codec = codec(&unit, own: own, raw: raw, note: note, counted: counted)
+        unit.placeholders = note.types
+        for (locale, text) in unit.texts {
+            if let own, let unmatched = unmatched(raw[locale] ?? [], own: own, codec: codec, note: note) {
+                // A source that says something else than the catalogue's is only compared with it.
+                if locale == original { continue }
+                refuse(unmatched, in: unit, own: own, at: text.place)
+                unit.texts[locale] = nil
+                continue
+            }
+            guard codec.isFormatted else { continue }
+            var written: [String: PlaceholderType] = [:]
+            unit.texts[locale] = text.mapped { part in
+                let decoded = codec.decode(TextPiece.pieces(of: part))
+                for (specifier, name) in decoded.specifiers {
+                    // Of two, the one that an app would stumble over.
+                    if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
+                    if specifier.isPadded, locale != original { pad(specifier, in: unit, at: text.place) }
+                }
+                return TextPiece.text(decoded.pieces)
+            }
+            if !written.isEmpty { unit.written[locale, default: [:]].merge(written) { known, _ in known } }
+        }
+    }
+
+    /// Names the placeholders of texts in which a tool or an app wrote `%1$@` or `%s` for them, in a format that writes their names.
+    package mutating func resolveWritten(_ unit: inout ExchangeUnit) {
+        guard let own = own[unit.key], unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }),
+            !own.arguments(source: source).isEmpty
+        else { return }
+        var part = unit
+        // What the message itself has in its text is no more than that.
+        let said = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
+        part.texts = unit.texts.filter { _, text in
+            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
+        }
+        let locales = Array(part.texts.keys)
+        if locales.isEmpty { return }
+        resolve(&part, FormatNote())
+        for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
+    }
+
+    /// Placeholders that are written by their names, as the catalogue has them: translators copy them from there.
+    package func name(_ unit: inout ExchangeUnit) { name(&unit, own[unit.key]) }
+
+    private func name(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?) {
+        guard let own, unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x7B) } }) else { return }
+        let literals = own.texts.values.flatMap(\.all).map { NumberedArguments.literal(TextPiece.pieces(of: $0)) }
+        let names = own.arguments(source: source).filter { name in !literals.contains { $0.contains(scalars: "{\(name)}") } }
+        for (locale, text) in unit.texts {
+            unit.texts[locale] = text.mapped { part in
+                // Braces that are only braces are doubled here: what stands in two of them already is of another syntax.
+                names.reduce(part) { $0.replacing("{{\($1)}}", with: "{\($1)}", unlessNextTo: "{}$%") }
+            }
+        }
+    }
+
+    private mutating func codec(_ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: FormatNote, counted: Int?) -> Printf {
+        let isPlural = unit.isPlural
+        func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
+            Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
+        }
+        if note.isUnformatted { return printf([], false) }
+        if !note.arguments.isEmpty { return printf(note.arguments, true) }
+        guard let own else {
+            let before = min(max((counted ?? 1) - 1, 0), NumberedArguments.most)
+            return printf(isPlural ? Array(repeating: nil, count: before) + [PlaceholderText.counted] : [], isPlural)
+        }
+        let names = own.arguments(source: source)
+        if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
+        let known = names.isEmpty ? [PlaceholderText.counted] : names
+        let order = arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
+        if NumberedArguments.differ(order, known) {
+            unit.numbered = order
+            if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first {
+                leftOut.add(unit.key, reason: .order, at: place)
+            }
+        }
+        return printf(order, true)
+    }
+
+    /// Whether a file fills in something else for a number than an export would have it do.
+    private static func differ(_ order: [String?], _ names: [String]) -> Bool {
+        order.enumerated().contains { number, name in name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false }
+    }
+
+    /// The names with the one that is counted where a file has it.
+    private static func moved(_ names: [String], _ counted: Int?) -> [String] {
+        guard let counted, let index = names.firstIndex(of: PlaceholderText.counted), index != counted - 1 else { return names }
+        var moved = names
+        moved.remove(at: index)
+        moved.insert(PlaceholderText.counted, at: min(max(counted - 1, 0), moved.count))
+        return moved
+    }
+
+    /// Whether a file writes two percent signs for each that a message has, though nothing is filled in: its app
+    /// formats every text.
+    private func isDoubled(_ raw: [LocaleID: [[TextPiece]]], _ own: ExchangeUnit) -> Bool {
+        func isDoubled(_ text: [TextPiece]) -> Bool {
+            guard NumberedArguments.hasPercent(text) else { return false }
+            let literal = NumberedArguments.literal(text)
+            return literal.contains(scalars: "%%")
+        }
+        guard raw.values.contains(where: { $0.contains(where: isDoubled) }) else { return false }
+        let texts = own.texts[source]?.all ?? []
+        return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
+    }
+
+    /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
+    /// sort then, by that: `%@ has %lld` of an app is `{count} of {name}` here.
+    private func arranged(_ names: [String], own: ExchangeUnit, raw: [LocaleID: [[TextPiece]]]) -> [String?] {
+        let reader = Printf([], isFormatted: true, counting: PlaceholderText.counted)
+        var used: [Int: Bool] = [:]
+        for (_, texts) in raw.sorted(by: { $0.key == original && $1.key != original }) {
+            for text in texts {
+                var next = 1
+                for (specifier, _) in reader.decode(text).specifiers {
+                    let number = specifier.number ?? next
+                    if specifier.number == nil { next += 1 }
+                    if used[number] == nil { used[number] = specifier.type.isNumber }
+                }
+            }
+        }
+        let isNumber = names.map { own.type(of: $0).isNumber }
+        let fits = used.allSatisfy { number, type in isNumber.indices.contains(number - 1) && isNumber[number - 1] == type }
+        if fits { return names }
+        var arranged: [String?] = Array(repeating: nil, count: max(used.keys.max() ?? 0, names.count))
+        for type in [false, true] {
+            let numbers = used.filter { $0.value == type }.keys.sorted()
+            let wanted = names.indices.filter { isNumber[$0] == type }.map { names[$0] }
+            guard numbers.isEmpty || numbers.count == wanted.count, (numbers.last ?? 1) <= NumberedArguments.most else { return names }
+            for (number, name) in zip(numbers, wanted) where arranged.indices.contains(number - 1) { arranged[number - 1] = name }
+        }
+        return arranged
+    }
+
+    /// More is not filled in by anyone, and a file may say any number.
+    private static let most = 99
+
+    private static func literal(_ pieces: [TextPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in if case .literal(let part) = piece { text += part } }
+    }
+
+    private static func hasPercent(_ pieces: [TextPiece]) -> Bool {
+        pieces.contains { if case .literal(let part) = $0 { part.utf8.contains(0x25) } else { false } }
+    }
+
+    // MARK: What nobody knows
+
+    private func unmatched(_ texts: [[TextPiece]], own: ExchangeUnit, codec: Printf, note: FormatNote) -> PrintfSpecifier? {
+        if note.isUnformatted || !texts.contains(where: NumberedArguments.hasPercent) { return nil }
+        if codec.isFormatted {
+            return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
+        }
+        let clear = texts.lazy.flatMap { PrintfSpecifier.clearOnes(in: NumberedArguments.literal($0)) }
+        // What the message itself has in its text is no more than that.
+        return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
+    }
+
+    private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: Place?) {
+        let names = own.arguments(source: source).map { "{\(HarmlessText.of($0))}" } 
+        let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
+        diagnostics.report(
+            Diagnostic(
+                .placeholderMismatch, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
+                at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
+    }
+
+    private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: Place?) {
+        if padded == nil { padded = (0, specifier.text, unit.key, place) }
+        padded?.count += 1
+    }
+
+    /// What is said once of all texts.
+    package mutating func finish() -> Diagnostics {
+        if let padded {
+            let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .note, "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
+                    at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
+        }
+        leftOut.report(&diagnostics)
+        return diagnostics
+    }
+}
+
+extension LeftOut.Reason {
+    fileprivate static let order = LeftOut.Reason(
+        "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
+        note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.")
+}

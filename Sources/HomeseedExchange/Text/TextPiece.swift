@@ -1,0 +1,57 @@
+import HomeseedSource
+package import HomeseedText
+
+/// A part of a text: what is written out, with single braces, or the name of what is filled in.
+package enum TextPiece: Hashable, Sendable {
+    case literal(String)
+    case placeholder(String)
+
+    /// The text's parts. A brace that is faulty is written out.
+    package static func pieces(of text: String) -> [TextPiece] {
+        if !text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) { return text.isEmpty ? [] : [.literal(text)] }
+        let bytes = Array(text.utf8)
+        var lexer = PlaceholderLexer(bytes)
+        var pieces: [TextPiece] = []
+        while let piece = lexer.next() {
+            let part = String(decoding: bytes[piece.bytes], as: UTF8.self)
+            switch piece.kind {
+            case .placeholder: pieces.append(.placeholder(String(part.dropFirst().dropLast())))
+            case .brace: pieces.add(String(part.prefix(1)))
+            case .literal, .fault: pieces.add(part)
+            }
+        }
+        return pieces
+    }
+
+    /// As the catalogue writes it, with the braces doubled that are meant as braces.
+    package static func text(_ pieces: [TextPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .literal(let literal): text += literal.replacing(scalar: "{", with: "{{").replacing(scalar: "}", with: "}}")
+            case .placeholder(let name): text += "{\(name)}"
+            }
+        }
+    }
+}
+
+extension [TextPiece] {
+    /// Adds to the last literal, so that two never stand side by side.
+    package mutating func add(_ literal: String) {
+        if case .literal(let before) = last { self[count - 1] = .literal(before + literal) } else { append(.literal(literal)) }
+    }
+}
+
+extension ExchangeUnit {
+    /// The arguments, from all texts in all languages.
+    package func argumentsOfAll(source: LocaleID) -> [String] {
+        let others = texts.keys.filter { $0 != source }.sorted()
+        var names: [String] = []
+        for locale in [source] + others {
+            for text in texts[locale]?.all ?? [] {
+                for name in PlaceholderText(text).names where !names.contains(name) { names.append(name) }
+            }
+        }
+        if isPlural, !names.contains(PlaceholderText.counted) { names.append(PlaceholderText.counted) }
+        return names
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Lay out a pack, a kind, an item or a template.",
+        discussion: """
+            What it writes has no mistake, and says what to fill in: translations stand there empty, and `homeseed lint` \
+            names them until they are written. It never writes over a file, and keeps every byte of those that it adds to.
+
+              homeseed new pack my-app
+              homeseed new kind my-app/chore-idea
+              homeseed new item my-app/chore/feed-the-cat
+              homeseed new template my-app/demo
+            """,
+        subcommands: [NewPack.self, NewKind.self, NewItem.self, NewTemplate.self])
+}
+
+extension Problem {
+    /// Throws a problem of usage where a text is no id.
+    package static func refuse(id: String) throws {
+        guard Names.isID(id) else {
+            throw Problem(
+                .usage, "'\(id)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        }
+    }
+}

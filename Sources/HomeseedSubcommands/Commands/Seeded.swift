@@ -1,0 +1,52 @@
+import ArgumentParser
+import HomeseedSource
+import HomeseedStore
+
+struct Seeded: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seeded",
+        abstract: "Say what was seeded into a store, for which day and language.",
+        discussion: """
+            A line for each household. `homeseed unseed` removes one of them.
+
+              homeseed seeded --into sqlite:demo.sqlite
+            """)
+
+    @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))
+    var into: String
+
+    @Option(help: ArgumentHelp("The household, where the store's name has {household} in it.", valueName: "key"))
+    var household: String?
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let target = try store.target(into, household: household)
+        guard target.capabilities.readsBack else {
+            return output.console.print("\(target.address) can't be read back: it does not say what was seeded there.\n")
+        }
+        let seeds = try Seeder.seeds(in: target)
+        if seeds.isEmpty, let missing = missing(target.localPlace) {
+            throw Problem(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` makes it."])
+        }
+        guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
+        var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
+        table.rows = seeds.sorted { $0.household < $1.household }.map { seed in
+            [
+                seed.household.pack, seed.household.key, seed.template, seed.today.iso, seed.timeZone, seed.locale,
+                String(seed.catalogue.prefix(8)),
+            ]
+        }
+        output.console.print(table)
+    }
+
+    /// What the address names, where it is not there: more likely a slip of the pen than an empty store.
+    private func missing(_ place: StorePlace?) -> String? {
+        switch place {
+        case .file(let path) where !Paths.exists(path): "file " + path
+        case .folder(let path) where !Paths.exists(path): "folder " + path
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Homeseed
+package import HomeseedLoading
+package import HomeseedSource
+
+/// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
+package struct Problem: Error {
+    package var ending: Ending
+    package var headline: String
+    package var advice: [String]
+
+    package init(_ ending: Ending = .usage, _ headline: String, advice: [String] = []) {
+        self.ending = ending
+        self.headline = headline
+        self.advice = advice
+    }
+
+    package init(_ error: LoadError) {
+        switch error {
+        case .noCatalogue:
+            self.init(.usage, error.description, advice: ["`--catalogue DIR` names the folder that holds the packs."])
+        // A file of the catalogue's, as linting says of others.
+        case .unreadable, .outside: self.init(.findings, error.description)
+        }
+    }
+
+    /// Something that is not there, with what was probably meant, or what there is.
+    package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> Problem {
+        let known = Array(known)
+        var notes: [String] = []
+        if let near = suggestion(for: word, among: known) {
+            notes = ["Did you mean '\(near)'?"]
+        } else if known.isEmpty {
+            notes = ["There is none."]
+        } else if known.count <= 12 {
+            notes = ["There is \(known.sorted().quotedList)."]
+        } else if let advice {
+            notes = [advice]
+        }
+        return Problem(.usage, "There is no \(what) '\(word)'.", advice: notes)
+    }
+
+    /// The problem and what to do about it, as it is printed.
+    package func text(_ style: TerminalStyle) -> String {
+        let lines = advice.map { "  " + HarmlessText.of($0) + "\n" }
+        return style.paint("error:", [.bold, .red]) + " " + style.bold(HarmlessText.of(headline)) + "\n" + lines.joined()
+    }
+}

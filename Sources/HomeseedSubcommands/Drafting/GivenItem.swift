@@ -1,0 +1,69 @@
+import Homeseed
+package import HomeseedModel
+import HomeseedSource
+package import HomeseedSyntax
+import HomeseedText
+
+/// What a person says of a new item on the command line.
+package struct GivenItem {
+    /// By field.
+    package private(set) var values: [String: Tree] = [:]
+    /// By language and field.
+    private(set) var translations: [LocaleID: [String: String]] = [:]
+
+    package init(title: String?, values: [String], translations: [String], _ kind: Kind) throws {
+        let texts = kind.fields.filter { $0.type.isText }.map(\.name)
+        let main = texts.contains("title") ? "title" : texts.first
+        if let title {
+            guard let main else { throw Problem(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.") }
+            self.values[main] = .text(title)
+        }
+        for word in values {
+            let (name, value) = try GivenItem.parts(of: word, "--set", "coins=3")
+            guard let field = kind.fields.first(where: { $0.name == name }) else {
+                throw Problem.unknown("field of \(kind.id.withArticle)", name, among: kind.fields.map(\.name))
+            }
+            if self.values[name] != nil { throw Problem(.usage, "'\(name)' is said twice.") }
+            self.values[name] = GivenItem.tree(value, field)
+        }
+        for word in translations {
+            let (name, text) = try GivenItem.parts(of: word, "--translation", "nl=\"Voer de kat\"")
+            let steps = name.split(separator: ".", maxSplits: 1).map(String.init)
+            let locale = try Lookup.language(steps.first ?? "")
+            guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
+                throw Problem.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
+            }
+            if self.translations[locale]?[field] != nil { throw Problem(.usage, "The text in \(locale.tag) is said twice.") }
+            self.translations[locale, default: [:]][field] = text
+        }
+    }
+
+    private static func parts(of word: String, _ option: String, _ example: String) throws -> (String, String) {
+        guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
+            throw Problem(
+                .usage, "'\(word)' is not written as \(option) takes it.", advice: ["Write it as in \(option) \(example)."])
+        }
+        return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+    }
+
+    /// A text is quoted where it has to be, a number and a word of the format are not.
+    private static func tree(_ value: String, _ field: Field) -> Tree {
+        if field.type.isText || field.type.isString { return .text(value) }
+        let isNumber = Double(value) != nil && value.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "-" }
+        return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
+    }
+
+    /// A language that the pack is not in has no place for a translation.
+    func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
+        for locale in translations.keys.sorted() {
+            if locale == pack.language {
+                throw Problem(
+                    .usage, "\(pack.id) is written in \(locale.tag).", advice: ["`--title` and `--set` give its texts."])
+            }
+            let number = catalogue.locales.number(of: locale)
+            let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
+            if isThere { continue }
+            throw Problem(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+        }
+    }
+}

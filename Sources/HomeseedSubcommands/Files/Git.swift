@@ -1,0 +1,291 @@
+import Foundation
+package import Homeseed
+import HomeseedLoading
+package import HomeseedModel
+import HomeseedSource
+import Synchronization
+
+/// A git repository, asked by its own program: what a revision holds, and what has changed since.
+///
+/// Nothing in it is ever written, and its work tree is not touched. Names that people type reach git as arguments,
+/// never through a shell, and never where they could be read as options.
+package struct GitRepository {
+    /// The folder of the work tree, absolute.
+    let root: String
+
+    /// The repository that a file or folder lies in.
+    package init(containing path: String) throws {
+        let absolute = Paths.absolute(path)
+        let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"
+        let found = try Git.run(["rev-parse", "--show-toplevel"], in: folder)
+        guard found.isDone, let root = found.lines.first, !root.isEmpty else {
+            throw Problem(
+                .usage, "\(Paths.shown(absolute)) lies in no git repository.",
+                advice: ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
+        }
+        self.root = Paths.absolute(root)
+    }
+
+    // MARK: Revisions
+
+    /// The full id of the commit that a person means by `main`, `HEAD~3`, `v1.2` or `abc123`.
+    package func commit(_ revision: String) throws -> String {
+        // git takes no ref that begins so, but it would take an option.
+        let isOption = revision.isEmpty || revision.hasPrefix("-")
+        let found = isOption ? nil : try Git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: root)
+        guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
+            throw Problem(
+                .usage, "There is no revision '\(revision)' in the git repository at \(root).",
+                advice: ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
+        }
+        return id
+    }
+
+    private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
+
+    /// The commit at which the work tree's history left that of another: where a branch began. The other one itself where
+    /// they have nothing in common, or where the history was not fetched so far back.
+    func mergeBase(of commit: String) throws -> String {
+        let found = try Git.run(["merge-base", commit, "HEAD"], in: root)
+        return found.isDone ? found.lines.first ?? commit : commit
+    }
+
+    // MARK: Changes
+
+    /// The files of the work tree that are not as they were in a commit: changed, new or gone, whether they were added
+    /// to the index or not. What git ignores is left out.
+    ///
+    /// - Returns: absolute paths.
+    package func filesChanged(since commit: String) throws -> Set<String> {
+        let changed = try asked(["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", commit, "--"])
+        let new = try asked(["ls-files", "--others", "--exclude-standard", "-z"])
+        return Set((changed.names + new.names).map { root + "/" + $0 })
+    }
+
+    /// Whether a line with one of these words in it is not as it was in a commit, in some folder.
+    func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
+        guard let inside = path(of: folder) else { return false }
+        let arguments = ["diff", "-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
+        guard let found = try? Git.run(arguments, in: root), found.isDone else { return false }
+        let wanted = words.map { Array($0.utf8) }
+        return found.bytes.split(separator: 0x0A).contains { line in
+            (line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+")) && wanted.contains { line.contains($0) }
+        }
+    }
+
+    /// A commit as its log tells of it.
+    package struct LogEntry {
+        /// `2026-11-22`, where its author was.
+        package var day: String
+        package var author: String
+        package var subject: String
+        /// Absolute paths of what it touched.
+        package var files: [String]
+    }
+
+    /// The newest commits that touched something in some folders, newest first. Merges are left out.
+    package func latestCommits(_ count: Int, in folders: [String]) throws -> [LogEntry] {
+        let inside = folders.compactMap { path(of: $0) }
+        if inside.isEmpty { return [] }
+        let wanted = inside.contains("") ? [] : inside
+        // Each begins with a byte that stands in no text; `-z` ends names and what stands before them with a NUL.
+        let format = "--format=%x01%ad%x00%an%x00%s%x00"
+        let found = try asked(["log", "-n", String(count), "--no-merges", "--no-renames", "--date=short", "--name-only", "-z", format, "--"] + wanted)
+        return found.bytes.split(separator: 1).compactMap { entry in
+            let parts = entry.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+            guard parts.count > 3 else { return nil }
+            let files = parts.dropFirst(3).map { $0.drop { $0 == "\n" } }.filter { !$0.isEmpty }
+            return LogEntry(day: parts[0], author: parts[1], subject: parts[2], files: files.map { root + "/" + $0 })
+        }
+    }
+
+    // MARK: Lines
+
+    /// What git writes for a line that was not committed yet.
+    static let uncommitted = String(repeating: "0", count: 40)
+
+    /// For each line of a file, as it is now, the commit that wrote it; nil where git can't say. How a line is indented does not
+    /// count.
+    ///
+    /// - Parameter absolute: the file's path.
+    func commitsOfLines(_ absolute: String) -> [String]? {
+        guard let inside = path(of: absolute), let found = try? Git.run(["blame", "--porcelain", "-w", "--root", "--", inside], in: root) else { return nil }
+        guard found.isDone else {
+            // One that git does not know yet is new altogether.
+            let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
+            return Array(repeating: GitRepository.uncommitted, count: count + 1)
+        }
+        return found.bytes.split(separator: 0x0A).compactMap { line -> String? in
+            // `ID OLD-LINE NEW-LINE`; a line of the file itself follows a tab.
+            let id = line.prefix { $0 != 0x20 }
+            guard id.count >= 40, id.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
+            let text = String(decoding: id, as: UTF8.self)
+            return text.allSatisfy { $0 == "0" } ? GitRepository.uncommitted : text
+        }
+    }
+
+    /// The commits at which a shallow clone ends: every older line seems to be theirs.
+    var whereHistoryWasCut: Set<String> {
+        guard let shallow = try? Git.run(["rev-parse", "--is-shallow-repository"], in: root), shallow.lines.first == "true" else { return [] }
+        return Set((try? Git.run(["rev-list", "--max-parents=0", "HEAD"], in: root))?.lines ?? [])
+    }
+
+    // MARK: Content
+
+    /// All files that a commit has in some folders, byte for byte. Links are left out.
+    ///
+    /// - Parameters:
+    ///   - commit: its full id.
+    ///   - folders: absolute; those outside of the repository hold nothing.
+    /// - Returns: files with their paths from the repository's root.
+    func files(at commit: String, in folders: [String]) throws -> [SourceFile] {
+        let inside = folders.map { path(of: $0) }.compactMap { $0 }
+        if inside.isEmpty { return [] }
+        let wanted = inside.contains("") ? [] : inside
+        let listed = try asked(["ls-tree", "-r", "-z", "--full-tree", commit, "--"] + wanted)
+        let entries = listed.names.compactMap(Entry.init)
+        if entries.isEmpty { return [] }
+        let ids = Array((entries.map(\.id).joined(separator: "\n") + "\n").utf8)
+        let content = try asked(["cat-file", "--batch"], input: ids).bytes
+        return try zip(entries, GitRepository.blobs(content)).map { entry, bytes in
+            guard let bytes else { throw Problem(.failure, "git can't read \(entry.path) of \(commit).") }
+            return SourceFile(path: entry.path, bytes: bytes)
+        }
+    }
+
+    /// A path from the repository's root, as git writes it: "" for the root itself. Nil for what lies outside.
+    func path(of absolute: String) -> String? {
+        for candidate in [absolute, URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path] {
+            if candidate == root { return "" }
+            if Paths.isWithin(candidate, root) { return String(candidate.dropFirst(root.count + 1)) }
+        }
+        return nil
+    }
+
+    /// `100644 blob ID<tab>PATH`: a file. Links and submodules are none.
+    private struct Entry {
+        var id: String
+        var path: String
+
+        init?(_ line: String) {
+            guard let tab = line.firstIndex(of: "\t") else { return nil }
+            let head = line[..<tab].split(separator: " ")
+            guard head.count == 3, head[0].hasPrefix("100"), head[1] == "blob" else { return nil }
+            id = String(head[2])
+            path = String(line[line.index(after: tab)...])
+        }
+    }
+
+    /// `ID blob SIZE`, a line break, the bytes, a line break: for each that was asked for. Nil for one that is missing.
+    private static func blobs(_ output: [UInt8]) -> [[UInt8]?] {
+        var found: [[UInt8]?] = []
+        var rest = output[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+            let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            rest = rest[(end + 1)...]
+            guard head.count == 3, let size = Int(head[2]), size >= 0, size < rest.count else {
+                found.append(nil)
+                continue
+            }
+            found.append(Array(rest.prefix(size)))
+            rest = rest.dropFirst(size + 1)
+        }
+        return found
+    }
+
+    private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Answer {
+        let answer = try Git.run(arguments, in: root, input: input)
+        if answer.isDone { return answer }
+        throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
+    }
+}
+
+/// Runs git.
+private enum Git {
+    struct Answer {
+        var isDone: Bool
+        var bytes: [UInt8]
+        /// What git said of why it failed.
+        var complaint: String
+
+        var lines: [String] { String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+        /// Names with a NUL behind each, as `-z` writes them.
+        var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    static func run(_ arguments: [String], in folder: String, input: [UInt8]? = nil) throws -> Answer {
+        let process = Process()
+        process.executableURL = try executable()
+        process.arguments = ["--no-pager", "--literal-pathspecs"] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        // Nobody is asked for a password, no index is refreshed on disk, and the words are those that we know.
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]) { $1 }
+        // Through files, so that no side ever waits for the other with a full pipe.
+        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-git-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        func file(_ name: String, _ content: [UInt8] = []) throws -> URL {
+            let url = scratch.appendingPathComponent(name)
+            try Data(content).write(to: url)
+            return url
+        }
+        let (output, errors) = (try file("output"), try file("errors"))
+        process.standardInput = try FileHandle(forReadingFrom: file("input", input ?? []))
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self).split(separator: "\n").first
+        return Answer(
+            isDone: process.terminationReason == .exit && process.terminationStatus == 0,
+            bytes: [UInt8](try Data(contentsOf: output)), complaint: complaint.map(String.init) ?? "")
+    }
+
+    private static func executable() throws -> URL {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
+        // A folder that is not absolute would mean another program in every folder that one works in.
+        let found = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }.first { path in
+            FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
+        }
+        guard let found else {
+            throw Problem(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
+        }
+        return URL(fileURLWithPath: found)
+    }
+}
+
+/// What a catalogue held in a commit of git, for lint to tell an id that was changed from an item that is new.
+package enum GitItems {
+    /// Nil where git knows of no catalogue, or no id in it is otherwise than it was.
+    ///
+    /// - Parameter revision: what to compare with; the last commit, unless the changes since another one are looked at.
+    package static func former(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
+        let folder = Paths.absolute(pipeline.catalogue)
+        guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
+            let base = try? repository.mergeBase(of: commit), repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
+        else { return nil }
+        return known.withLock { known in
+            let asked = Known(folder: folder, base: base, revision: revision)
+            if known?.asked == asked { return known?.items }
+            // Texts in other languages say nothing of ids.
+            var own = pipeline
+            own.locales = nil
+            let state = try? CatalogueState.revision(base, of: own)
+            let items = state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? lastCommit : "at \($0)" } ?? lastCommit) }
+            known = (asked, items)
+            return items
+        }
+    }
+
+    private struct Known: Equatable {
+        var folder: String
+        var base: String
+        var revision: String?
+    }
+
+    /// What was read last: a commit never changes, and a page or an editor asks after each save.
+    private static let known = Mutex<(asked: Known, items: FormerItems?)?>(nil)
+
+    private static let lastCommit = "in git's last commit"
+}

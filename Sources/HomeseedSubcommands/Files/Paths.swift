@@ -1,0 +1,62 @@
+import Foundation
+
+/// Paths as text: made absolute to be compared, and shown as short as they can be said from here.
+package enum Paths {
+    /// Without `.`, `..` and doubled slashes. Links are not followed: people see the names that they typed.
+    package static func absolute(_ path: String) -> String {
+        let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var parts: [Substring] = []
+        for part in whole.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The same with links followed as far as the path exists: for two names of one place.
+    static func real(_ path: String) -> String { URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path }
+
+    /// From where the program was started, if that is near; else absolute.
+    static func shown(_ absolute: String) -> String {
+        let here = FileManager.default.currentDirectoryPath.split(separator: "/")
+        let there = absolute.split(separator: "/")
+        let common = zip(here, there).prefix { $0 == $1 }.count
+        let ups = here.count - common
+        if ups > 3 || common == 0 { return absolute }
+        let parts = Array(repeating: "..", count: ups) + there[common...].map(String.init)
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+
+    /// The folder itself and those above it, the nearest first.
+    static func upwards(from absolute: String) -> [String] {
+        var found = [absolute]
+        var parts = absolute.split(separator: "/")
+        while parts.popLast() != nil { found.append("/" + parts.joined(separator: "/")) }
+        return found
+    }
+
+    /// Whether a path is a folder's own or lies below it. Both are absolute.
+    package static func isWithin(_ path: String, _ folder: String) -> Bool {
+        path == folder || folder == "/" || path.hasPrefix(folder + "/")
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { !$0.hasPrefix(".") }.sorted() ?? []
+    }
+
+    /// Whether a folder holds a `pack.yaml`.
+    static func isPack(_ folder: String) -> Bool {
+        ["pack.yaml", "pack.yml", "pack.json"].contains { exists(folder + "/" + $0) }
+    }
+
+    /// Whether a folder holds packs.
+    static func isCatalogue(_ folder: String) -> Bool {
+        names(in: folder).contains { isPack(folder + "/" + $0) }
+    }
+}

@@ -1,0 +1,84 @@
+import Homeseed
+package import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+/// Finds packs, kinds and items by the names that people type, and says what was probably meant.
+package struct Lookup {
+    let catalogue: Catalogue
+
+    package init(catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// The packs that people write; the first of all is Homeseed's own.
+    var packs: [Pack] { Array(catalogue.packs.dropFirst()) }
+
+    /// The pack of that name; throws with what was probably meant.
+    package func pack(_ id: String) throws -> Pack {
+        if let pack = packs.first(where: { $0.id == id }) { return pack }
+        throw Problem.unknown("pack", id, among: packs.map(\.id))
+    }
+
+    /// The kind of that name in a pack; throws with what was probably meant.
+    package func kind(_ id: String, in pack: Pack) throws -> KindIndex {
+        if let kind = pack.kind(id) { return kind }
+        if let kind = pack.kinds.first(where: { $0.file == id }) {
+            throw Problem(.usage, "'\(id)' is the name of a file.", advice: ["The kind that it holds is '\(kind.id)'."])
+        }
+        throw Problem.unknown("kind", id, among: pack.kinds.map(\.id))
+    }
+
+    func item(_ id: String, kind: KindIndex, in pack: Pack) throws -> Item {
+        if let found = pack.item(kind: kind, id: id) { return pack.items[found.index] }
+        if let renamed = pack.items.first(where: { $0.kind == kind && $0.was.contains(id) }) {
+            throw Problem(
+                .usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", advice: ["It is called '\(renamed.id)' now."])
+        }
+        throw Problem.unknown(
+            pack.kinds[kind].id, id, among: pack.itemNumbers[kind].keys,
+            else: "`homeseed list \(pack.id)/\(pack.kinds[kind].id)` shows them all.")
+    }
+
+    func template(_ id: String, in pack: Pack) throws -> Template {
+        if let template = pack.template(id) { return template }
+        throw Problem.unknown("template", id, among: pack.templates.map(\.id))
+    }
+
+    /// A language that the catalogue's texts are in; the pack's own where none is asked for.
+    func locale(_ name: String?, for pack: Pack?) throws -> LocaleID {
+        let own = pack?.language ?? .english
+        guard let name else { return own }
+        let locale = try Lookup.language(name)
+        let known = catalogue.locales + (pack.map { [$0.language] } ?? packs.map(\.language))
+        if catalogue.fallback.chain(of: locale).contains(where: known.contains) { return locale }
+        throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)))
+    }
+
+    /// A language by its tag, whether or not there are texts in it.
+    static func language(_ name: String) throws -> LocaleID {
+        if let locale = LocaleID(name) { return locale }
+        throw Problem(.usage, "'\(name)' is no language.", advice: ["Write it as in en, nl-BE or zh-Hans."])
+    }
+
+    func place(_ place: Place) -> String {
+        guard let file = catalogue.sources[place.file] else { return "" }
+        return "\(file.path):\(LineTable(file.bytes).line(at: Int(place.range.lower)))"
+    }
+}
+
+/// `PACK/KIND/ID`, or its beginning.
+struct CatalogueName {
+    var pack: String
+    var kind: String?
+    var id: String?
+
+    /// - Parameter form: how it is written, for the error: `PACK/KIND/ID`.
+    init(_ text: String, atMost parts: Int = 3, form: String) throws {
+        let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard words.count <= parts, !words.contains("") else {
+            throw Problem(.usage, "'\(text)' is not written as \(form).")
+        }
+        pack = words[0]
+        kind = words.count > 1 ? words[1] : nil
+        id = words.count > 2 ? words[2] : nil
+    }
+}

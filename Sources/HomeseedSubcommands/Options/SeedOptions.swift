@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import HomeseedSource
+import HomeseedStore
+
+/// What seed, plan, verify and unseed are told.
+struct SeedOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The household, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
+    var template: String
+
+    @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))
+    var into: String
+
+    @Option(help: ArgumentHelp("The language of the texts. Without it, seed takes the pack's own; the others that of the seed.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: String?
+
+    @Option(help: ArgumentHelp("The day that counts as today, as in 2026-11-21. Without it, seed takes the machine's; the others that of the seed.", valueName: "date"))
+    var today: String?
+
+    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. Without it, seed takes the machine's; the others that of the seed.", valueName: "zone"))
+    var timeZone: String?
+
+    @Option(help: ArgumentHelp("The household's name in the store. Without it, the template's id.", valueName: "key"))
+    var household: String?
+
+    @Flag(help: "Change or remove also what people edited since, and change rows of others that stand in the way.")
+    var overwriteEdits = false
+
+    @Option(
+        help: ArgumentHelp("How the pack's entities lie on tables that are there already. `homeseed inspect --mapping` drafts it.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var mapping: String?
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var guarding: GuardOptions
+    @OptionGroup(title: "Populations") var population: PopulationOptions
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func day() throws -> Day? {
+        guard let today else { return nil }
+        guard let day = Day(iso: today) else {
+            throw Problem(.usage, "'\(today)' is no day.", advice: ["Write it as in 2026-11-21."])
+        }
+        // A template may reach centuries back and forth, and no date may leave the four digits that a year has.
+        guard (500...9500).contains(day.civil.year) else {
+            throw Problem(
+                .usage, "\(today) is too far away.", advice: ["A household can be laid out for the years 0500 to 9500."])
+        }
+        return day
+    }
+
+    /// The household's name, spelled the one way that it is compared in: to people é is one letter, however it is typed.
+    func key() throws -> String? {
+        guard let household else { return nil }
+        let key = household.precomposedStringWithCanonicalMapping
+        guard key.utf8.count <= 200 else {
+            throw Problem(.usage, "A household's name can't be that long.", advice: ["It can have 200 letters, fewer where they have accents."])
+        }
+        let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard isShown, key.contains(where: { !$0.isWhitespace }) else {
+            throw Problem(.usage, "A household's name can't be empty, nor hold control characters.", advice: ["Write it as in --household visser."])
+        }
+        return key
+    }
+
+    /// What was asked for, or what the store was seeded for, or the machine's.
+    func zone(_ asked: Zone?, _ ledger: SeedEntry?) throws -> Zone {
+        if let asked { return asked }
+        guard let name = ledger?.timeZone else { return MachineZone.zone() }
+        if let zone = Zone(named: name) { return zone }
+        throw Problem(
+            .usage, "It was seeded for the time zone \(name), which this machine does not know.",
+            advice: ["Name one that it knows, as in --time-zone Europe/Amsterdam."])
+    }
+
+    func zone() throws -> Zone? {
+        guard let timeZone else { return nil }
+        if let zone = Zone(named: timeZone) { return zone }
+        throw Problem.unknown(
+            "time zone", timeZone, among: TimeZone.knownTimeZoneIdentifiers, else: "Write it as in Europe/Amsterdam.")
+    }
+}

@@ -1,0 +1,65 @@
+import Homeseed
+import HomeseedLoading
+import HomeseedSource
+import HomeseedTranslating
+
+/// Translations that are about to be written: shown, or written and then said.
+struct TextChanges {
+    let files: TextFiles
+    let sources: SourceMap
+    let console: Console
+    let pipeline: Pipeline
+
+    /// - Parameter summary: what changes, a line each; none where nothing does.
+    func finish(isDry: Bool, summary: [String]) throws {
+        if let broken = files.broken.first {
+            throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
+        }
+        let changes = FileChanges(files.overlay, read: sources, in: pipeline)
+        if changes.paths.isEmpty { return console.print("Nothing to change.\n") }
+        if isDry {
+            console.print(EditsPage(edits: files.edits, sources: sources, console: console).text)
+            for path in files.new { show(path) }
+            for line in summary { console.print(line + "\n") }
+            return console.print(console.style.bold("Nothing was written.") + "\n")
+        }
+        try changes.write()
+        for path in changes.paths { console.print(path + "\n") }
+        for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
+    }
+
+    private func show(_ path: String) {
+        guard let bytes = files.overlay.bytes(of: path) else { return }
+        console.print(console.style.blue(HarmlessText.of(path)) + " (new)\n")
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            console.print("      " + console.style.green("+ " + HarmlessText.of(String(line))) + "\n")
+        }
+    }
+}
+
+/// Where translations are written to.
+enum LocalesFolder {
+    /// Beside the catalogue, where there is none yet.
+    static func of(_ pipeline: Pipeline) throws -> String {
+        if let known = pipeline.locales { return known }
+        let beside = Paths.absolute(pipeline.catalogue + "/../Locales")
+        return pipeline.catalogue.hasPrefix("/") ? beside : Paths.shown(beside)
+    }
+}
+
+extension Hint {
+    /// Says how many findings the files have once they are written: an import doesn't refuse what lint will show.
+    ///
+    /// - Parameter checked: the catalogue with them; nil where it was not checked yet.
+    static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws {
+        var pipeline = pipeline
+        pipeline.locales = try LocalesFolder.of(pipeline)
+        let checked = try checked ?? pipeline.check()
+        let written = Set(overlay.files.keys)
+        let found = checked.diagnostics.all.filter { diagnostic in
+            diagnostic.severity > .note && diagnostic.place.flatMap { checked.sources[$0.file]?.path }.map(written.contains) == true
+        }
+        if found.isEmpty { return }
+        Console.printError("\(counted(found.count, "finding")) in these files: `homeseed lint` shows \(found.count == 1 ? "it" : "them").\n")
+    }
+}

@@ -1,0 +1,34 @@
+import HomeseedSource
+import HomeseedText
+
+/// Translations that are here and that came back with nothing in them: a person may have taken one out, or it was not there
+/// yet when the file was made.
+struct EmptiedTexts {
+    /// Those of one file in one language.
+    private struct Group: Hashable {
+        var file: FileID
+        var locale: LocaleID
+    }
+
+    private var found: [Group: (place: Place, keys: [String])] = [:]
+    private static let most = 10
+
+    mutating func add(_ key: String, _ locale: LocaleID, at place: Place?) {
+        guard let place else { return }
+        found[Group(file: place.file, locale: locale), default: (place, [])].keys.append(key)
+    }
+
+    var diagnostics: [Diagnostic] {
+        found.sorted { ($0.key.file.index, $0.key.locale.tag) < ($1.key.file.index, $1.key.locale.tag) }.map { group, texts in
+            let count = texts.keys.count
+            let what = count == 1 ? "A translation into \(group.locale.tag) is empty in this file, and stays" : "\(count) translations into \(group.locale.tag) are empty in this file, and stay"
+            let more = count > EmptiedTexts.most ? " and \(count - EmptiedTexts.most) more" : ""
+            return Diagnostic(
+                "kept-text", .warning, "\(what) as \(count == 1 ? "it is" : "they are") here", at: texts.place,
+                notes: [
+                    texts.keys.prefix(EmptiedTexts.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + ".",
+                    "An import takes nothing away: whoever wants a text gone takes it out of the translations.",
+                ])
+        }
+    }
+}

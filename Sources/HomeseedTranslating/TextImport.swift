@@ -1,0 +1,397 @@
+package import HomeseedExchange
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedSyntax
+package import HomeseedText
+
+/// Holds what came back against what is there: exactly what differs is taken, and what can't be decided is said.
+package struct TextImport {
+    /// One text that is to be written.
+    package struct Change: Sendable {
+        package var pack: Pack
+        package var locale: LocaleID
+        package var path: [String]
+        /// Nil where only its state changes.
+        package var text: ExchangeText?
+        package var isNew: Bool
+        /// What to note of the source that it was made from; nil to leave what is noted.
+        package var confirmation: Tree?
+        package var place: Place?
+        /// Whether a mark for review goes with it, and whether a note of a person does.
+        package var endsReview = false
+        package var dropsNote = false
+        /// Why it is marked for review; nil where it is not.
+        package var review: Review?
+        /// Its number among all that is to be written.
+        fileprivate var number = 0
+    }
+
+    /// Why someone is to look at a text that came back.
+    package enum Review: String, Sendable, CaseIterable {
+        case asFileSays = "as the file says"
+        case withNote = "with a translator's note"
+        case withFilledForm = "whose form for fractions was filled in"
+    }
+
+    package let catalogue: Catalogue
+    private var found: [Change] = []
+    private var numbers: [Target: Int] = [:]
+    /// The numbers of those that are left as they are here.
+    private var disputed: Set<Int> = []
+    private var toldDigits: Set<String> = []
+    private var said = Diagnostics()
+    /// How many texts were found in the catalogue.
+    package private(set) var matched = 0
+    /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
+    package private(set) var unknown: [UnknownText] = []
+    private var unknownNumbers: [UnknownKey: Int] = [:]
+    private var emptied = EmptiedTexts()
+
+    /// A text of a file that the catalogue has not.
+    package struct UnknownText: Sendable {
+        package var pack: Pack
+        package var key: String
+        var place: Place?
+        var files: Set<FileID>
+    }
+
+    /// A text of the catalogue in a language.
+    private struct Target: Hashable {
+        var pack: Int
+        var locale: LocaleID
+        var text: Int
+    }
+
+    /// A text that the catalogue has not.
+    private struct UnknownKey: Hashable {
+        var pack: Int
+        var key: String
+    }
+
+    package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// All that is to be said of the files.
+    package var diagnostics: Diagnostics {
+        var all = said
+        emptied.diagnostics.forEach { all.report($0) }
+        for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
+        return all
+    }
+
+    /// Leaves a text as it is here.
+    package mutating func leaveOut(_ change: Change) {
+        disputed.insert(change.number)
+    }
+
+    package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
+
+    private mutating func add(_ change: Change, _ target: Target) {
+        numbers[target] = found.count
+        found.append(change)
+        found[found.count - 1].number = found.count - 1
+    }
+
+    /// Holds texts that came back against those that are here: what differs is to be written, and what is in doubt is said.
+    package mutating func add(_ incoming: IncomingTexts) {
+        var ignored = Diagnostics()
+        let ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        let reduced = incoming.format.reduced(ours, &ignored)
+        // By their scalars: to Swift, two keys are the same that only look so.
+        let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
+        let messages = catalogue.messages(of: incoming.pack)
+        let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        let unrecorded = unrecorded(incoming)
+        let numbersOfLocales = Dictionary(catalogue.locales.numbered.map { ($1, $0) }) { first, _ in first }
+        for unit in incoming.exchange.units {
+            let key = unit.key
+            guard let number = numbers[Array(key.utf8)] else {
+                noteUnknown(unit, incoming.pack)
+                continue
+            }
+            matched += 1
+            let (own, before) = (ours.units[number], base[key])
+            let message = messages.indices.contains(number) ? messages[number] : nil
+            for locale in incoming.exchange.locales {
+                let target = Target(pack: incoming.pack.number, locale: locale, text: number)
+                guard let text = unit.texts[locale], text.saysSomething else {
+                    let place = unit.emptied[locale] ?? unit.texts[locale]?.place
+                    if own.texts[locale] != nil, incoming.base == nil || before?.texts[locale]?.saysSomething == true { emptied.add(key, locale, at: place) }
+                    let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
+                    if let note = unit.looseNotes[locale] ?? said {
+                        add(note, to: own, message: message, for: target, in: incoming.pack)
+                    }
+                    continue
+                }
+                reportRetyped(unit, text: text, in: locale, ours: own)
+                // A format without room for that form has it as little in what is compared.
+                let hasFractions = incoming.format.holds.forms(.category(.other), locale)
+                let sides = Sides(
+                    unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], base: before?.texts[locale],
+                    hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
+                    wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
+                    mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
+                    isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true)
+                add(sides, for: target, in: incoming.pack)
+            }
+        }
+    }
+
+    /// The texts whose translations have no record of what they were made from.
+    private func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
+        var found: [LocaleID: Set<[String]>] = [:]
+        for locale in incoming.exchange.locales {
+            guard let number = catalogue.locales.number(of: locale) else { continue }
+            found[locale] = Set(catalogue.unrecorded(incoming.pack, number).map(\.path))
+        }
+        return found
+    }
+
+    /// A text as it came back, as it was sent out and as it is.
+    private struct Sides {
+        /// What came back.
+        var unit: ExchangeUnit
+        var text: ExchangeText
+        /// What is there, and what of it the format can hold.
+        var whole: ExchangeUnit
+        var ours: ExchangeUnit
+        var base: ExchangeText?
+        var hasBase: Bool
+        var source: LocaleID
+        var locale: LocaleID
+        /// Whether the format has room for translators' notes: then one that is not there was taken away.
+        var holdsNotes: Bool
+        /// Whether it is known that the file was made from what is here now, marks and notes and all.
+        var wasSent: Bool
+        /// What is known of the translation that is here.
+        var mark: TranslationMark?
+        /// Whether it is written down what the translation that is here was made from.
+        var isRecorded: Bool
+
+        var current: ExchangeText? { ours.texts[locale] }
+        var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
+
+        /// Whether someone who saw the marks that are here took them away: else the file may be older than they are.
+        var isOnPurpose: Bool {
+            if wasSent { return true }
+            guard let base, let current else { return false }
+            return base.hasSameForm(as: current) && base.state == current.state && base.note == mark?.note
+        }
+
+        var hasSource: Bool { unit.texts[source] != nil }
+
+        /// Whether something is said of the translation that is worth keeping, whatever it was made from.
+        var asksForReview: Bool { text.state == .needsReview || text.note != nil }
+
+        /// Why it is to be looked at, where it is.
+        var review: Review {
+            if text.note != nil, text.note != mark?.note { return .withNote }
+            return unit.texts[locale]?.state == .needsReview ? .asFileSays : .withFilledForm
+        }
+
+        /// Whether the source was another text when this was sent out.
+        var isOlder: Bool {
+            guard let then = unit.texts[source], let now = ours.texts[source] else { return false }
+            return !then.hasSameForm(as: now)
+        }
+    }
+
+    /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
+    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, message: Message?, for target: Target, in pack: Pack) {
+        let locale = target.locale
+        guard ours.texts[locale] != nil, let message else {
+            return said.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: note.place,
+                    notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
+        }
+        let mark = catalogue.locales.number(of: locale).flatMap { message.marks[$0] }
+        guard let joined = LooseNote.joined(mark?.note, note.text), joined != mark?.note else { return }
+        if numbers[target] != nil { return }
+        let source = ExchangeText(mark?.formerSource ?? message.source)
+        add(Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place), target)
+    }
+
+    private mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
+        var sides = sides
+        // Whoever says something new of a translation wants someone to look at it.
+        if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
+        // What the format would write otherwise may have come as it is here.
+        let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
+        if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
+        if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
+        if isSame {
+            guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
+            let kept = keepingMarks(sides)
+            if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
+            return take(kept, text: nil, for: target, in: pack)
+        }
+        if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
+            return conflict(sides, "This was changed here too since it was sent out")
+        }
+        if sides.isOlder, sides.current != nil {
+            return conflict(sides, "This was translated from a text that has changed since")
+        }
+        if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
+        if sides.isOlder { warnOfOlder(sides) }
+        sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
+        take(sides, text: sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), for: target, in: pack)
+    }
+
+    /// What came back for a text that is the same here, without taking away what a person says of it here.
+    private mutating func keepingMarks(_ sides: Sides) -> Sides {
+        guard let mark = sides.mark, !sides.isOnPurpose else { return sides }
+        var (kept, what) = (sides, [String]())
+        if mark.needsReview, mark.formerSource == nil, sides.current?.state == .needsReview, sides.text.state == .translated {
+            kept.text.state = .needsReview
+            what.append("mark for review")
+        }
+        if let note = mark.note, sides.note != note {
+            kept.text.note = note
+            what.append("note")
+        }
+        if !what.isEmpty { noteKept(sides, what: what.joined(separator: " and its "), mark: mark) }
+        return kept
+    }
+
+    private mutating func take(_ sides: Sides, text: ExchangeText?, for target: Target, in pack: Pack) {
+        if let known = numbers[target] {
+            let other = found[known]
+            guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
+            disputed.insert(known)
+            return disagree(sides, other)
+        }
+        var change = Change(
+            pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
+            confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
+        if change.confirmation != nil, let mark = sides.mark {
+            change.endsReview = mark.needsReview && sides.text.state != .needsReview
+            change.dropsNote = mark.note != nil && sides.note != mark.note
+        }
+        if change.confirmation != nil, sides.text.state == .needsReview { change.review = sides.review }
+        add(change, target)
+    }
+
+    /// - Parameter isBrought: whether the translation itself came with the file. One that did not is not vouched for.
+    private func confirmation(_ sides: Sides, isBrought: Bool) -> Tree? {
+        guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
+        guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
+        // A file without the source says nothing of what it was made from: what is noted of that stays.
+        let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource.map { ExchangeText($0) }
+        let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
+        return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)
+    }
+
+    // MARK: What is said
+
+    private mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
+        let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
+        let key = UnknownKey(pack: pack.number, key: unit.key)
+        if let known = unknownNumbers[key] {
+            if let place { unknown[known].files.insert(place.file) }
+            return
+        }
+        unknownNumbers[key] = unknown.count
+        unknown.append(UnknownText(pack: pack, key: unit.key, place: place, files: Set([place?.file].compactMap { $0 })))
+    }
+
+    /// - Parameter isSuggesting: whether to look for what was meant: of thousands that are unknown, nobody reads that.
+    private func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
+        let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
+        let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
+        let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
+        let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
+        return Diagnostic(
+            "unknown-translation", .warning, "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
+            label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
+            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"])
+    }
+
+    /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
+    private mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, in locale: LocaleID, ours: ExchangeUnit) {
+        for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let own = ours.type(of: name)
+            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
+            let shown = "{\(HarmlessText.of(name))}"
+            if !own.isSameKind(as: type) {
+                said.report(
+                    Diagnostic(
+                        .placeholderMismatch, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
+                        at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
+            } else if let digits = type.digits, digits != own.digits {
+                reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
+            }
+        }
+    }
+
+    /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
+    private mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: Place?, in ours: ExchangeUnit) {
+        guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
+        let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
+        said.report(
+            Diagnostic(
+                .placeholderMismatch, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
+                at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
+    }
+
+    private mutating func conflict(_ sides: Sides, _ headline: String) {
+        let now = sides.ours.texts[sides.source]
+        var related: [Diagnostic.Related] = []
+        if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
+        if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
+        said.report(
+            Diagnostic(
+                "import-conflict", .error, headline, at: sides.text.place ?? sides.unit.place, related: related,
+                notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
+    }
+
+    /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
+    private func isPartialHere(_ sides: Sides) -> Bool {
+        sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
+    }
+
+    private mutating func refusePartial(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .warning, "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }))
+    }
+
+    private mutating func warnOfOlder(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .warning, "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
+                related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
+                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."]))
+    }
+
+    /// What stays though the file doesn't have it.
+    private mutating func noteKept(_ sides: Sides, what: String, mark: TranslationMark) {
+        said.report(
+            Diagnostic(
+                "kept-mark", .note, "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
+                related: [.init("what stays", at: mark.place)],
+                notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
+    }
+
+    private mutating func disagree(_ sides: Sides, _ other: Change) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .error, "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
+                at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
+                notes: ["Neither was taken. Import the file that is right on its own."]))
+    }
+}
+
+extension ExchangeText {
+    /// With the plural forms that the format that it came in has no room for, and without those that are empty.
+    fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {
+        guard let variants else { return self }
+        let kept = (whole?.variants ?? []).filter { variant in
+            reduced?[variant.key] == nil && self[variant.key] == nil
+        }
+        return with(.plural(variants.filter { !$0.text.isEmpty } + kept))
+    }
+}
