@@ -8,7 +8,7 @@ import Testing
 /// Twenty thousand items: what the library's speed is measured with (`swift test -c release --filter Reading`).
 @Suite("Reading 20,000 items")
 struct SpeedTests {
-    @Test("reads none but those that are asked for, in the time that Benchmarks.md says")
+    @Test("reads none but those that are asked for, in a fraction of the time that reading all of them takes")
     func reads() throws {
         var (chores, dutch) = ("", "shelves:\n")
         for number in 0..<20_000 {
@@ -28,16 +28,19 @@ struct SpeedTests {
             "Catalogue/demo/shelves.yaml": "items:\n" + chores,
             "Locales/nl/demo.yaml": dutch,
         ]).bytes
-        var least = Duration.seconds(60)
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+        var (least, whole) = (Duration.seconds(60), Duration.seconds(60))
+        // In turns, so that a machine that is busy for a while is so for both.
         for _ in 0..<5 {
             least = min(least, try ContinuousClock().measure { _ = try Content(bytes: bytes) })
+            whole = min(whole, try ContinuousClock().measure { for line in lines { _ = try JSONSerialization.jsonObject(with: line, options: .fragmentsAllowed) } })
         }
         let content = try Content(bytes: bytes).preferring(["nl"])
         #expect(content.items("shelf").count == 20_000)
         #expect(content.item("shelf", "chore-19999")?.text("title") == "Ruim plank 19999 op en zet terug wat eraf viel")
-        print("20,000 items, \(bytes.count / 1024) KiB, read in \(least)")
+        print("20,000 items, \(bytes.count / 1024) KiB, read in \(least); parsed as JSON in \(whole)")
         #if !DEBUG
-            #expect(least < .milliseconds(30))
+            #expect(least * 4 < whole)
         #endif
     }
 }
