@@ -97,6 +97,6 @@ struct ConformanceCheck: Sendable {
     }
 
     static let builtIn: [ConformanceCheck] =
-        seedingChecks + editingChecks + householdChecks + removalChecks + failureChecks + valueChecks + untouchedChecks
-        + standingChecks
+        seedingChecks + editingChecks + householdChecks + removalChecks + failureChecks + valueChecks + unchangedChecks
+        + usageChecks
 }

@@ -7,18 +7,18 @@ struct ChangedStoreTests {
     static let here = FoundPopulationTests.here
     static let guest = "family-to-do/guest"
 
-    func run(_ store: TrialStore, _ command: String, _ more: String...) throws -> Program.Run {
+    func run(_ store: TestStore, _ command: String, _ more: String...) throws -> Program.Run {
         let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
         return try store.program.run([command] + (command == "seeded" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
     }
 
-    private func tables(_ store: TrialStore) throws -> String {
+    private func tables(_ store: TestStore) throws -> String {
         try store.ask(store.kind == .sqlite ? "SELECT name FROM sqlite_master ORDER BY 1" : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1")
     }
 
     @Test("get no tables from a command that only looks or removes", arguments: here)
-    func untouched(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func unchanged(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         _ = try store.ask("CREATE TABLE theirs (a INTEGER)")
         for command in ["unseed", "verify", "seeded", "plan"] {
             let said = try run(store, command)
@@ -29,9 +29,9 @@ struct ChangedStoreTests {
     }
 
     @Test("without one of the ledger's tables are refused by every command, in words", arguments: here, ["homeseed_seeds", "homeseed_records", "homeseed_ids"])
-    func ledger(kind: TrialStore.Kind, table: String) throws {
+    func ledger(kind: TestStore.Kind, table: String) throws {
         let isMapped = table == "homeseed_ids"
-        let store = try isMapped ? FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind)) : TrialStore(kind, Program("family-to-do"))
+        let store = try isMapped ? FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind)) : TestStore(kind, Program("family-to-do"))
         let more = isMapped ? ["--mapping", "staging.yaml", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres"] : []
         let template = isMapped ? "family-to-do/two-people" : Self.guest
         func run(_ command: String) throws -> Program.Run {
@@ -50,7 +50,7 @@ struct ChangedStoreTests {
     }
 
     @Test("whose ledger was emptied by hand lose nothing, and say so in every command", arguments: here, ["homeseed_records", "homeseed_seeds", "homeseed_ids"])
-    func emptied(kind: TrialStore.Kind, table: String) throws {
+    func emptied(kind: TestStore.Kind, table: String) throws {
         for isMapped in table == "homeseed_ids" ? [true] : [false, true] {
             let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
             let before = try seeded.count(seeded.tasks)
@@ -64,8 +64,8 @@ struct ChangedStoreTests {
     }
 
     @Test("that hold a household without rows know that it has none", arguments: here)
-    func withoutRows(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func withoutRows(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         try store.program.write("template: nothing\ntitle: Nothing\nrecords: {}\n", to: "Catalogue/family-to-do/templates/nothing.yaml")
         for (command, said) in [("seed", "Seeded"), ("seed", "is already in"), ("verify", "all 0 records"), ("unseed", "0 rows")] {
             let run = try store.program.run([command, "family-to-do/nothing", "--into", store.address] + (command == "seed" ? ["--today", "2026-11-21"] : []))
@@ -75,7 +75,7 @@ struct ChangedStoreTests {
 
     @Test("that are files, whose ledger was emptied by hand, lose nothing, and say so", arguments: ["homeseed_records", "homeseed_seeds"])
     func emptiedFiles(table: String) throws {
-        let store = try TrialStore(.json, Program("family-to-do"))
+        let store = try TestStore(.json, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
         let before = try store.program.read("homes/Task.json")
         try store.program.write("[]\n", to: "homes/\(table).json")
@@ -87,8 +87,8 @@ struct ChangedStoreTests {
     }
 
     @Test("whose line of a household was deleted by hand give its number to no other one", arguments: here)
-    func lostLine(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func lostLine(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         for key in ["one", "two"] { #expect(try run(store, "seed", "--household", key).code == 0) }
         _ = try store.ask("DELETE FROM homeseed_seeds WHERE household = 'two'")
         let before = try store.ask("SELECT count(*) FROM \"Task\"")
@@ -99,14 +99,14 @@ struct ChangedStoreTests {
     }
 
     @Test("that have a view in place of a table are told so, and nothing else of it", arguments: here)
-    func view(kind: TrialStore.Kind) throws {
+    func view(kind: TestStore.Kind) throws {
         let seeded = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind) + "ALTER TABLE todos RENAME TO all_todos; CREATE VIEW todos AS SELECT * FROM all_todos;")
         let said = try seeded.program.run(["plan", "family-to-do/two-people"] + FoundPopulationTests.words(seeded))
         #expect(said.code == 1 && said.output.contains("'todos' is a view, and rows are written to tables alone") && !said.output.contains("did you mean"), "\(said.output)\(said.errors)")
     }
 
     @Test("whose triggers change other rows say how many, and ours are as they were written", arguments: here, [false, true])
-    func followers(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func followers(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
         #expect(try seeded.run("unseed").code == 0)
         _ = try seeded.store.ask("CREATE TABLE log (what text)")
@@ -125,7 +125,7 @@ struct ChangedStoreTests {
 
     @Test("whose triggers change other rows as well say how many")
     func triggers() throws {
-        let store = try TrialStore(.sqlite, Program("family-to-do"))
+        let store = try TestStore(.sqlite, Program("family-to-do"))
         #expect(try run(store, "seed").errors.isEmpty)
         _ = try store.ask("CREATE TABLE log (a); CREATE TRIGGER t AFTER DELETE ON Task BEGIN INSERT INTO log VALUES (1); END")
         let said = try run(store, "unseed")
@@ -134,8 +134,8 @@ struct ChangedStoreTests {
     }
 
     @Test("whose table has another name keep what is in it, and what the ledger knows of it", arguments: here)
-    func renamed(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func renamed(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
         _ = try store.ask("ALTER TABLE \"Task\" RENAME TO \"Tasks\"")
         let before = try tables(store)
@@ -153,8 +153,8 @@ struct ChangedStoreTests {
     }
 
     @Test("whose table was dropped forget it when told to", arguments: here)
-    func dropped(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func dropped(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
         _ = try store.ask("DROP TABLE \"BacklogItem\"")
         #expect(try run(store, "unseed").code == 1)
@@ -165,8 +165,8 @@ struct ChangedStoreTests {
     }
 
     @Test("that others hold are waited for aloud, and then seeded", arguments: here)
-    func locked(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    func locked(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
         let holding = kind == .sqlite
             ? "{ echo 'BEGIN EXCLUSIVE;'; sleep 4; echo 'COMMIT;'; } | sqlite3 homes.sqlite & "
@@ -184,7 +184,7 @@ struct ChangedStoreTests {
 struct RoleTests {
     @Test("say how long a lock is waited for")
     func patience() throws {
-        let store = try TrialStore(.postgres, Program("family-to-do"))
+        let store = try TestStore(.postgres, Program("family-to-do"))
         func seed(_ day: String) -> [String] { ["seed", ChangedStoreTests.guest, "--today", day, "--into", store.address + "%20-clock_timeout%3D1500"] }
         #expect(try store.program.run(seed("2026-11-21")).code == 0)
         let url = store.address.dropFirst("postgres:".count)
@@ -237,7 +237,7 @@ struct RoleTests {
         let server = try TestServer()
         defer { withExtendedLifetime(server) {} }
         defer { withExtendedLifetime(server) {} }
-        let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
+        let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         let role = "reader_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql("CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET default_transaction_read_only = on; GRANT ALL ON SCHEMA \(schema) TO \(role)")

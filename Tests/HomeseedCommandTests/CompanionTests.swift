@@ -6,7 +6,7 @@ import Testing
 struct CompanionTests {
     static let here = FoundPopulationTests.here
 
-    private static func store(_ kind: TrialStore.Kind, _ action: String) throws -> TrialStore {
+    private static func store(_ kind: TestStore.Kind, _ action: String) throws -> TestStore {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigserial PRIMARY KEY"
         let events = [
@@ -28,7 +28,7 @@ struct CompanionTests {
         return store
     }
 
-    private func run(_ store: TrialStore, _ command: String, _ more: [String] = []) throws -> Program.Run {
+    private func run(_ store: TestStore, _ command: String, _ more: [String] = []) throws -> Program.Run {
         let day = command == "seed" ? ["--today", "2026-11-21"] : []
         return try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + day + more)
     }
@@ -36,7 +36,7 @@ struct CompanionTests {
     private static let content = FoundPopulationTests.content + "; SELECT * FROM settings ORDER BY id"
 
     @Test("go with them again, whatever was seeded in between", arguments: here, [" ON DELETE CASCADE", ""])
-    func round(kind: TrialStore.Kind, action: String) throws {
+    func round(kind: TestStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)
         let before = try store.ask(Self.content)
         for more in [[], ["--households", "4", "--quiet"]] {
@@ -61,7 +61,7 @@ struct CompanionTests {
     }
 
     @Test("go with them also where they are in tables that the mapping has", arguments: here)
-    func mapped(kind: TrialStore.Kind) throws {
+    func mapped(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
         let no = kind == .sqlite ? "0" : "false"
         let welcome = """
@@ -91,7 +91,7 @@ struct CompanionTests {
     }
 
     @Test("stay with their row where somebody changed them, or something refers to them", arguments: here, [" ON DELETE CASCADE", ""])
-    func changed(kind: TrialStore.Kind, action: String) throws {
+    func changed(kind: TestStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)
         let before = try store.ask(Self.content)
         #expect(try run(store, "seed").code == 0)

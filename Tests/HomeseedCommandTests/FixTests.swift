@@ -6,7 +6,7 @@ struct FixTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"
 
     /// Two slips that are safe to mend, one that may mean something else, and one that nobody can guess.
-    private func slipped() throws -> Program {
+    private func misspelt() throws -> Program {
         let program = try Program("family-to-do", isConfirmed: false)
         try program.replace("title: Clean kitchen counters", with: "title: Clean  kitchen  counters", in: chores)
         try program.replace("area: bathroom", with: "area: bathrom", in: chores)
@@ -16,7 +16,7 @@ struct FixTests {
 
     @Test("mends what is safe, says so, and shows what is left")
     func safe() throws {
-        let program = try slipped()
+        let program = try misspelt()
         let before = try program.read(chores)
         let run = try program.run("lint", "--fix")
         #expect(run.code == 1)
@@ -29,7 +29,7 @@ struct FixTests {
 
     @Test("mends the rest with --unsafe, and ends with 0 when all is well")
     func unsafe() throws {
-        let program = try slipped()
+        let program = try misspelt()
         try program.replace("area: somewhere", with: "area: laundry", in: chores)
         let run = try program.run("lint", "--fix", "--unsafe")
         #expect(run.code == 0 && run.output.hasPrefix("Fixed 3 findings in 1 file.\n"), "\(run.output)")
@@ -39,7 +39,7 @@ struct FixTests {
 
     @Test("--diff writes nothing, and git makes the same of it")
     func diff() throws {
-        let program = try slipped()
+        let program = try misspelt()
         let before = try program.snapshot("Catalogue")
         let run = try program.run("lint", "--diff", "--unsafe")
         #expect(run.code == 1 && run.output.hasPrefix("--- a/\(chores)\n+++ b/\(chores)\n@@ "))
@@ -59,7 +59,7 @@ struct FixTests {
 
     @Test("keeps a file's permissions, and a link a link")
     func files() throws {
-        let program = try slipped()
+        let program = try misspelt()
         let hidden = "Catalogue/family-to-do/.chores"
         let real = program.folder.appendingPathComponent(hidden)
         let link = program.folder.appendingPathComponent(chores)
@@ -74,7 +74,7 @@ struct FixTests {
 
     @Test("--at mends one place, and says why it does not")
     func at() throws {
-        let program = try slipped()
+        let program = try misspelt()
         try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
         let lines = try program.read(chores).split(separator: "\n", omittingEmptySubsequences: false)
         let line = try #require(lines.firstIndex { $0.contains("Clean  kitchen") }) + 1
@@ -96,7 +96,7 @@ struct FixTests {
 
     @Test("--at may name several places, and says where one is not among what is looked at")
     func places() throws {
-        let program = try slipped()
+        let program = try misspelt()
         try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
         let lines = try program.read(chores).split(separator: "\n", omittingEmptySubsequences: false)
         let places = try ["Clean  kitchen", "Empty  the", "bathrom"].map { text in
@@ -112,7 +112,7 @@ struct FixTests {
 
     @Test("says of each fix that --unsafe did not make why that is")
     func refusals() throws {
-        let program = try slipped()
+        let program = try misspelt()
         try program.replace("  kitchen: {title", with: "  cellar: {title: Kelder}\n  kitchen: {title", in: "Locales/nl/family-to-do.yaml")
         let before = try program.read("Locales/nl/family-to-do.yaml")
         let run = try program.run("lint", "--fix", "--unsafe")
@@ -125,7 +125,7 @@ struct FixTests {
 
     @Test("touches only what lies under the paths, and leaves standard output to a report")
     func scope() throws {
-        let program = try slipped()
+        let program = try misspelt()
         let before = try program.snapshot("Catalogue")
         let run = try program.run("lint", "--fix", "--format", "json", "Catalogue/family-to-do/ideas.yaml")
         #expect(run.output.hasPrefix("{") && run.errors.contains("nothing to fix"))
@@ -208,8 +208,8 @@ struct FormatTests {
         let program = try Program("carousel")
         let path = "Locales/nl/carousel.yaml"
         try program.replace("title: Bed verschonen", with: "title: “Bed verschonen”", in: path)
-        let slipped = try program.read(path)
+        let misspelt = try program.read(path)
         try program.run("lint", "--fix", "--unsafe")
-        #expect(try program.read(path) == slipped)
+        #expect(try program.read(path) == misspelt)
     }
 }

@@ -4,10 +4,10 @@ import Testing
 /// Populations whose shared rows are found by key, in databases that somebody else made: plain SQL says what is there.
 @Suite("Populations among rows that were found", .long)
 struct FoundPopulationTests {
-    static let here = [TrialStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
+    static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 
     /// An app's tables, with a place and people of its own that bear names of the population, too.
-    static func tables(_ kind: TrialStore.Kind) -> String {
+    static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigserial PRIMARY KEY"
         return """
             CREATE TABLE families (id \(id), title TEXT NOT NULL UNIQUE);
@@ -28,19 +28,19 @@ struct FoundPopulationTests {
           + (SELECT count(*) FROM people WHERE family_id NOT IN (SELECT id FROM families))
         """
 
-    static func store(_ kind: TrialStore.Kind, _ tables: String, _ mapping: String = mapping) throws -> TrialStore {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    static func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = mapping) throws -> TestStore {
+        let store = try TestStore(kind, Program("family-to-do"))
         _ = try store.ask(tables)
         try store.program.write(mapping, to: "staging.yaml")
         return store
     }
 
-    static func words(_ store: TrialStore) -> [String] {
+    static func words(_ store: TestStore) -> [String] {
         ["--into", store.address, "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres"]
     }
 
     @Test("are counted, verified, translated and removed exactly, also one of them before the others", arguments: here)
-    func exact(kind: TrialStore.Kind) throws {
+    func exact(kind: TestStore.Kind) throws {
         let store = try Self.store(kind, Self.tables(kind))
         let words = ["family-to-do/two-people", "--households", "12", "--quiet"] + Self.words(store)
         let day = ["--today", "2026-11-21"]
@@ -81,9 +81,9 @@ struct FoundPopulationTests {
     }
 
     @Test("lose the rows of items that are dropped from the catalogue, as if they had never been there", arguments: here, [true, false])
-    func dropped(kind: TrialStore.Kind, isMany: Bool) throws {
+    func dropped(kind: TestStore.Kind, isMany: Bool) throws {
         let (store, fresh) = (try Self.store(kind, Self.tables(kind)), try Self.store(kind, Self.tables(kind)))
-        func run(_ store: TrialStore, _ command: String) throws -> Program.Run {
+        func run(_ store: TestStore, _ command: String) throws -> Program.Run {
             let day = command == "seed" ? ["--today", "2026-11-21"] : []
             return try store.program.run([command, "family-to-do/two-people"] + (isMany ? ["--households", "5", "--quiet"] : []) + Self.words(store) + day)
         }
@@ -131,7 +131,7 @@ struct FoundPopulationTests {
 
     @Test("a trigger that drops what is made, changed or deleted refuses the command", .enabled(if: TestServer.shared != nil), arguments: [true, false])
     func triggers(isMapped: Bool) throws {
-        let store = try isMapped ? Self.store(.postgres, Self.tables(.postgres)) : TrialStore(.postgres, Program("family-to-do"))
+        let store = try isMapped ? Self.store(.postgres, Self.tables(.postgres)) : TestStore(.postgres, Program("family-to-do"))
         let table = isMapped ? "todos" : "\"Task\""
         let words = ["family-to-do/two-people", "--into", store.address] + (isMapped ? Array(Self.words(store).dropFirst(2)) : ["--time-zone", "UTC"])
         func run(_ command: String, _ day: String? = nil) throws -> Program.Run { try store.program.run([command] + words + (day.map { ["--today", $0] } ?? [])) }

@@ -178,7 +178,7 @@ struct FoundRowTests {
 
     @Test("by UUIDs, in whatever form the app keeps them, are left as they are", arguments: ["TEXT", "CHAR(32)", "uuid"])
     func uuids(type: String) throws {
-        let kind: TrialStore.Kind = type == "uuid" ? .postgres : .sqlite
+        let kind: TestStore.Kind = type == "uuid" ? .postgres : .sqlite
         if kind == .postgres, TestServer.shared == nil { return }
         func id(_ letter: String) -> String {
             let plain = [8, 4, 4, 4, 12].map { String(repeating: letter, count: $0) }

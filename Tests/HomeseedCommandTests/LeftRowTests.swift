@@ -7,7 +7,7 @@ struct LeftRowTests {
     static let here = FoundPopulationTests.here
 
     @Test("go with the next removal of a population, whose other households are gone by then", arguments: here)
-    func population(kind: TrialStore.Kind) throws {
+    func population(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
         let before = try store.ask(FoundPopulationTests.content)
         func run(_ command: String, _ more: String...) throws -> Program.Run {
@@ -56,7 +56,7 @@ struct LeftRowTests {
     }
 
     @Test("because a trigger keeps them are the one cause of what they refer to", arguments: here)
-    func kept(kind: TrialStore.Kind) throws {
+    func kept(kind: TestStore.Kind) throws {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: true)
         _ = try seeded.store.ask(kind == .sqlite
             ? "CREATE TRIGGER keeping BEFORE DELETE ON todos BEGIN SELECT RAISE(IGNORE); END"

@@ -7,25 +7,25 @@ struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 
     /// An app's store, and a household with a hundred and twenty tasks more.
-    private func store(_ kind: TrialStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws -> TrialStore {
+    private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws -> TestStore {
         let store = try FoundPopulationTests.store(kind, tables, mapping)
         let more = (1...120).map { "        - {key: many-\($0), title: Many \($0), type: one-off, assignee: emma}\n" }.joined()
         try store.program.replace("        # Done\n", with: more + "        # Done\n", in: "Catalogue/family-to-do/templates/two-people.yaml")
         return store
     }
 
-    private func seed(_ store: TrialStore, _ more: [String] = []) throws -> Program.Run {
+    private func seed(_ store: TestStore, _ more: [String] = []) throws -> Program.Run {
         try store.program.run(["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(store) + more)
     }
 
-    private func expectNothing(in store: TrialStore, _ before: String) throws {
+    private func expectNothing(in store: TestStore, _ before: String) throws {
         #expect(try store.ask(FoundPopulationTests.content) == before)
         let ledger = store.kind == .sqlite ? "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'" : "SELECT count(*) FROM pg_tables WHERE tablename LIKE 'homeseed%' AND schemaname = current_schema()"
         #expect(try store.ask(ledger) == "0\n")
     }
 
     @Test("are ten with value and place, and a count of the others by what refuses them", arguments: here, [true, false])
-    func summary(kind: TrialStore.Kind, isJudged: Bool) throws {
+    func summary(kind: TestStore.Kind, isJudged: Bool) throws {
         let rule = isJudged ? "CHECK (length(name) > 8)" : kind == .postgres ? "CHECK (name !~ '^Many')" : ""
         let store = try store(kind, FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL", with: "proposal BOOLEAN NOT NULL" + (rule.isEmpty ? "" : ", CONSTRAINT long_names \(rule)")))
         if rule.isEmpty { _ = try store.ask("CREATE TRIGGER long_names BEFORE INSERT ON todos WHEN NEW.name LIKE 'Many%' BEGIN SELECT RAISE(ABORT, 'long_names') ; END") }
@@ -54,7 +54,7 @@ struct ManyRefusalTests {
     }
 
     @Test("because of one row are said once, with that row's constraint, value and place", arguments: here)
-    func rootCause(kind: TrialStore.Kind) throws {
+    func rootCause(kind: TestStore.Kind) throws {
         let account = kind == .sqlite ? "7" : "00000000-0000-4000-8000-000000000007"
         let type = kind == .sqlite ? "integer" : "uuid"
         let tables = "CREATE TABLE accounts (id \(type) PRIMARY KEY);" + FoundPopulationTests.tables(kind)

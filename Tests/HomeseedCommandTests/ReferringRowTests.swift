@@ -9,12 +9,12 @@ struct ReferringRowTests {
 
     /// A store with a household in it, in tables of our own or in an app's.
     struct Seeded {
-        let store: TrialStore
+        let store: TestStore
         let isMapped: Bool
 
-        init(_ kind: TrialStore.Kind, isMapped: Bool, _ tables: String? = nil) throws {
+        init(_ kind: TestStore.Kind, isMapped: Bool, _ tables: String? = nil) throws {
             self.isMapped = isMapped
-            store = try isMapped ? FoundPopulationTests.store(kind, tables ?? FoundPopulationTests.tables(kind)) : TrialStore(kind, Program("family-to-do"))
+            store = try isMapped ? FoundPopulationTests.store(kind, tables ?? FoundPopulationTests.tables(kind)) : TestStore(kind, Program("family-to-do"))
             let seeded = try run("seed")
             #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         }
@@ -46,7 +46,7 @@ struct ReferringRowTests {
     }
 
     @Test("by several columns", arguments: here, [true, false])
-    func several(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func several(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let (tasks, household, title) = (seeded.tasks, seeded.household, seeded.title)
         _ = try seeded.store.ask("""
@@ -58,7 +58,7 @@ struct ReferringRowTests {
     }
 
     @Test("by a column that is not the key", arguments: here, [true, false])
-    func unique(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func unique(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         _ = try seeded.store.ask("""
             CREATE UNIQUE INDEX one_title ON \(seeded.tasks) (\(seeded.title));
@@ -69,7 +69,7 @@ struct ReferringRowTests {
     }
 
     @Test("by the key, from a table that has a key of several columns", arguments: here, [true, false])
-    func composite(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func composite(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         _ = try seeded.store.ask("""
             CREATE TABLE notes (n integer, m integer, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE, PRIMARY KEY (n, m));
@@ -79,7 +79,7 @@ struct ReferringRowTests {
     }
 
     @Test("from a schema that nobody looks in", arguments: onServer, [true, false])
-    func schema(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func schema(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         _ = try seeded.store.ask("""
@@ -90,7 +90,7 @@ struct ReferringRowTests {
     }
 
     @Test("from a table of the same name in another schema, which is none of ours", arguments: onServer, [true, false])
-    func sameName(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func sameName(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         let theirs = "\(other.name).\(seeded.tasks)"
@@ -104,7 +104,7 @@ struct ReferringRowTests {
     }
 
     @Test("from a table without a key go by what stands in it", arguments: onServer, [true, false])
-    func keyless(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func keyless(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         _ = try seeded.store.ask("""
             CREATE TABLE notes (words text, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
@@ -115,7 +115,7 @@ struct ReferringRowTests {
     }
 
     @Test("a rule in place of what is written is refused by its name", arguments: onServer, [true, false])
-    func rule(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func rule(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let before = try seeded.count(seeded.tasks)
         _ = try seeded.store.ask("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
@@ -127,9 +127,9 @@ struct ReferringRowTests {
     /// A schema that goes with the test.
     final class Schema {
         let name: String
-        private let store: TrialStore
+        private let store: TestStore
 
-        init(_ store: TrialStore) throws {
+        init(_ store: TestStore) throws {
             self.store = store
             name = "other_" + UUID().uuidString.lowercased().replacing("-", with: "")
             try store.psql("CREATE SCHEMA \(name)")
@@ -139,7 +139,7 @@ struct ReferringRowTests {
     }
 
     @Test("in a table that inherits from one of ours, with the same id: they are another's", arguments: onServer, [true, false])
-    func inherited(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func inherited(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         _ = try seeded.store.ask("CREATE TABLE old (why text) INHERITS (\(seeded.tasks)); INSERT INTO old SELECT *, 'kept' FROM ONLY \(seeded.tasks); UPDATE old SET \(seeded.title) = \(seeded.title) || '!'")
         let before = try seeded.store.ask("SELECT * FROM old ORDER BY id")
@@ -153,7 +153,7 @@ struct ReferringRowTests {
     }
 
     @Test("and rows of a table in parts are found, changed and removed", arguments: onServer)
-    func partitioned(kind: TrialStore.Kind) throws {
+    func partitioned(kind: TestStore.Kind) throws {
         let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY HASH (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 0); CREATE TABLE todos_b PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 1);")
         let seeded = try Seeded(kind, isMapped: true, parts)
         #expect(try seeded.run("verify").code == 0)
@@ -163,7 +163,7 @@ struct ReferringRowTests {
     }
 
     @Test("and a row that goes to another part is none that a trigger changed", arguments: onServer)
-    func movedPart(kind: TrialStore.Kind) throws {
+    func movedPart(kind: TestStore.Kind) throws {
         let parts = FoundPopulationTests.tables(kind).replacing("CREATE TABLE todos (id bigserial PRIMARY KEY", with: "CREATE TABLE todos (id bigserial")
             .replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (due); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM ('2000-01-01') TO ('2026-11-23'); CREATE TABLE todos_b PARTITION OF todos DEFAULT;")
         let seeded = try Seeded(kind, isMapped: true, parts)
@@ -175,15 +175,15 @@ struct ReferringRowTests {
     }
 
     @Test("and a part alone may be what they refer to", arguments: onServer)
-    func part(kind: TrialStore.Kind) throws {
+    func part(kind: TestStore.Kind) throws {
         let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM (MINVALUE) TO (MAXVALUE);")
         let seeded = try Seeded(kind, isMapped: true, parts)
         _ = try seeded.store.ask("CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos_a ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos_a;")
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
     }
 
-    @Test("by a column that takes capitals for small letters", arguments: [TrialStore.Kind.sqlite])
-    func collation(kind: TrialStore.Kind) throws {
+    @Test("by a column that takes capitals for small letters", arguments: [TestStore.Kind.sqlite])
+    func collation(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true, FoundPopulationTests.tables(kind).replacing("name TEXT NOT NULL", with: "name TEXT COLLATE NOCASE NOT NULL"))
         _ = try seeded.store.ask("""
             CREATE UNIQUE INDEX one_title ON todos (name);
@@ -194,7 +194,7 @@ struct ReferringRowTests {
     }
 
     @Test("by a value that another language changes: the row keeps it, and that is said", arguments: here, ["SET NULL", "CASCADE"])
-    func values(kind: TrialStore.Kind, action: String) throws {
+    func values(kind: TestStore.Kind, action: String) throws {
         for isMapped in [true, false] {
             let seeded = try Seeded(kind, isMapped: isMapped)
             let (tasks, title) = (seeded.tasks, seeded.title)
@@ -217,7 +217,7 @@ struct ReferringRowTests {
     }
 
     @Test("or to one of theirs: what is refused by the store itself ends with 1", arguments: here)
-    func restricted(kind: TrialStore.Kind) throws {
+    func restricted(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         _ = try seeded.store.ask("""
             CREATE UNIQUE INDEX one_title ON todos (name);
@@ -231,7 +231,7 @@ struct ReferringRowTests {
     }
 
     @Test("are not lost sight of by another search_path: what was seeded is elsewhere, and that is refused", arguments: onServer, [true, false])
-    func searchPath(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func searchPath(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         for table in isMapped ? ["families", "people", "todos"] : ["\"Household\"", "\"Member\"", "\"Task\""] {
@@ -254,7 +254,7 @@ struct ReferringRowTests {
     }
 
     @Test("are found by the index of what they refer by: the others in their table are not read", arguments: onServer, [false])
-    func bounded(kind: TrialStore.Kind, isMapped: Bool) throws {
+    func bounded(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let change = isMapped ? "id = nextval('todos_id_seq'), name = 'Theirs'" : "id = gen_random_uuid(), title = 'Theirs'"
         _ = try seeded.store.ask("""
@@ -282,7 +282,7 @@ struct ReferringRowTests {
     }
 
     @Test("which the role may not look at, and which would go along, refuse a removal", arguments: onServer)
-    func closed(kind: TrialStore.Kind) throws {
+    func closed(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: false)
         let hidden = try Schema(seeded.store)
         let role = "cleaner_" + UUID().uuidString.lowercased().replacing("-", with: "")

@@ -20,7 +20,7 @@ struct ReusedNumberTests {
     }
 
     @Test("stay whatever is asked for, and are named", arguments: here)
-    func replaced(kind: TrialStore.Kind) throws {
+    func replaced(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         let theirs = try replace(seeded)
         let edited = try seeded.run("seed")
@@ -38,7 +38,7 @@ struct ReusedNumberTests {
     }
 
     @Test("and belong to somebody else are theirs, though a word of ours stands in them", arguments: here)
-    func ofAnother(kind: TrialStore.Kind) throws {
+    func ofAnother(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         let id = try seeded.store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
         _ = try seeded.store.ask("""
@@ -56,7 +56,7 @@ struct ReusedNumberTests {
     }
 
     @Test("are told from edits by what stands there still, or by when they were made", arguments: here)
-    func edits(kind: TrialStore.Kind) throws {
+    func edits(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         let store = seeded.store
         let before = try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id")
@@ -68,7 +68,7 @@ struct ReusedNumberTests {
     }
 
     @Test("are not referred to in place of the one that was found", arguments: here)
-    func found(kind: TrialStore.Kind) throws {
+    func found(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
         func run(_ command: String) throws -> Program.Run {
             try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + (command == "seed" ? ["--today", "2026-11-21"] : []))
@@ -88,7 +88,7 @@ struct ReusedNumberTests {
     }
 
     @Test("are told of by a ledger that an earlier version made, as soon as it is written to", arguments: here)
-    func older(kind: TrialStore.Kind) throws {
+    func older(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         _ = try seeded.store.ask("ALTER TABLE homeseed_ids DROP COLUMN marks")
         #expect(try seeded.run("verify").code == 0)

@@ -57,7 +57,7 @@ struct RightsTests {
 
     @Test("because of a role: no right to make tables, or none to write to them", .long, .enabled(if: TestServer.shared != nil), arguments: [true, false])
     func roles(isMapped: Bool) throws {
-        let store = try isMapped ? FoundPopulationTests.store(.postgres, FoundPopulationTests.tables(.postgres)) : TrialStore(.postgres, Program("family-to-do"))
+        let store = try isMapped ? FoundPopulationTests.store(.postgres, FoundPopulationTests.tables(.postgres)) : TestStore(.postgres, Program("family-to-do"))
         let role = "guest_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql("CREATE ROLE \(role) LOGIN BYPASSRLS; GRANT USAGE ON SCHEMA \(schema) TO \(role)")

@@ -37,7 +37,7 @@ struct GuardTests {
         let name = try #require(try store.plain.text("SELECT current_database()"))
         let seeder = Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard())
         let found = refusal { _ = try seeder.unseed(Existing.entry.household) }
-        #expect(found?.standing.unmanagedRows == [.init(table: table.name, count: 1)])
+        #expect(found?.usage.unmanagedRows == [.init(table: table.name, count: 1)])
         #expect(found?.names == [name, "production:" + name])
         let schema = try #require(try store.plain.text("SELECT current_schema()"))
         let marked = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
@@ -60,7 +60,7 @@ struct GuardTests {
         let far = try PostgresTarget(url: server.url("host=db.example.com hostaddr=127.0.0.1", password: "hunter2"))
         let seeder = Seeder(target: far, schema: Existing.schema, storeGuard: StoreGuard())
         let found = try #require(refusal { _ = try seeder.unseed(Existing.entry.household) })
-        #expect(found.names == ["db.example.com"] && found.standing.name == "postgres")
+        #expect(found.names == ["db.example.com"] && found.usage.name == "postgres")
         #expect(!found.description.contains("hunter2"))
         let ledger = try server.plain.query("SELECT s::text FROM homeseed_seeds s UNION ALL SELECT r::text FROM homeseed_records r")
         #expect(!ledger.isEmpty && !"\(ledger)".contains("hunter2"))

@@ -34,10 +34,10 @@ struct PopulationJudgeTests {
             if receipt.created.isEmpty { continue }
             #expect(try seed().unchanged == part.count)
             try JudgeTests().run(name, on: store.path, "en", part.count == 1 ? part[0].entry.household.key : name)
-            let untouched = try store.target.open(seeder.schema, for: .read) { (session) throws(TargetError) in
-                try session.untouched(part.map(\.entry))
+            let unchanged = try store.target.open(seeder.schema, for: .read) { (session) throws(TargetError) in
+                try session.unchanged(part.map(\.entry))
             }
-            #expect(untouched == part.map { UnchangedSummary($0.rows) })
+            #expect(unchanged == part.map { UnchangedSummary($0.rows) })
         }
     }
 }

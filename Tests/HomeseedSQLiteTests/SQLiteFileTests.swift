@@ -50,7 +50,7 @@ struct SQLiteFileTests {
     }
 
     @Test("is not touched by a seed that changes nothing")
-    func untouched() throws {
+    func unchanged() throws {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let before = try Data(contentsOf: URL(fileURLWithPath: store.path))

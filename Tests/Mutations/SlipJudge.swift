@@ -42,11 +42,11 @@ struct SlipJudge: Sendable {
 
     /// - Parameter found: what was read of the mended files.
     /// - Returns: what became of it, with the first of what is gone.
-    func verdict(slipped: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
+    func verdict(misspelt: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
         // Nobody has to ask what it means where every byte is as it was.
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
         // Only what changed can have lost something.
-        let changed = zip(slipped, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
+        let changed = zip(misspelt, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
         // A comment means nothing to the program, and all the more to who wrote it.
         if let gone = comment(goneFrom: changed) { return (.lost, gone) }
         guard !changed.isEmpty, let gone = gone(from: changed) else { return (.kept, nil) }

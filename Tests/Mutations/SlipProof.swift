@@ -80,8 +80,8 @@ struct SlipProof {
     }
 
     private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ memory: LoadMemory?) -> [Outcome] {
-        let slipped = slip.files(of: whole)
-        var (files, pipeline) = (slipped, Pipeline(files: slipped))
+        let misspelt = slip.files(of: whole)
+        var (files, pipeline) = (misspelt, Pipeline(files: misspelt))
         pipeline.memory = memory
         guard var checked = try? pipeline.check() else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
         var outcomes: [Outcome] = []
@@ -93,7 +93,7 @@ struct SlipProof {
             (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
             pipeline.memory = memory
             if isChanged || outcomes.isEmpty {
-                let (verdict, gone) = judge.verdict(slipped: slipped, mended: mended, checked.catalogue.catalogue)
+                let (verdict, gone) = judge.verdict(misspelt: misspelt, mended: mended, checked.catalogue.catalogue)
                 outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
             }
         }

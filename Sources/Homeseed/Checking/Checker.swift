@@ -68,7 +68,7 @@ package enum Checker {
         ExpansionChecking(catalogue, today: today, zone: zone, memory).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
-        SlippedDefinitions(catalogue, memory).apply(to: &diagnostics)
+        MisspeltDefinitions(catalogue, memory).apply(to: &diagnostics)
         Decisions(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)

@@ -49,7 +49,7 @@ extension Pipeline {
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         found.append(texts.diagnostics)
-        var trial = ImportTrial(self, locales ?? "Locales")
+        var trial = ImportPreview(self, locales ?? "Locales")
         let written = try trial.leaveOutErrors(of: &texts)
         trial.refused.forEach { found.report($0) }
         return ProposedFiles(files: written.overlay.files, diagnostics: found, sources: catalogue.sources)

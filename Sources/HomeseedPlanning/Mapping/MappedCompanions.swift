@@ -26,12 +26,12 @@ extension MappedSession {
             guard row.count == 5, let table = row[0], let id = row[1], let name = row[2], let record = row[3], let content = row[4] else { return nil as Companion? }
             return Companion(table: name, row: record, target: LiveReference(table: table, value: .text(id)), content: content)
         })
-        var standing: Set<Companion> = []
+        var remaining: Set<Companion> = []
         for (number, table) in tables.enumerated() {
             let targets = Set(noted.filter { $0.target.table == table.mapped.ledgerName }.compactMap(\.target.value.text))
-            if !targets.isEmpty { standing.formUnion(try rowsBeside(number, targets.sorted())) }
+            if !targets.isEmpty { remaining.formUnion(try rowsBeside(number, targets.sorted())) }
         }
-        return standing.intersection(noted)
+        return remaining.intersection(noted)
     }
 
     /// Before anything changes: which of them stand as they were, and which rows refer to what is not there, since they would come to

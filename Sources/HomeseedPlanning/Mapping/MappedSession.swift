@@ -160,8 +160,8 @@ final class MappedSession: SeedSession {
 
     func overruleReadOnly() throws(TargetError) { try base.overruleReadOnly() }
 
-    func standing() throws(TargetError) -> StoreUsage {
-        var standing = try base.standing()
+    func usage() throws(TargetError) -> StoreUsage {
+        var usage = try base.usage()
         for name in Set(tables.map(\.live.name)).sorted() {
             let here = tables.filter { $0.live.name == name }
             let all = try count("SELECT \(text("count(*)")) FROM \(SQLText.quote(name))", [])
@@ -178,9 +178,9 @@ final class MappedSession: SeedSession {
                       SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(place(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
                     """, [.text(table.mapped.ledgerName)])
             }
-            if all > ours { standing.unmanagedRows.append(.init(table: name, count: all - ours)) }
+            if all > ours { usage.unmanagedRows.append(.init(table: name, count: all - ours)) }
         }
-        return standing
+        return usage
     }
 
     private func count(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> Int {

@@ -195,7 +195,7 @@ package struct PopulationReceipt: Sendable {
     }
 
     /// A household that was found as it was seeded.
-    package mutating func addUntouched(rows: Int) {
+    package mutating func addUnchanged(rows: Int) {
         households += 1
         unchanged += 1
         kept += rows

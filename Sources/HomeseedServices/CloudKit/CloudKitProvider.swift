@@ -29,8 +29,8 @@ public struct CloudKitProvider: TargetProvider {
     /// Makes the target of a file of requests. It reads the credentials from the environment where these are to be sent, and only there.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         var service = CloudKitService(zone: address.options["zone"])
-        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
+        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
-        return DocumentTarget(path: address.rest, service: service, courier: try RequestSender(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, patience: patience))
     }
 }

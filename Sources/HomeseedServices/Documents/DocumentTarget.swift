@@ -9,11 +9,11 @@ struct DocumentTarget: SeedTarget {
     let path: String
     let service: any DocumentService
     /// Where to send them; nil to write the file only.
-    let courier: RequestSender?
+    let sender: RequestSender?
 
-    var address: String { service.scheme + ":" + path + (courier.map { " and " + $0.host } ?? "") }
+    var address: String { service.scheme + ":" + path + (sender.map { " and " + $0.host } ?? "") }
     var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
-    var capabilities: TargetCapabilities { DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: courier != nil) }
+    var capabilities: TargetCapabilities { DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: sender != nil) }
 
     static func capabilities(_ limits: DocumentLimits, keepsNUL: Bool, sends: Bool = false) -> TargetCapabilities {
         TargetCapabilities(
@@ -25,13 +25,13 @@ struct DocumentTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let place = courier?.standing ?? StoreUsage()
+        let place = sender?.usage ?? StoreUsage()
         guard access == .write else { return try work(EmptySession(place: place)) }
         for table in schema.tables { try service.check(table) }
         let session = DocumentSession(path, schema: schema, service: service, place: place)
         let answer = try work(session)
         try session.finish()
-        try courier?.send(path)
+        try sender?.send(path)
         return answer
     }
 }
@@ -55,7 +55,7 @@ private final class DocumentSession: SeedSession {
         (self.path, self.schema, self.service, self.place) = (path, schema, service, place)
     }
 
-    func standing() -> StoreUsage { place }
+    func usage() -> StoreUsage { place }
 
     func seeds() -> [SeedEntry] { [] }
     func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }

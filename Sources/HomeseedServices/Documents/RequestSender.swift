@@ -54,7 +54,7 @@ struct RequestSender: Sendable {
     }
 
     /// What the service shows of being in real use: it is asked for nothing, so its rows are not counted.
-    var standing: StoreUsage {
+    var usage: StoreUsage {
         let place = service.place(at: path)
         return StoreUsage(name: place.name, remoteHost: RequestSender.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
     }

@@ -41,10 +41,10 @@ public struct FirestoreProvider: TargetProvider {
             throw .address("“\(Cell.harmless(name))” is no id of a project or a database")
         }
         var service = FirestoreService(project: project, database: database)
-        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, courier: nil) }
+        guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         let environment = environment ?? ProcessInfo.processInfo.environment
         service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return DocumentTarget(path: address.rest, service: service, courier: try RequestSender(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, patience: patience))
     }
 
     private static func isName(_ name: String) -> Bool {

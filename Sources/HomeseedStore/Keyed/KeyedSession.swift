@@ -74,19 +74,19 @@ package final class KeyedSession: SeedSession {
     }
 
     /// Counts what the ledger does not know in every table of the schema, some rows at a time.
-    package func standing() throws(TargetError) -> StoreUsage {
-        var standing = store.place
-        guard capabilities.readsBack else { return standing }
+    package func usage() throws(TargetError) -> StoreUsage {
+        var usage = store.place
+        guard capabilities.readsBack else { return usage }
         for table in schema.tables {
             var count = 0
-            try store.scan(table) { (rows) throws(TargetError) in count += try foreignRows(rows, table) }
-            if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
+            try store.scan(table) { (rows) throws(TargetError) in count += try unmanagedRows(rows, table) }
+            if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
         }
-        return standing
+        return usage
     }
 
     /// How many of these the ledger does not know.
-    private func foreignRows(_ rows: [[Cell]], _ table: StoreTable) throws(TargetError) -> Int {
+    private func unmanagedRows(_ rows: [[Cell]], _ table: StoreTable) throws(TargetError) -> Int {
         guard let key = table.key else {
             let notes = try store.read(KeyedLedger.records, KeyedSelection(column: "table_name", cells: [.text(table.name)]))
             return notes.isEmpty ? rows.count : 0

@@ -115,16 +115,16 @@ private final class MemorySession: SeedSession {
         }
     }
 
-    func standing() -> StoreUsage {
-        var standing = StoreUsage(name: "memory")
-        if store.tables[StoreUsage.markName] != nil { standing.mark = StoreUsage.markName }
+    func usage() -> StoreUsage {
+        var usage = StoreUsage(name: "memory")
+        if store.tables[StoreUsage.markName] != nil { usage.mark = StoreUsage.markName }
         for table in schema.tables {
             let known = store.ledger.values.reduce(into: Set<RecordID>()) { $0.formUnion($1[table.name, default: [:]].keys) }
             let rows = store.tables[table.name]?.rows.keys
             let count = rows?.count { table.holdsOneRow ? known.isEmpty : !known.contains($0) } ?? 0
-            if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
+            if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
         }
-        return standing
+        return usage
     }
 
     func apply(_ plan: SeedPlan) throws(TargetError) {

@@ -9,36 +9,36 @@ public struct StoreGuard: Hashable, Sendable {
     public init(allowing allowed: Set<String> = []) { self.allowed = allowed }
 
     /// What speaks against writing there, of what was not allowed; nil where nothing does.
-    public func refusal(_ standing: StoreUsage, address: String) -> Refusal? {
-        let reasons = Reason.all(of: standing).filter { !allowed.contains($0.name(of: standing)) }
+    public func refusal(_ usage: StoreUsage, address: String) -> Refusal? {
+        let reasons = Reason.all(of: usage).filter { !allowed.contains($0.name(of: usage)) }
         guard !reasons.isEmpty else { return nil }
-        return Refusal(address: address, standing: standing, reasons: reasons)
+        return Refusal(address: address, usage: usage, reasons: reasons)
     }
 
     /// One thing that gives a store away.
     public enum Reason: Hashable, Sendable {
         case host(String)
-        case foreignRows([StoreUsage.UnmanagedRows])
+        case unmanagedRows([StoreUsage.UnmanagedRows])
         case mark(String)
         case readOnly
 
-        fileprivate static func all(of standing: StoreUsage) -> [Reason] {
+        fileprivate static func all(of usage: StoreUsage) -> [Reason] {
             var reasons: [Reason] = []
-            if let host = standing.remoteHost { reasons.append(.host(host)) }
-            if !standing.unmanagedRows.isEmpty { reasons.append(.foreignRows(standing.unmanagedRows)) }
-            if let mark = standing.mark { reasons.append(.mark(mark)) }
-            if standing.isReadOnly { reasons.append(.readOnly) }
+            if let host = usage.remoteHost { reasons.append(.host(host)) }
+            if !usage.unmanagedRows.isEmpty { reasons.append(.unmanagedRows(usage.unmanagedRows)) }
+            if let mark = usage.mark { reasons.append(.mark(mark)) }
+            if usage.isReadOnly { reasons.append(.readOnly) }
             return reasons
         }
 
         /// What has to be named so that it does not count. A mark asks for more than rows do, so that a command that
         /// was right for staging stops when its store becomes production.
-        fileprivate func name(of standing: StoreUsage) -> String {
+        fileprivate func name(of usage: StoreUsage) -> String {
             switch self {
             case .host(let host): host
-            case .foreignRows: standing.name
-            case .mark: "production:" + standing.name
-            case .readOnly: "read-only:" + standing.name
+            case .unmanagedRows: usage.name
+            case .mark: "production:" + usage.name
+            case .readOnly: "read-only:" + usage.name
             }
         }
     }
@@ -46,11 +46,11 @@ public struct StoreGuard: Hashable, Sendable {
     /// Why nothing was written.
     public struct Refusal: Hashable, Sendable {
         public let address: String
-        public let standing: StoreUsage
+        public let usage: StoreUsage
         public let reasons: [Reason]
 
         /// What to allow so that the next try goes through.
-        public var names: [String] { reasons.map { $0.name(of: standing) } }
+        public var names: [String] { reasons.map { $0.name(of: usage) } }
     }
 }
 
@@ -68,7 +68,7 @@ extension StoreGuard.Reason: CustomStringConvertible {
         case .host(let host): return "it is on another machine, \(host)"
         case .mark(let name): return "it is marked as production, by \(name)"
         case .readOnly: return "it is set to read only (default_transaction_read_only), for this role or as a whole"
-        case .foreignRows(let tables):
+        case .unmanagedRows(let tables):
             let named = tables.prefix(StoreGuard.Reason.namedTables).map { "\($0.table) (\($0.count))" }.joined(separator: ", ")
             let more = tables.count > StoreGuard.Reason.namedTables ? " and \(tables.count - StoreGuard.Reason.namedTables) more tables" : ""
             return "it holds rows that were not seeded, in \(named)\(more)"

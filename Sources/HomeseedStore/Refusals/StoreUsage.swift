@@ -1,4 +1,4 @@
-/// What a store shows of being in real use, as its target can tell: see ``SeedSession/standing()``.
+/// What a store shows of being in real use, as its target can tell: see ``SeedSession/usage()``.
 public struct StoreUsage: Hashable, Sendable {
     /// What people call the store: the name of its database, file or folder. Empty where it has none.
     public var name: String
@@ -23,13 +23,13 @@ public struct StoreUsage: Hashable, Sendable {
     }
 
     public init(
-        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, foreignRows: [UnmanagedRows] = []
+        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, unmanagedRows: [UnmanagedRows] = []
     ) {
         self.isReadOnly = isReadOnly
         self.name = name
         self.remoteHost = remoteHost
         self.mark = mark
-        self.unmanagedRows = foreignRows
+        self.unmanagedRows = unmanagedRows
     }
 
     /// A table of this name, whatever it holds, marks a database as production; of a folder it is a file.

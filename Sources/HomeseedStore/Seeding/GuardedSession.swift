@@ -24,7 +24,7 @@ package final class GuardedSession: SeedSession {
         try session.installed(requests)
     }
 
-    package func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] { try session.untouched(entries) }
+    package func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] { try session.unchanged(entries) }
 
     package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try session.referrers(to: household)
@@ -44,15 +44,15 @@ package final class GuardedSession: SeedSession {
 
     package var asksOneByOne: Bool { session.asksOneByOne }
 
-    package func standing() throws(TargetError) -> StoreUsage { try session.standing() }
+    package func usage() throws(TargetError) -> StoreUsage { try session.usage() }
 
     /// Hands the plan on. Before the first change it looks at the store, and throws ``TargetError/guarded(_:)`` where that seems to be
     /// in real use and nobody allowed it.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         if !hasLooked, !plan.isEmpty {
-            let standing = try session.standing()
-            if let refusal = rules.refusal(standing, address: address) { throw .guarded(refusal) }
-            if standing.isReadOnly { try session.overruleReadOnly() }
+            let usage = try session.usage()
+            if let refusal = rules.refusal(usage, address: address) { throw .guarded(refusal) }
+            if usage.isReadOnly { try session.overruleReadOnly() }
             hasLooked = true
         }
         try session.apply(plan)

@@ -35,8 +35,8 @@ public struct Seeder: Sendable {
     /// Why the store would not be written to; nil where it would. Writes nothing.
     public func refusal() throws(TargetError) -> StoreGuard.Refusal? {
         guard let storeGuard else { return nil }
-        let standing = try open(for: .read) { (session) throws(TargetError) in try session.standing() }
-        return storeGuard.refusal(standing, address: target.address)
+        let usage = try open(for: .read) { (session) throws(TargetError) in try session.usage() }
+        return storeGuard.refusal(usage, address: target.address)
     }
 
     package var planner: Planner {
@@ -72,7 +72,7 @@ public struct Seeder: Sendable {
 
     /// The plan to do nothing, where the store is found to hold the very rows, none of them touched.
     private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
-        guard target.capabilities.readsBack, let found = try session.untouched([entry]).first, let found,
+        guard target.capabilities.readsBack, let found = try session.unchanged([entry]).first, let found,
             !wanted.indices.contains(where: { wanted[$0].isShared }), found == UnchangedSummary(wanted)
         else { return nil }
         var plan = SeedPlan(household: entry.household)

@@ -4,7 +4,7 @@ package struct EmptySession: SeedSession {
 
     package init(place: StoreUsage = StoreUsage()) { self.place = place }
 
-    package func standing() -> StoreUsage { place }
+    package func usage() -> StoreUsage { place }
     package func seeds() -> [SeedEntry] { [] }
     package func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
     package func referrers(to household: HouseholdName) -> [Referrer] { [] }

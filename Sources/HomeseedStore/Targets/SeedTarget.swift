@@ -69,7 +69,7 @@ public protocol SeedSession {
 
     /// Of each seed its rows, where the ledger has that very seed and each of them stands as it was seeded; nil for any
     /// other. What is so needs not be made or compared again to see that nothing is to be done.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?]
+    func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?]
 
     /// Rows, in any table of the store, that are not of this household and refer to one that is.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
@@ -97,7 +97,7 @@ public protocol SeedSession {
 
     /// What the store shows of being in real use: asked before the first change, if at all. A target that reads back
     /// counts the rows of others.
-    func standing() throws(TargetError) -> StoreUsage
+    func usage() throws(TargetError) -> StoreUsage
 
     /// Writes from here on, although the store is set to read only: someone has said that it may be. May ask for the work to
     /// be done again from its beginning.
@@ -130,7 +130,7 @@ public struct InstalledRequest: Sendable {
 
 extension SeedSession {
     /// Nothing: for stores that can't be read back, of which nobody could tell.
-    public func standing() throws(TargetError) -> StoreUsage { StoreUsage() }
+    public func usage() throws(TargetError) -> StoreUsage { StoreUsage() }
 
     /// Nothing: for stores that have no such setting.
     public func overruleReadOnly() throws(TargetError) {}
@@ -162,7 +162,7 @@ extension SeedSession {
 
     /// Reads every row that the ledger has of these households, and compares its fingerprint: right for every store, and slow for
     /// large ones.
-    public func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
+    public func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         var results: [UnchangedSummary?] = []
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
             var result: UnchangedSummary? = there.seeds.contains(entry) && there.orphans.isEmpty ? UnchangedSummary() : nil

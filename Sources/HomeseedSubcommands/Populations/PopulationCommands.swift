@@ -8,7 +8,7 @@ extension PopulationContext {
     func seed(overwritingEdits: Bool, isAtomic: Bool) throws {
         // The second part of a population must not take the place of the first.
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
-        let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUntouched: true)
+        let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session, sharedIsSent: sharedIsSent) }
         let page = PopulationPage(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)

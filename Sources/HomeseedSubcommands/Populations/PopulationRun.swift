@@ -10,7 +10,7 @@ struct PopulationRun {
     /// Whether all of it becomes visible at once.
     let isAtomic: Bool
     /// Whether households that stand as they were seeded are left out.
-    var skipsUntouched = false
+    var skipsUnchanged = false
     /// Whether rows that all households share stay when the last of those goes.
     var keepsShared = false
 
@@ -57,7 +57,7 @@ struct PopulationRun {
         var end = start
         do {
             return try seeder.open(for: access) { (session) throws(TargetError) in
-                var portions = Portions(context, from: start, skipsUntouched: skipsUntouched)
+                var portions = Portions(context, from: start, skipsUnchanged: skipsUnchanged)
                 var receipt = try work(seeder, session) { () throws(TargetError) in
                     if isAtomic, Interruption.isAsked { throw .stopped }
                     while !isDone(portions, since: start) {
@@ -75,7 +75,7 @@ struct PopulationRun {
                     }
                     return []
                 }
-                receipt.add(portions.untouched)
+                receipt.add(portions.unchanged)
                 hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true
                 return (receipt, portions.number)
             }
@@ -149,17 +149,17 @@ struct PopulationRun {
 /// Portions of a population, one after the other, without the households that the store is found to have already.
 private struct Portions {
     private let context: PopulationContext
-    private let skipsUntouched: Bool
+    private let skipsUnchanged: Bool
     private let start: Int
     /// The first household that was not looked at.
     private(set) var number: Int
     /// How many rows there were so far.
     private(set) var rows = 0
-    private(set) var untouched = PopulationReceipt()
+    private(set) var unchanged = PopulationReceipt()
 
-    init(_ context: PopulationContext, from start: Int, skipsUntouched: Bool) {
+    init(_ context: PopulationContext, from start: Int, skipsUnchanged: Bool) {
         self.context = context
-        self.skipsUntouched = skipsUntouched
+        self.skipsUnchanged = skipsUnchanged
         self.start = start
         number = start
     }
@@ -172,12 +172,12 @@ private struct Portions {
         let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
-        if skipsUntouched {
+        if skipsUnchanged {
             // The ledger does not say of one household that what all of them share still stands: so the first is compared.
             let first = number == start + numbers.count && context.population.hasSharedRows ? numbers.first : nil
-            let counts = zip(try session.untouched(numbers.map(context.population.entry)), numbers).map { $1 == first ? nil : $0 }
+            let counts = zip(try session.unchanged(numbers.map(context.population.entry)), numbers).map { $1 == first ? nil : $0 }
             for count in counts.compactMap(\.self) {
-                untouched.addUntouched(rows: count.count)
+                unchanged.addUnchanged(rows: count.count)
                 rows += count.count
             }
             numbers = zip(numbers, counts).filter { $0.1 == nil }.map(\.0)

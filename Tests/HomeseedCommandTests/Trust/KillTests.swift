@@ -5,14 +5,14 @@ import Testing
 @Suite("A seed that is killed", .long, .serialized)
 struct KillTests {
     /// At these moments, spread over a run's length and a little beyond.
-    static let moments: [(TrialStore.Kind, Int)] = TrialStore.Kind.here.map { kind in
+    static let moments: [(TestStore.Kind, Int)] = TestStore.Kind.here.map { kind in
         (kind, [.sqlite, .postgres].contains(kind) ? 100 : 30)
     }
 
     @Test("and run again makes the same store as one that was not", arguments: moments)
-    func killed(kind: TrialStore.Kind, count: Int) throws {
+    func killed(kind: TestStore.Kind, count: Int) throws {
         let program = try Program("family-to-do")
-        let store = try TrialStore(kind, program)
+        let store = try TestStore(kind, program)
         var (whole, lengths) = try store.whole()
         var (asBefore, parts, asAfter) = (0, 0, 0)
         var (next, before, tries) = (1, whole[0], 0)

@@ -5,7 +5,7 @@ import Testing
 @Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
     /// What a run that was disturbed may leave, and that running it again mends it.
-    private func expectMended(_ store: TrialStore, _ run: Process, _ population: Int, isAtomic: Bool, whole: [String]) throws {
+    private func expectMended(_ store: TestStore, _ run: Process, _ population: Int, isAtomic: Bool, whole: [String]) throws {
         let said = try store.program.read(".disturbed")
         if run.terminationStatus != 0 {
             #expect(run.terminationStatus == 3 && said.lowercased().contains("server"), "\(said)")
@@ -21,7 +21,7 @@ struct LostServerTests {
     func stopped() throws {
         let server = try TestServer()
         defer { withExtendedLifetime(server) {} }
-        let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
+        let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         let (whole, lengths) = try store.whole()
         let length = lengths.sorted()[2]
         var interrupted = 0
@@ -43,7 +43,7 @@ struct LostServerTests {
     func terminated() throws {
         let server = try TestServer()
         defer { withExtendedLifetime(server) {} }
-        let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
+        let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         let (whole, lengths) = try store.whole()
         let length = lengths.sorted()[2]
         var interrupted = 0
@@ -73,7 +73,7 @@ struct LostServerTests {
         // No file of it may be larger than 1100 KiB: the ledger of so many households is, with its index.
         let server = try TestServer(limit: 1100)
         defer { withExtendedLifetime(server) {} }
-        let store = try TrialStore(.postgres, Program("family-to-do"), server: server)
+        let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         #expect(try store.program.run(store.seed(1, isAtomic: true)).code == 0)
         let before = try store.dump()
         let run = try store.program.run(store.seed(2, households: 900, isAtomic: isAtomic))
@@ -82,7 +82,7 @@ struct LostServerTests {
         try server.crash()
         try server.start()
         #expect(try store.program.run(store.seed(2, households: 900, isAtomic: isAtomic)).code == 0)
-        let whole = try TrialStore(.postgres, store.program, server: server)
+        let whole = try TestStore(.postgres, store.program, server: server)
         #expect(try store.program.run(whole.seed(2, households: 900, isAtomic: true)).code == 0)
         #expect(try store.dump() == whole.dump())
     }

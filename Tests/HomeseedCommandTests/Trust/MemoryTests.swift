@@ -26,7 +26,7 @@ struct MemoryTests {
     @Test("is the same for eight times as many", arguments: addresses)
     func constant(address: String) throws {
         let program = try Program("family-to-do")
-        let store = address == "postgres:" ? try TrialStore(.postgres, program) : nil
+        let store = address == "postgres:" ? try TestStore(.postgres, program) : nil
         var peaks: [Int] = []
         let counts = [200, 1600]
         for count in counts {

@@ -34,7 +34,7 @@ struct PasswordTests {
 
     @Test("stands neither in what is said of a seed nor in the store", .long, arguments: [true, false])
     func seeded(isInAddress: Bool) throws {
-        let store = try TrialStore(.postgres, Program("family-to-do"))
+        let store = try TestStore(.postgres, Program("family-to-do"))
         // This server asks nobody for one, and is given it all the same.
         let url = String(store.address.dropFirst("postgres:".count))
         let environment = isInAddress ? ["STORE": url.replacing("homeseed@", with: "homeseed:\(Self.secret)@")] : ["PGPASSWORD": Self.secret, "STORE": url]

@@ -43,10 +43,10 @@ struct RefusalTests {
 
     @Test(
         "because a row of others has it is named with constraint, value and place, and nothing is left of it",
-        arguments: [TrialStore.Kind.sqlite, .postgres].filter(TrialStore.Kind.here.contains), [[], ["--households", "3", "--quiet"]])
-    func taken(kind: TrialStore.Kind, more: [String]) throws {
+        arguments: [TestStore.Kind.sqlite, .postgres].filter(TestStore.Kind.here.contains), [[], ["--households", "3", "--quiet"]])
+    func taken(kind: TestStore.Kind, more: [String]) throws {
         let program = try program(title: "Milk")
-        let store = try TrialStore(kind, program)
+        let store = try TestStore(kind, program)
         let words = ["family-to-do/guest", "--into", store.address, "--today", "2026-11-21", "--allow", "homes.sqlite", "--allow", "postgres"]
         #expect(try program.run(["seed"] + words).code == 0)
         _ = try store.ask(Self.others)

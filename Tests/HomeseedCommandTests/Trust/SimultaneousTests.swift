@@ -17,18 +17,18 @@ struct SimultaneousTests {
         }
     }
 
-    @Test("of the same households make them once", arguments: TrialStore.Kind.here, [true, false])
-    func same(kind: TrialStore.Kind, isAtomic: Bool) throws {
-        let (whole, store) = (try TrialStore(kind, Program("family-to-do")), try TrialStore(kind, Program("family-to-do")))
+    @Test("of the same households make them once", arguments: TestStore.Kind.here, [true, false])
+    func same(kind: TestStore.Kind, isAtomic: Bool) throws {
+        let (whole, store) = (try TestStore(kind, Program("family-to-do")), try TestStore(kind, Program("family-to-do")))
         #expect(try whole.program.run(whole.seed(1, isAtomic: true)).code == 0)
         let codes = try run(Array(repeating: store.seed(1, isAtomic: isAtomic), count: 3), in: store.program)
         #expect(codes.contains(0))
         #expect(try store.dump() == whole.dump())
     }
 
-    @Test("of different households leave those of one of them", arguments: TrialStore.Kind.here)
-    func different(kind: TrialStore.Kind) throws {
-        let store = try TrialStore(kind, Program("family-to-do"))
+    @Test("of different households leave those of one of them", arguments: TestStore.Kind.here)
+    func different(kind: TestStore.Kind) throws {
+        let store = try TestStore(kind, Program("family-to-do"))
         let whole = try store.whole().dumps
         for _ in 0..<3 {
             let codes = try run([1, 2].map { store.seed($0, isAtomic: true) }, in: store.program)

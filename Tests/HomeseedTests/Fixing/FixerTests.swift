@@ -13,7 +13,7 @@ struct FixerTests {
     ]
 
     /// The packs with slips here and there, in files of CRLF and with a mark at the beginning too.
-    private func slipped(_ round: Int) -> [SourceFile] {
+    private func misspelt(_ round: Int) -> [SourceFile] {
         FormatterTests.files.map { file in
             var chance = Chance("\(file.path) slip \(round)")
             let end = chance.oneIn(4) ? "\r\n" : "\n"
@@ -41,7 +41,7 @@ struct FixerTests {
 
     @Test(.long, arguments: [(0, false), (1, true)])
     func mendsAndNeverAddsAnything(round: Int, appliesUnsafe: Bool) throws {
-        let files = slipped(round)
+        let files = misspelt(round)
         let pipeline = Pipeline(files: files)
         let before = try pipeline.check()
         let outcome = try Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }.run(before)

@@ -130,10 +130,10 @@ struct KeepingTests {
             messages: "messages:\n  note: Hello \(source)\n  other: Goodbye {name}\n",
             dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(translation)', other: 'Tot ziens {name}'}")).sources
         #expect(try fixed(files, appliesUnsafe: true).overlay.files[Self.dutch] == nil)
-        let slipped = Example(
+        let misspelt = Example(
             messages: "messages:\n  note: Hello \(translation)\n  other: Goodbye {name}\n",
             dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(source)', other: 'Tot ziens {name}'}")).sources
-        #expect(text(Self.dutch, try fixed(slipped, appliesUnsafe: true), slipped).contains("Dag \(translation)"))
+        #expect(text(Self.dutch, try fixed(misspelt, appliesUnsafe: true), misspelt).contains("Dag \(translation)"))
     }
 
     @Test("of an id and its one use, the one that is written as ids are is right", arguments: [
@@ -304,7 +304,7 @@ struct KeepingTests {
     }
 
     @Test("an entity that slipped in among the fields of the one before is not taken for one of them")
-    func slippedEntity() throws {
+    func misspeltEntity() throws {
         let vary = "vary:\n  Child:\n    name: {name: child}\n    Task:\n    doneAt: {name: child}\n"
         let files = Example(model: ExampleCatalogue.model + vary).sources
         let outcome = try fixed(files, appliesUnsafe: true)

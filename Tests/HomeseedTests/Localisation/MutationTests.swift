@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("nothing is found in the packs as they are")
-    func untouched() throws {
+    func unchanged() throws {
         var found = Diagnostics()
         let catalogue = try Self.load()
         PlaceholderMismatch.check(catalogue.packs.dropFirst(), of: catalogue, &found)

@@ -10,7 +10,7 @@ import Testing
 /// What verifying says of limits, over rows as a store would give them back.
 struct StoredLimitsTests {
     @Test("Rows as they were seeded break no limit, in any pack")
-    func untouched() throws {
+    func unchanged() throws {
         let catalogue = try Self.catalogue()
         for pack in catalogue.packs.dropFirst() {
             for template in pack.templates {

@@ -47,10 +47,10 @@ struct KitTests {
             fault == .seesNoReferrers ? [] : try session.referrers(to: household)
         }
 
-        func standing() throws(TargetError) -> StoreUsage {
-            var standing = try session.standing()
-            if fault == .countsNoOthers { standing.unmanagedRows = [] }
-            return standing
+        func usage() throws(TargetError) -> StoreUsage {
+            var usage = try session.usage()
+            if fault == .countsNoOthers { usage.unmanagedRows = [] }
+            return usage
         }
 
         func apply(_ plan: SeedPlan) throws(TargetError) {

@@ -51,9 +51,9 @@ extension XLIFFReading {
         }
         // One that is whole is empty if its translator left it so.
         if pieces.translated == 0 { pieces = Pieces(whole: translated.compactMap { $0.first("target").map(decode) }.joined()) }
-        let (state, isUntouched) = state(translated)
+        let (state, isUnchanged) = state(translated)
         set(
-            key, in: target, form: form, to: pieces.text, state: pieces.note != nil && state == .translated ? .needsReview : state, isUntouched: isUntouched,
+            key, in: target, form: form, to: pieces.text, state: pieces.note != nil && state == .translated ? .needsReview : state, isUnchanged: isUnchanged,
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 
@@ -64,15 +64,15 @@ extension XLIFFReading {
     }
 
     /// What is worst of one segment is said of all.
-    private func state(_ segments: [XMLElement]) -> (state: ExchangeState, isUntouched: Bool) {
+    private func state(_ segments: [XMLElement]) -> (state: ExchangeState, isUnchanged: Bool) {
         let states = segments.map { segment -> ExchangeState in
             let state = segment["state"] ?? "initial"
             if segment["subState"] == "homeseed:stale", state == "initial" { return .stale }
             if segment["subState"] == "homeseed:needs-review", state == "translated" { return .needsReview }
             return state == "initial" ? .needsReview : .translated
         }
-        let isUntouched = segments.allSatisfy { ($0["state"] ?? "initial") == "initial" && $0["subState"] != "homeseed:stale" }
-        return (ExchangeState.allCases.last { states.contains($0) } ?? .translated, isUntouched)
+        let isUnchanged = segments.allSatisfy { ($0["state"] ?? "initial") == "initial" && $0["subState"] != "homeseed:stale" }
+        return (ExchangeState.allCases.last { states.contains($0) } ?? .translated, isUnchanged)
     }
 
     private mutating func notes(_ element: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {

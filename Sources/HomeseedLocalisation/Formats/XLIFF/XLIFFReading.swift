@@ -56,12 +56,12 @@ struct XLIFFReading {
     ///
     /// - Parameter isUntouched: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
-        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUntouched: Bool, source: String?,
+        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool, source: String?,
         note: String? = nil, at place: Place, isPartial: Bool = false
     ) {
-        if text.isEmpty, isUntouched || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
-        guard isUntouched, let source, text.utf8.elementsEqual(source.utf8) else {
-            return builder.set(key, in: locale, form: form, to: text, state: isUntouched ? .needsReview : state, note: note, place: place, isPartial: isPartial)
+        if text.isEmpty, isUnchanged || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
+        guard isUnchanged, let source, text.utf8.elementsEqual(source.utf8) else {
+            return builder.set(key, in: locale, form: form, to: text, state: isUnchanged ? .needsReview : state, note: note, place: place, isPartial: isPartial)
         }
         copies.add(key, locale, at: place)
     }

@@ -29,10 +29,10 @@ extension XLIFFReading {
         let place = file.place(translation.range)
         for comment in XLIFFInline.comments(translation) { remark(key, in: target, note: comment, at: place) }
         note(markup: translation, "equiv-text", of: key, at: place)
-        var (state, isUntouched) = state(translation, element)
+        var (state, isUnchanged) = state(translation, element)
         let (text, note) = text(translation, cut: element.first("seg-source"), names: names)
         if note != nil, state == .translated { state = .needsReview }
-        set(key, in: target, form: form, to: text, state: state, isUntouched: isUntouched, source: original, note: note, at: place, isPartial: note != nil)
+        set(key, in: target, form: form, to: text, state: state, isUnchanged: isUnchanged, source: original, note: note, at: place, isPartial: note != nil)
     }
 
     /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were
@@ -46,7 +46,7 @@ extension XLIFFReading {
         return key == group || group == nil && knows(key) && !knows(name) ? (key, form) : (name, nil)
     }
 
-    private func state(_ target: XMLElement, _ unit: XMLElement) -> (state: ExchangeState, isUntouched: Bool) {
+    private func state(_ target: XMLElement, _ unit: XMLElement) -> (state: ExchangeState, isUnchanged: Bool) {
         if target["state-qualifier"] == "x-stale" { return (.stale, false) }
         switch target["state"] {
         case "translated", "final", "signed-off": return (.translated, false)

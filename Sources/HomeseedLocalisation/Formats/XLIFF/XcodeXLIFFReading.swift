@@ -130,8 +130,8 @@ struct XcodeXLIFFReading {
         }
         if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
         let states = units.compactMap { $0.first("target")?["state"] }
-        let isUntouched = states.contains("new") || states.contains("needs-translation")
-        if isUntouched, units.allSatisfy({ unit in unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true }) {
+        let isUnchanged = states.contains("new") || states.contains("needs-translation")
+        if isUnchanged, units.allSatisfy({ unit in unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true }) {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }

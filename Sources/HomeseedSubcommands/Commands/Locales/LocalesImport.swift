@@ -82,7 +82,7 @@ struct LocalesImport: ParsableCommand {
         found.append(texts.diagnostics)
         for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
         let folder = try LocalesFolder.of(pipeline)
-        var trial = ImportTrial(pipeline, folder)
+        var trial = ImportPreview(pipeline, folder)
         let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)
         trial.refused.forEach { found.report($0) }
         try finish(texts, files: written, found: found, sources: catalogue.sources, pipeline: pipeline)

@@ -1,20 +1,20 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    func standing() throws(TargetError) -> StoreUsage {
+    func usage() throws(TargetError) -> StoreUsage {
         try attempt {
-            var standing = StoreUsage(name: TargetAddress.lastName(of: path))
-            if layout.has(StoreUsage.markName) { standing.mark = StoreUsage.markName }
+            var usage = StoreUsage(name: TargetAddress.lastName(of: path))
+            if layout.has(StoreUsage.markName) { usage.mark = StoreUsage.markName }
             for table in schema.tables where layout.has(table.name) {
-                let count = try foreignRows(table)
-                if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
+                let count = try unmanagedRows(table)
+                if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
             }
-            return standing
+            return usage
         }
     }
 
     /// All rows without those that the ledger has: nothing of either is kept in memory.
-    private func foreignRows(_ table: StoreTable) throws -> Int {
+    private func unmanagedRows(_ table: StoreTable) throws -> Int {
         let here = SQLText.quote(table.name)
         let all = try count("SELECT count(*) FROM \(here)", [])
         guard all > 0, layout.has(LedgerSQL.records) else { return all }

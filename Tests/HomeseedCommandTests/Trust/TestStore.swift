@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A store that the program seeds with families of a small population, and a way to read all of it that is not ours.
-final class TrialStore {
+final class TestStore {
     enum Kind: String, CaseIterable {
         case sqlite, postgres, json, ndjson
 

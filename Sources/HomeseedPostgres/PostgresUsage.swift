@@ -2,10 +2,10 @@
 import HomeseedStore
 
 extension PostgresSession {
-    func standing() throws(TargetError) -> StoreUsage {
+    func usage() throws(TargetError) -> StoreUsage {
         try flush()
         return try attempt { () throws(ServerError) in
-            var standing = StoreUsage(name: connection.database, remoteHost: connection.remoteHost)
+            var usage = StoreUsage(name: connection.database, remoteHost: connection.remoteHost)
             // In any schema: whoever marks a database does not know where it will be looked for.
             let mark = try connection.query("""
                 SELECT n.nspname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -14,15 +14,15 @@ extension PostgresSession {
                 """, [.text(StoreUsage.markName)])
             if mark.count > 0 {
                 let schema = mark.text(0, 0)
-                standing.mark = (schema == "public" ? "" : schema + ".") + StoreUsage.markName
+                usage.mark = (schema == "public" ? "" : schema + ".") + StoreUsage.markName
             }
-            standing.isReadOnly = try connection.query("SELECT current_setting('default_transaction_read_only')").text(0, 0) == "on"
+            usage.isReadOnly = try connection.query("SELECT current_setting('default_transaction_read_only')").text(0, 0) == "on"
             for (table, there) in zip(schema.tables, layout.tables) {
                 guard let there else { continue }
-                let count = try foreignRows(table, there)
-                if count > 0 { standing.unmanagedRows.append(.init(table: table.name, count: count)) }
+                let count = try unmanagedRows(table, there)
+                if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
             }
-            return standing
+            return usage
         }
     }
 
@@ -33,7 +33,7 @@ extension PostgresSession {
 
     static let overruled = "the database is set to read only"
 
-    private func foreignRows(_ table: StoreTable, _ there: StoredTables.Table) throws(ServerError) -> Int {
+    private func unmanagedRows(_ table: StoreTable, _ there: StoredTables.Table) throws(ServerError) -> Int {
         let here = SQLText.quote(table.name)
         guard layout.hasLedger else { return Int(try connection.query("SELECT count(*) FROM \(here)").integer(0, 0)) }
         let match = table.key.map { "AND \(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? ""

@@ -2,7 +2,7 @@ import HomeseedStore
 
 /// A household that stands as it was seeded may be found to do so by a shorter way than comparing each of its rows: that
 /// way must never miss what others did.
-let untouchedChecks: [ConformanceCheck] = [
+let unchangedChecks: [ConformanceCheck] = [
     ConformanceCheck("a household that shares nothing is kept as it stands") { trial in
         let home = SampleHousehold(hasThings: false)
         try trial.seed(home)
@@ -61,12 +61,12 @@ let untouchedChecks: [ConformanceCheck] = [
         for home in homes.dropLast() { try trial.seed(home) }
         guard let room = homes[1].row("rooms", 1) else { return }
         func found(_ entries: [SeedEntry]) throws -> [UnchangedSummary?] {
-            try trial.store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.untouched(entries) }
+            try trial.store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.unchanged(entries) }
         }
         let all = homes.map { home in
-            var untouched = UnchangedSummary()
-            for row in home.rows where !row.isShared { untouched.add(row.key.record, Fingerprint(row.cells)) }
-            return untouched
+            var unchanged = UnchangedSummary()
+            for row in home.rows where !row.isShared { unchanged.add(row.key.record, Fingerprint(row.cells)) }
+            return unchanged
         }
         trial.equal(try found(homes.map(\.entry)), to: [all[0], all[1], all[2], nil], "untouched homes")
         try trial.set("price", of: room, to: .decimal("3.25"))

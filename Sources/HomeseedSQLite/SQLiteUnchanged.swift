@@ -2,19 +2,19 @@ import HomeseedStore
 
 extension SQLiteSession {
     /// Row by row with nothing kept of it.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
+    func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         try attempt {
             if !pending.isEmpty, entries.contains(where: { pendingHouseholds.contains($0.household) }) { try flush() }
             return try entries.map { entry in
                 guard layout.has(LedgerSQL.records), try self.entry(of: entry.household) == entry,
                     let number = try number(of: entry.household)
                 else { return nil }
-                return try untouched(number)
+                return try unchanged(number)
             }
         }
     }
 
-    private func untouched(_ seed: Int64) throws -> UnchangedSummary? {
+    private func unchanged(_ seed: Int64) throws -> UnchangedSummary? {
         var result = UnchangedSummary()
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number], layout.has(name),

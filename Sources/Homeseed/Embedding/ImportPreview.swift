@@ -5,7 +5,7 @@ import HomeseedText
 package import HomeseedTranslating
 
 /// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
-package struct ImportTrial {
+package struct ImportPreview {
     private var pipeline: Pipeline
     private let folder: String
     /// The catalogue as it will be, where it was checked.
@@ -44,9 +44,9 @@ package struct ImportTrial {
             if changes.isEmpty { return files }
             let checked = try pipeline.check(in: files.overlay)
             self.checked = checked
-            let found = ImportTrial.errors(checked, in: changes)
+            let found = ImportPreview.errors(checked, in: changes)
             if found.isEmpty { return files }
-            let before = try known ?? ImportTrial.errors(pipeline.check(), in: changes)
+            let before = try known ?? ImportPreview.errors(pipeline.check(), in: changes)
             known = before
             var isClean = true
             for change in changes {
@@ -54,7 +54,7 @@ package struct ImportTrial {
                 let old = Set((before[name] ?? []).map(\.check))
                 guard let fault = found[name]?.first(where: { !old.contains($0.check) }) else { continue }
                 texts.leaveOut(change)
-                refused.append(ImportTrial.refusal(change, fault))
+                refused.append(ImportPreview.refusal(change, fault))
                 isClean = false
             }
             if isClean { return files }

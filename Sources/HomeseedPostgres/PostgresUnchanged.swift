@@ -3,7 +3,7 @@ import HomeseedStore
 
 extension PostgresSession {
     /// Row by row as they come from the server, with nothing kept of them.
-    func untouched(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
+    func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         if entries.contains(where: { pending.concerns($0.household, []) }) { try flush() }
         try refuseSeveralRows()
         return try attempt { () throws(ServerError) in

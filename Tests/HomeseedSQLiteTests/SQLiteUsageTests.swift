@@ -4,7 +4,7 @@ import HomeseedStore
 import Testing
 
 @Suite("What a SQLite file shows of being in real use")
-struct SQLiteStandingTests {
+struct SQLiteUsageTests {
     typealias File = SQLiteFileTests
 
     func seeder(_ store: SQLiteStore, allowing names: Set<String> = []) -> Seeder {
@@ -31,7 +31,7 @@ struct SQLiteStandingTests {
         // One of ours goes: what is counted are the others', not the difference.
         try database.run("DELETE FROM \"odd \"\"name\"\"\"")
         let found = refusal { _ = try seeder(store).seed(File.entry, File.rows) }
-        #expect(found?.standing.unmanagedRows == [.init(table: "list", count: 2)])
+        #expect(found?.usage.unmanagedRows == [.init(table: "list", count: 2)])
         #expect(found?.names == ["store.sqlite"])
         let removed = refusal { _ = try seeder(store).unseed(File.entry.household) }
         #expect(removed?.reasons.count == 1)
@@ -45,7 +45,7 @@ struct SQLiteStandingTests {
             CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
             INSERT INTO list VALUES ('x', 'y', '1')
             """)
-        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.standing.unmanagedRows.first?.count == 1)
+        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.usage.unmanagedRows.first?.count == 1)
         let count = try Connection(path: store.path).first("SELECT count(*) FROM sqlite_master")?[0].integer
         #expect(count == 2, "nothing was made but the table and the index of its key")
     }
