@@ -19,7 +19,7 @@ struct ChangedIDTests {
         }
     }
 
-    @Test("an id that was changed where it is defined, and nowhere else, is found where it is named, and mended where it is defined")
+    @Test("an id that was changed where it is defined, and nowhere else, is found where it is named, and mended where it is defined", .long)
     func definition() throws {
         let program = try repository()
         let before = try program.snapshot("Catalogue")

@@ -9,7 +9,7 @@ struct ControlTests {
         return program
     }
 
-    @Test("takes severities from homeseed.yaml, for the exit code and for seeding")
+    @Test("takes severities from homeseed.yaml, for the exit code and for seeding", .long)
     func severities() throws {
         let program = try program()
         #expect(try program.run("lint").code == 0)
@@ -30,7 +30,7 @@ struct ControlTests {
         #expect(run.code == 1 && run.output.contains("did you mean 'severity'?"))
     }
 
-    @Test("counts what is ignored, and gives its reason to programs")
+    @Test("counts what is ignored, and gives its reason to programs", .long)
     func ignores() throws {
         let program = try program()
         try program.replace("PILE OF MAIL,", with: "PILE OF MAIL, ", in: "Catalogue/carousel/cards.yaml")
@@ -75,7 +75,7 @@ struct ControlTests {
         #expect(run.code == 1 && run.errors.contains("Not in it: ") && run.output.contains("did you mean 'spoons'?"))
     }
 
-    @Test("looks for some checks only, and knows which there are")
+    @Test("looks for some checks only, and knows which there are", .long)
     func selection() throws {
         let program = try program()
         #expect(try program.run("lint", "--only", "low-contrast").output.contains("Nothing to mend in"))

@@ -29,7 +29,7 @@ struct DiffTests {
 
     private let chores = "Catalogue/family-to-do/chores.yaml"
 
-    @Test("compares revisions with each other and with what is on disk")
+    @Test("compares revisions with each other and with what is on disk", .long)
     func revisions() throws {
         let program = try repository()
         #expect(try program.run("diff").output.contains("Nothing in the content is different."))

@@ -62,7 +62,7 @@ struct DurationTests {
 
     private let chores = "Catalogue/demo/chores.yaml"
 
-    @Test("is checked, and knows what was meant")
+    @Test("is checked, and knows what was meant", .long)
     func lint() throws {
         let program = try catalogue()
         #expect(try program.run("lint", "--strict").code == 0)

@@ -57,7 +57,7 @@ struct EndingTests {
 
 @Suite("What people type by mistake")
 struct MistakeTests {
-    @Test("A household of another template is neither removed, verified nor replaced by mistake", arguments: [[], ["--households", "2", "--quiet"]])
+    @Test("A household of another template is neither removed, verified nor replaced by mistake", .long, arguments: [[], ["--households", "2", "--quiet"]])
     func otherTemplate(population: [String]) throws {
         let program = try Program("family-to-do")
         let words = ["--into", "sqlite:home.sqlite", "--household", "home", "--today", "2026-11-21"] + population

@@ -72,7 +72,7 @@ struct FixTests {
         #expect(try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test("--at mends one place, and says why it does not")
+    @Test("--at mends one place, and says why it does not", .long)
     func at() throws {
         let program = try misspelt()
         try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
@@ -189,7 +189,7 @@ struct FormatTests {
     }
 
     /// Found by Tools/mutate: each was mended at the uses, so that the id was gone.
-    @Test("a slip in what is defined is mended there, also where any word may stand and where a template is meant", arguments: [
+    @Test("a slip in what is defined is mended there, also where any word may stand and where a template is meant", .long, arguments: [
         ("id: personal", "id: PERSONAL", "categories.yaml"), ("id: work", "id: WORK", "categories.yaml"),
         ("template: first-launch", "template: FIRST-LAUNCH", "templates/first-launch.yaml"),
         ("template: one-week-streak", "template: oneweekstreak", "templates/one-week-streak.yaml"),

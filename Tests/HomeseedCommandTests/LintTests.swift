@@ -43,7 +43,7 @@ struct LintTests {
         #expect(unknown.code == 2 && unknown.errors.contains("unknown-word"))
     }
 
-    @Test("shows what lies under a path: a pack with its translations, a file, a catalogue")
+    @Test("shows what lies under a path: a pack with its translations, a file, a catalogue", .long)
     func paths() throws {
         let program = try Program("carousel", "famify", "family-to-do")
         try program.replace("area: kitchen\n", with: "area: kitchn\n", in: "Catalogue/family-to-do/chores.yaml")
@@ -106,7 +106,7 @@ struct LintTests {
         #expect(run.code == 1 && !run.output.contains("12345") && run.output.contains("••••") && run.output.contains("\u{1B}["))
     }
 
-    @Test("takes a pack by its name, and says what was meant by one that is not there")
+    @Test("takes a pack by its name, and says what was meant by one that is not there", .long)
     func packByName() throws {
         let program = try Program("carousel", "famify")
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
@@ -116,7 +116,7 @@ struct LintTests {
         #expect(unknown.code == 2 && unknown.errors.contains("There is no file, folder or pack famfy.") && unknown.errors.contains("Did you mean 'famify'?"))
     }
 
-    @Test("looks at several catalogues in one run, and at none in vain")
+    @Test("looks at several catalogues in one run, and at none in vain", .long)
     func severalCatalogues() throws {
         let program = try Program()
         try program.run("new", "pack", "one", "--catalogue", "a/Catalogue")
@@ -133,7 +133,7 @@ struct LintTests {
         #expect(try program.run("lint", "a", "nowhere").code == 2)
     }
 
-    @Test("counts notes while there are errors, and shows no less than is asked for")
+    @Test("counts notes while there are errors, and shows no less than is asked for", .long)
     func notes() throws {
         let program = try Program("mindful-home")
         #expect(try program.run("lint").output.contains("note: "))

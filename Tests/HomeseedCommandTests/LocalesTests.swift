@@ -101,7 +101,7 @@ struct LocalesTests {
         #expect(try program.read(file).contains("Poets je tanden"))
     }
 
-    @Test("a language that has only begun is not shipped as another one without a word")
+    @Test("a language that has only begun is not shipped as another one without a word", .long)
     func begun() throws {
         let program = try Program("mindful-home", "family-to-do")
         // Another pack has it, this one has nothing of it yet, and need not.
@@ -182,7 +182,7 @@ struct LocalesTests {
         #expect(try program.read("Locales/nl/famify.yaml").contains("Poets je tanden"))
     }
 
-    @Test("what can't be decided is shown with places in both files, and left alone")
+    @Test("what can't be decided is shown with places in both files, and left alone", .long)
     func conflicts() throws {
         let program = try confirmed("famify")
         try program.run("locales", "export", "--format", "xliff2", "--to", "sent")
@@ -261,7 +261,7 @@ struct LocalesTests {
         #expect(try program.run("locales", "fill", "fr").errors.contains("locales add fr"))
     }
 
-    @Test("plural forms that a text lacks are laid out between those that it has", arguments: ["few", "many", "one"])
+    @Test("plural forms that a text lacks are laid out between those that it has", .long, arguments: ["few", "many", "one"])
     func fillingForms(form: String) throws {
         let program = try confirmed()
         try program.write(String(contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/Locales/pl/family-to-do.yaml"), encoding: .utf8), to: "Locales/pl/family-to-do.yaml")

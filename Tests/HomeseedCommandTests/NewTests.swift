@@ -54,7 +54,7 @@ struct NewTests {
         #expect(try program.read(american).contains("Wash the colors"))
     }
 
-    @Test("one command makes a whole item: title, group, fields and translations")
+    @Test("one command makes a whole item: title, group, fields and translations", .long)
     func whole() throws {
         let program = try Program("family-to-do", "famify")
         let run = try program.run([
@@ -148,7 +148,7 @@ struct NewTests {
         #expect(try program.run("lint").code == 0)
     }
 
-    @Test("never writes over anything", arguments: [
+    @Test("never writes over anything", .long, arguments: [
         ["pack", "famify"], ["kind", "famify/chore"], ["item", "famify/chore/brush-teeth"], ["template", "famify/one-child-weekly"],
         ["pack", "no good"], ["item", "famify/chore"], ["item", "nope/chore/x"], ["item", "famify/template/x"], ["pack", "../x"],
     ])

@@ -44,7 +44,7 @@ struct OutputPlaceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.contains("homeseed") && !$0.contains("journal") && !$0.contains("nowhere") })
     }
 
-    @Test("a link to a file is written through, and the file keeps its rights", arguments: writers)
+    @Test("a link to a file is written through, and the file keeps its rights", .long, arguments: writers)
     func link(words: [String]) throws {
         let program = try Program("family-to-do")
         let folder = program.folder.path

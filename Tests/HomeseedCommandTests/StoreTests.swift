@@ -90,7 +90,7 @@ struct StoreTests {
         #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates; SELECT count(*) FROM homeseed_records") == "0\n0\n")
     }
 
-    @Test("two households of a pack, and a file for each")
+    @Test("two households of a pack, and a file for each", .long)
     func households() throws {
         let program = try Program("carousel", "family-to-do")
         for key in ["visser", "bakker"] {

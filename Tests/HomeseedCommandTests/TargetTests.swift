@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Targets, as they are named on the command line")
 struct TargetTests {
-    @Test("tables come as a script")
+    @Test("tables come as a script", .long)
     func ddl() throws {
         let program = try Program("famify", "family-to-do")
         let famify = try program.run("ddl", "famify", "--dialect", "postgres", "--ledger")

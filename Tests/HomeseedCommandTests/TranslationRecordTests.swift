@@ -98,7 +98,7 @@ struct TranslationRecordTests {
         #expect(try program.read(record) == after)
     }
 
-    @Test("nothing is sealed beside a record that is not read", arguments: ["confirmed/family-to-do.YAML", "confirmed/family-to-do.bak", "confirm/family-to-do.yaml", "confirmed/famly-to-do.yaml"])
+    @Test("nothing is sealed beside a record that is not read", .long, arguments: ["confirmed/family-to-do.YAML", "confirmed/family-to-do.bak", "confirm/family-to-do.yaml", "confirmed/famly-to-do.yaml"])
     func unread(name: String) throws {
         let program = try program()
         let old = try program.read(record)
@@ -170,7 +170,7 @@ struct TranslationRecordTests {
         #expect(lint.contains("Locales/de/family-to-do.yaml") && lint.contains("it was 'Clean kitchen counters'"), "\(lint)")
     }
 
-    @Test("an import writes down what it brought, and vouches for nothing else", arguments: ["xliff2", "strings", "android", "i18next", "po", "csv"])
+    @Test("an import writes down what it brought, and vouches for nothing else", .long, arguments: ["xliff2", "strings", "android", "i18next", "po", "csv"])
     func imported(format: String) throws {
         let program = try program()
         try forget(program)
@@ -203,7 +203,7 @@ struct TranslationRecordTests {
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
     }
 
-    @Test("confirm shows a pair whose text changed after it was translated, and notes what it was made from", arguments: [true, false])
+    @Test("confirm shows a pair whose text changed after it was translated, and notes what it was made from", .long, arguments: [true, false])
     func changedSince(isCommitted: Bool) throws {
         let program = try program(true)
         try forget(program)
@@ -237,7 +237,7 @@ struct TranslationRecordTests {
         #expect(try program.read(record).contains("kitchen-counters: {title: Wash the car}"))
     }
 
-    @Test("a record that someone took out says again what it said, and not that all is well", arguments: [false, true])
+    @Test("a record that someone took out says again what it said, and not that all is well", .long, arguments: [false, true])
     func takenOut(isStale: Bool) throws {
         let program = try program(true)
         if isStale {
@@ -290,7 +290,7 @@ struct TranslationRecordTests {
         #expect(run.code == 2 && run.errors.contains("The text in nl is said twice."))
     }
 
-    @Test("a record that someone emptied, or that is damaged, is sealed with nothing, and no translation counts as whole", arguments: [
+    @Test("a record that someone emptied, or that is damaged, is sealed with nothing, and no translation counts as whole", .long, arguments: [
         "", "# What the nl texts are translated from.\n", "{}\n", "chores:\n", "- a\n", "chores: {kitchen-counters: {title: Clean",
     ])
     func emptied(content: String) throws {

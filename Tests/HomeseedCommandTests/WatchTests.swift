@@ -87,7 +87,7 @@ struct WatchTests {
         #expect(try await watched.interrupt() == 0)
     }
 
-    @Test("outlives a catalogue that is gone for a while, but not one that never was")
+    @Test("outlives a catalogue that is gone for a while, but not one that never was", .long)
     func gone() async throws {
         let program = try Program("famify")
         #expect(try program.run("lint", "--watch", "--catalogue", "nowhere").code == 2)
@@ -102,7 +102,7 @@ struct WatchTests {
         #expect(try await watched.interrupt() == 0)
     }
 
-    @Test("takes the place of the run before, on a terminal")
+    @Test("takes the place of the run before, on a terminal", .long)
     func terminal() async throws {
         let program = try Program("famify")
         let (screen, terminal) = try Self.terminal()

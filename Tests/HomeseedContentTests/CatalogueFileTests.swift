@@ -40,7 +40,7 @@ struct CatalogueFileTests {
         }
     }
 
-    @Test("has no language that was not asked for")
+    @Test("has no language that was not asked for", .long)
     func locales() throws {
         let both = try CatalogueFileTests.bundled("family-to-do", locales: ["en", "nl"])
         let english = try CatalogueFileTests.bundled("family-to-do", locales: ["en"])

@@ -41,7 +41,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Three thousand files that were changed and signed anew crash nothing")
+    @Test("Three thousand files that were changed and signed anew crash nothing", .long)
     func mutations() throws {
         let whole = try Bundled(files: RoundTripTests.demo).bytes
         let large = try bundled().bytes

@@ -43,7 +43,7 @@ struct ScriptTests {
 
     private static let isThere = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains { FileManager.default.isExecutableFile(atPath: $0) }
 
-    @Test("Every title of our packs, in the languages that somebody reads", .enabled(if: isThere, "node is not installed"), arguments: OurPacks.names)
+    @Test("Every title of our packs, in the languages that somebody reads", .long, .enabled(if: isThere, "node is not installed"), arguments: OurPacks.names)
     func titles(name: String) throws {
         let bundled = try Bundled(name, in: OurPacks.catalogue.get())
         let printed = try run(

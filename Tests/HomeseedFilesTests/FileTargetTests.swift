@@ -140,7 +140,7 @@ struct FileTargetTests {
         #expect(try !seed(store, "x", Self.table).wroteAnything, "an edit is left alone")
     }
 
-    @Test("are read in pieces, wherever those end", arguments: JSONStore.Form.allCases)
+    @Test("are read in pieces, wherever those end", .long, arguments: JSONStore.Form.allCases)
     func pieces(form: JSONStore.Form) throws {
         let store = try JSONStore(form)
         let texts = ["],[{\"}\\", "a\nb\u{0}", "🎉ë\\\"", ""] + [9, 131_071, 262_143, 300_001].map { String(repeating: "\"],ë", count: $0 / 5) }

@@ -132,7 +132,7 @@ struct HostileTests {
         #expect(await LanguageServer.run(host, input: input) { _ in } == false)
     }
 
-    @Test("a file of ten megabytes")
+    @Test("a file of ten megabytes", .long)
     func large() async throws {
         let editor = try await TestEditor()
         let path = "Catalogue/demo/chores.yaml"

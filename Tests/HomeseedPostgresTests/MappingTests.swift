@@ -90,7 +90,7 @@ struct MappingTests {
             rows: schema.rows(RowMaker(catalogue, pack).rows(household, locale: .english)))
     }
 
-    @Test("seeds once, follows the ids that are there, and removes only what it made")
+    @Test("seeds once, follows the ids that are there, and removes only what it made", .long)
     func round() throws {
         let made = try Self.mapped()
         let before = try made.store.plain.query("SELECT * FROM families ORDER BY id")
@@ -134,7 +134,7 @@ struct MappingTests {
         #expect(try made.store.plain.text("SELECT count(*) FROM homeseed_ids") == "0")
     }
 
-    @Test("is drafted from what its tables hold, and the draft seeds")
+    @Test("is drafted from what its tables hold, and the draft seeds", .long)
     func draft() throws {
         let tables = """
             CREATE SCHEMA auth; CREATE TABLE auth.users (id uuid PRIMARY KEY);

@@ -76,7 +76,7 @@ struct ShardTests {
     }
 
     /// What clusters ask for when they can't put transactions in an order, and PostgreSQL at a deadlock.
-    @Test("a transaction that can't be put in order is done again", arguments: ["40001", "40P01"])
+    @Test("a transaction that can't be put in order is done again", .long, arguments: ["40001", "40P01"])
     func retried(state: String) throws {
         let store = try PostgresStore()
         let population = try Self.population(3)

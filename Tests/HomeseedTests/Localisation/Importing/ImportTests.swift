@@ -55,7 +55,7 @@ import Testing
         catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(\.element)
     }
 
-    @Test("changes nothing where nothing was changed", arguments: formats)
+    @Test("changes nothing where nothing was changed", .long, arguments: formats)
     func nothing(number: Int) throws {
         let catalogue = try Home().load()
         for pack in packs(of: catalogue, for: number) {
