@@ -19,9 +19,9 @@ package struct ChangeReport: Sendable {
     package var packs: [String] { changes.map(\.pack).eachOnce }
 
     /// The changes of a pack by what they are of, in the order in which they come.
-    package func groups(of pack: String, isBreaking: Bool) -> [(sort: String, changes: [ContentChange])] {
+    package func groups(of pack: String, isBreaking: Bool) -> [(subject: String, changes: [ContentChange])] {
         let own = changes.filter { $0.pack == pack && $0.isBreaking == isBreaking }
-        return own.map(\.sort).eachOnce.map { sort in (sort, own.filter { $0.sort == sort }) }
+        return own.map(\.subject).eachOnce.map { subject in (subject, own.filter { $0.subject == subject }) }
     }
 
     // MARK: JSON
@@ -45,7 +45,7 @@ package struct ChangeReport: Sendable {
 extension ContentChange {
     fileprivate var json: JSONTree {
         var members: [(key: String, value: JSONTree)] = [
-            ("pack", .string(pack)), ("sort", .string(sort)), ("name", .string(name)), ("action", .string(action.rawValue)),
+            ("pack", .string(pack)), ("sort", .string(subject)), ("name", .string(name)), ("action", .string(action.rawValue)),
             ("breaking", .boolean(isBreaking)),
         ]
         if let was { members.append(("was", .string(was))) }

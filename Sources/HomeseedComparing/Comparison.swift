@@ -15,7 +15,7 @@ package enum Comparison {
             if let other = new.pack(pack.id) {
                 all += PackComparison(old: Side(old, pack), new: Side(new, other)).changes()
             } else if !new.unreadPacks.contains(pack.id) {
-                all.append(ContentChange(.removed, sort: "pack", named: pack.id, in: pack.id, breaks: [
+                all.append(ContentChange(.removed, subject: "pack", named: pack.id, in: pack.id, breaks: [
                     .init("All that it holds is gone, and so are the households that were seeded from it.")
                 ]))
             }
@@ -24,7 +24,7 @@ package enum Comparison {
             let details = [("items", pack.items.count { $0.pack == pack.number }), ("templates", pack.templates.count)].map {
                 ContentChange.Detail(name: $0.0, old: nil, new: "\($0.1)")
             }
-            return ContentChange(.added, sort: "pack", named: pack.id, in: pack.id, details: details)
+            return ContentChange(.added, subject: "pack", named: pack.id, in: pack.id, details: details)
         }
         return all
     }
@@ -78,7 +78,7 @@ struct PackComparison {
         var made: [ContentChange] = []
         var positions: [String: Int] = [:]
         for change in changes {
-            let name = change.sort + "/" + change.name
+            let name = change.subject + "/" + change.name
             if let position = positions[name] {
                 if change.action == .renamed { (made[position].action, made[position].was) = (.renamed, change.was) }
                 made[position].details += change.details

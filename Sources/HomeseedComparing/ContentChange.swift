@@ -5,7 +5,7 @@ package struct ContentChange: Sendable {
 
     package var pack: String
     /// What it is: a kind's id, `template`, `record`, `entity`, `field`, `limit`, `message`, `pack`…
-    package var sort: String
+    package var subject: String
     /// What it is called: an item's id, `Task.status`.
     package var name: String
     package var action: Action
@@ -41,11 +41,11 @@ package struct ContentChange: Sendable {
     }
 
     package init(
-        _ action: Action, sort: String, named name: String, in pack: String, was: String? = nil, details: [Detail] = [],
+        _ action: Action, subject: String, named name: String, in pack: String, was: String? = nil, details: [Detail] = [],
         breaks: [Break] = []
     ) {
         self.action = action
-        self.sort = sort
+        self.subject = subject
         self.name = name
         self.pack = pack
         self.was = was

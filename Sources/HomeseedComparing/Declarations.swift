@@ -29,10 +29,10 @@ struct Declarations {
 
     /// A thing that is there on both sides; nil where nothing in it differs.
     func changed(
-        _ sort: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
+        _ subject: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
     ) -> [ContentChange] {
         if found.details.isEmpty { return [] }
-        return [ContentChange(.changed, sort: sort, named: name, in: id, details: found.details, breaks: found.breaks)]
+        return [ContentChange(.changed, subject: subject, named: name, in: id, details: found.details, breaks: found.breaks)]
     }
 
     // MARK: The pack
@@ -68,13 +68,13 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, sort: "kind", named: name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                changes.append(ContentChange(.removed, subject: "kind", named: name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
                 continue
             }
             changes += changed("kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
-            changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "kind field")
+            changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "kind field")
         }
-        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, sort: "kind", named: name, in: id)) }
+        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, subject: "kind", named: name, in: id)) }
         return changes
     }
 
@@ -88,17 +88,17 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, sort: "entity", named: name, in: id, breaks: [
+                changes.append(ContentChange(.removed, subject: "entity", named: name, in: id, breaks: [
                     .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
                 ]))
                 continue
             }
             changes += changed("entity", named: name, found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
-            changes += fields(node.member("fields"), other.member("fields"), of: name, sort: "field")
-            changes += fields(node.member("helpers"), other.member("helpers"), of: name, sort: "helper")
+            changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "field")
+            changes += fields(node.member("helpers"), other.member("helpers"), of: name, subject: "helper")
         }
         for (name, _) in are where known[name] == nil {
-            changes.append(ContentChange(.added, sort: "entity", named: name, in: id))
+            changes.append(ContentChange(.added, subject: "entity", named: name, in: id))
         }
         return changes
     }

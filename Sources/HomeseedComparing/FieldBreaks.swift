@@ -4,25 +4,25 @@ import HomeseedSource
 
 /// Fields of kinds and entities: which differences break what was written or seeded.
 extension Declarations {
-    func fields(_ before: Node?, _ now: Node?, of owner: String, sort: String) -> [ContentChange] {
+    func fields(_ before: Node?, _ now: Node?, of owner: String, subject: String) -> [ContentChange] {
         let (was, are) = (before?.members ?? [], now?.members ?? [])
         let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                let why = sort == "field" ? "Its column is no longer seeded, and apps that read it find what is old or nothing." : "What still writes it is refused."
-                changes.append(ContentChange(.removed, sort: sort, named: "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
+                let why = subject == "field" ? "Its column is no longer seeded, and apps that read it find what is old or nothing." : "What still writes it is refused."
+                changes.append(ContentChange(.removed, subject: subject, named: "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
                 continue
             }
             let (a, b) = (declaration(node), declaration(other))
-            changes += changed(sort, named: "\(owner).\(name)", found: differences(a, to: b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
+            changes += changed(subject, named: "\(owner).\(name)", found: differences(a, to: b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
         }
         for (name, node) in are where known[name] == nil {
             let keys = declaration(node)
             let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
             let breaks = FieldBreaks(old: [], new: keys).isNeeded
                 ? [ContentChange.Break("Whatever was written without it is refused, and rows that were seeded have no value for it.", "Give it a default, or `optional: true`.")] : []
-            changes.append(ContentChange(.added, sort: sort, named: "\(owner).\(name)", in: id, details: [type], breaks: breaks))
+            changes.append(ContentChange(.added, subject: subject, named: "\(owner).\(name)", in: id, details: [type], breaks: breaks))
         }
         return changes
     }

@@ -22,7 +22,7 @@ extension PackComparison {
             met.insert(other.id)
             return change(item, to: other, kind: kind)
         }
-        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, sort: kind, named: $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 }) }
+        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, subject: kind, named: $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 }) }
         return changes
     }
 
@@ -38,7 +38,7 @@ extension PackComparison {
             ?? "If it was renamed, keep its id under the new one: was: [\(item.id)]"
         let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
         return ContentChange(
-            .removed, sort: kind, named: item.id, in: id, details: [detail].compactMap { $0 },
+            .removed, subject: kind, named: item.id, in: id, details: [detail].compactMap { $0 },
             breaks: [.init("Rows that were made from it go with the next seed, and whoever names it names nothing.", remedy)])
     }
 
@@ -68,7 +68,7 @@ extension PackComparison {
         let isRenamed = item.id != other.id
         if !isRenamed, details.isEmpty, breaks.isEmpty { return nil }
         return ContentChange(
-            isRenamed ? .renamed : .changed, sort: kind, named: other.id, in: id, was: isRenamed ? item.id : nil, details: details, breaks: breaks)
+            isRenamed ? .renamed : .changed, subject: kind, named: other.id, in: id, was: isRenamed ? item.id : nil, details: details, breaks: breaks)
     }
 }
 

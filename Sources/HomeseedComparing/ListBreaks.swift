@@ -14,7 +14,7 @@ extension Declarations {
     }
 
     private func list(
-        _ key: String, of sort: String, removed: ContentChange.Break?, added: ContentChange.Break?, but left: Set<String> = [],
+        _ key: String, of subject: String, removed: ContentChange.Break?, added: ContentChange.Break?, but left: Set<String> = [],
         rule: (String, Node?, Node?) -> ContentChange.Break?
     ) -> [ContentChange] {
         func named(_ side: Side) -> [(name: String, node: Node)] {
@@ -25,13 +25,13 @@ extension Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = are.first(where: { $0.name == name })?.node else {
-                changes.append(ContentChange(.removed, sort: sort, named: name, in: id, breaks: [removed].compactMap { $0 }))
+                changes.append(ContentChange(.removed, subject: subject, named: name, in: id, breaks: [removed].compactMap { $0 }))
                 continue
             }
-            changes += changed(sort, named: name, found: differences(node.members, to: other.members, but: left, rule: rule))
+            changes += changed(subject, named: name, found: differences(node.members, to: other.members, but: left, rule: rule))
         }
         for (name, _) in are where !was.contains(where: { $0.name == name }) {
-            changes.append(ContentChange(.added, sort: sort, named: name, in: id, breaks: [added].compactMap { $0 }))
+            changes.append(ContentChange(.added, subject: subject, named: name, in: id, breaks: [added].compactMap { $0 }))
         }
         return changes
     }

@@ -16,14 +16,14 @@ extension PackComparison {
             met.insert(other.id)
             return renaming(template, other) + records(template, other) + expectations(template, other)
         }
-        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, sort: "template", named: $0.id, in: id) }
+        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, subject: "template", named: $0.id, in: id) }
         return changes
     }
 
     private func own(_ side: Side) -> [Template] { side.pack.templates.filter { $0.pack == side.pack.number } }
 
     private func removal(of template: Template) -> ContentChange {
-        ContentChange(.removed, sort: "template", named: template.id, in: id, breaks: [
+        ContentChange(.removed, subject: "template", named: template.id, in: id, breaks: [
             .init(
                 "A household that was seeded from it can no longer be brought up to date.",
                 "If it was renamed, keep its id under the new one: was: [\(template.id)]")
@@ -40,7 +40,7 @@ extension PackComparison {
         let isRenamed = template.id != other.id
         if !isRenamed, breaks.isEmpty { return [] }
         return [ContentChange(
-            isRenamed ? .renamed : .changed, sort: "template", named: other.id, in: id, was: isRenamed ? template.id : nil,
+            isRenamed ? .renamed : .changed, subject: "template", named: other.id, in: id, was: isRenamed ? template.id : nil,
             breaks: breaks)]
     }
 
@@ -49,7 +49,7 @@ extension PackComparison {
         let (was, are) = (Set(a), Set(b))
         let details = a.filter { !are.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
             + b.filter { !was.contains($0) }.map { ContentChange.Detail(name: "expect", old: nil, new: $0) }
-        return details.isEmpty ? [] : [ContentChange(.changed, sort: "template", named: other.id, in: id, details: details)]
+        return details.isEmpty ? [] : [ContentChange(.changed, subject: "template", named: other.id, in: id, details: details)]
     }
 
     // MARK: Records
@@ -69,13 +69,13 @@ extension PackComparison {
         for record in are {
             let name = name(of: record, now, other)
             guard let twin = known[record.id] else {
-                changes.append(ContentChange(.added, sort: "record", named: name, in: id))
+                changes.append(ContentChange(.added, subject: "record", named: name, in: id))
                 continue
             }
             let details = details(twin, of: before, to: record, in: now)
             let was = twin.path == record.path ? nil : self.name(of: twin, before, other)
             if was != nil || !details.isEmpty {
-                changes.append(ContentChange(was == nil ? .changed : .renamed, sort: "record", named: name, in: id, was: was, details: details))
+                changes.append(ContentChange(was == nil ? .changed : .renamed, subject: "record", named: name, in: id, was: was, details: details))
             }
         }
         return changes
@@ -87,7 +87,7 @@ extension PackComparison {
 
     private func gone(_ record: Record, from household: Household, of template: Template) -> ContentChange {
         let key = record.path.split(separator: "/").last.map(String.init) ?? record.path
-        return ContentChange(.removed, sort: "record", named: name(of: record, household, template), in: id, breaks: [
+        return ContentChange(.removed, subject: "record", named: name(of: record, household, template), in: id, breaks: [
             .init("Its row goes with the next seed, and whoever refers to it refers to nothing.", "If it was renamed, keep its key: was: [\(key)]")
         ])
     }

@@ -47,7 +47,7 @@ extension PackComparison {
     }
 
     /// What the text is part of, and its name in that: a title of a chore, a free text.
-    private func subject(_ path: [String], _ side: Side) -> (sort: String, name: String, field: String) {
+    private func subject(_ path: [String], _ side: Side) -> (subject: String, name: String, field: String) {
         guard path.count > 1 else { return ("pack", id, path.first ?? "") }
         let rest = path.dropFirst(2).joined(separator: " › ")
         if let kind = side.pack.kinds.first(where: { $0.file == path[0] }) { return (kind.id, path[1], rest) }
@@ -62,20 +62,20 @@ extension PackComparison {
     /// Only of what is shown by its name: what else is gone has been said of the item.
     private func removal(_ path: [String], _ known: Known?) -> ContentChange? {
         guard let known else { return nil }
-        let (sort, name, field) = subject(path, old)
-        guard sort == "message" else { return nil }
+        let (subject, name, field) = subject(path, old)
+        guard subject == "message" else { return nil }
         let source = known.texts[old.pack.language.tag]
         return ContentChange(
-            .removed, sort: sort, named: name, in: id,
+            .removed, subject: subject, named: name, in: id,
             details: [.init(name: field, locale: old.pack.language.tag, old: source, new: nil)],
             breaks: [.init("An app that shows it by its id finds nothing.", "Keep it until no app asks for it.")])
     }
 
     private func change(_ path: [String], from before: Known?, to now: Known) -> ContentChange? {
-        let (sort, name, field) = subject(path, new)
+        let (subject, name, field) = subject(path, new)
         guard let before else {
-            guard sort == "message" else { return nil }
-            return ContentChange(.added, sort: sort, named: name, in: id, details: details(field, from: [:], to: now.texts))
+            guard subject == "message" else { return nil }
+            return ContentChange(.added, subject: subject, named: name, in: id, details: details(field, from: [:], to: now.texts))
         }
         let details = details(field, from: before.texts, to: now.texts)
         if details.isEmpty { return nil }
@@ -86,7 +86,7 @@ extension PackComparison {
                 "It is filled with \(b.isEmpty ? "nothing" : b.sorted().quotedList) now, and an app fills \(a.isEmpty ? "in nothing" : a.sorted().quotedList).",
                 "Change the app with it, or keep the placeholders."))
         }
-        return ContentChange(.changed, sort: sort, named: name, in: id, details: details, breaks: sort == "message" ? breaks : [])
+        return ContentChange(.changed, subject: subject, named: name, in: id, details: details, breaks: subject == "message" ? breaks : [])
     }
 
     private func details(_ field: String, from before: [String: String], to now: [String: String]) -> [ContentChange.Detail] {

@@ -31,5 +31,5 @@ package struct Record: Sendable {
 
 extension Record: Numbered {
     /// The number of a record counts records alone: a list of something else does not take it.
-    package typealias Sort = RecordSort
+    package typealias Tag = RecordTag
 }

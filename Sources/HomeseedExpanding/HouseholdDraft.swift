@@ -220,5 +220,5 @@ package final class DraftRecord {
 
 extension DraftRecord: Numbered {
     /// Drafts of records are counted by numbers of the same type as complete ones.
-    package typealias Sort = RecordSort
+    package typealias Tag = RecordTag
 }

@@ -28,9 +28,9 @@ package struct StoredLimits {
             guard let entity = entities[key.table], let cells = rows[key] else { continue }
             let record = known[key.record]
             let label = record?.path ?? key.record.text
-            let laid = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
-            laid.isShared = true
-            let index = layout.append(laid)
+            let draft = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
+            draft.isShared = true
+            let index = layout.append(draft)
             for (field, value) in values(entity, in: cells, of: record, numbers: numbers) { layout.set(index, field, to: value) }
         }
         LimitChecking(layout).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))

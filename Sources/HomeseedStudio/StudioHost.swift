@@ -94,9 +94,9 @@ package struct FileEdit: Sendable, Equatable {
 /// Why something was not done, in words for people.
 package struct StudioRefusal: Error, Sendable {
     /// Says of which sort a refusal is, by the HTTP status that it is answered with.
-    package enum Sort: Int, Sendable { case unknown = 404, refused = 422, conflict = 409, readOnly = 403 }
+    package enum Kind: Int, Sendable { case unknown = 404, refused = 422, conflict = 409, readOnly = 403 }
 
-    package var sort: Sort
+    package var kind: Kind
     package var headline: String
     package var advice: [String]
     /// What stands in the file now, where that is not what the page knew.
@@ -129,22 +129,22 @@ package struct StudioRefusal: Error, Sendable {
         case noDay = "refused-day"
     }
 
-    package init(_ sort: Sort = .refused, _ headline: String, advice: [String] = []) {
-        (self.sort, self.headline, self.advice) = (sort, headline, advice)
+    package init(_ kind: Kind = .refused, _ headline: String, advice: [String] = []) {
+        (self.kind, self.headline, self.advice) = (kind, headline, advice)
     }
 
-    init(_ sort: Sort, words: Words, values: [String: String], _ headline: String, advice: [String] = []) {
-        self.init(sort, headline, advice: advice)
+    init(_ kind: Kind, words: Words, values: [String: String], _ headline: String, advice: [String] = []) {
+        self.init(kind, headline, advice: advice)
         self.words = (words, values)
     }
 
-    init(_ sort: Sort, words: Words, _ headline: String, advice: [String] = []) { self.init(sort, words: words, values: [:], headline, advice: advice) }
+    init(_ kind: Kind, words: Words, _ headline: String, advice: [String] = []) { self.init(kind, words: words, values: [:], headline, advice: advice) }
 
     init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, advice: refusal.advice) }
 
     var json: JSON {
         .object(leaving: [
-            "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": sort == .conflict ? true : nil, "now": now,
+            "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": kind == .conflict ? true : nil, "now": now,
             "says": words.map { .string($0.0.rawValue) }, "values": words.map { .object($0.1.mapValues { .string($0) }) },
         ])
     }

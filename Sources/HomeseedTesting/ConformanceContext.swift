@@ -31,8 +31,8 @@ struct ConformanceContext {
     }
 
     @discardableResult
-    func seed(_ home: SampleHousehold, overwriting: Bool = false) throws -> SeedReceipt {
-        try seeder(overwriting: overwriting).seed(home.entry, home.rows)
+    func seed(_ household: SampleHousehold, overwriting: Bool = false) throws -> SeedReceipt {
+        try seeder(overwriting: overwriting).seed(household.entry, household.rows)
     }
 
     func rows(_ table: String, of schema: StoreSchema = SampleHousehold.schema) throws -> [RecordID: [Cell]] {
@@ -65,9 +65,9 @@ struct ConformanceContext {
     }
 
     /// What should stand there after one of these homes was seeded into an empty store.
-    static func contents(_ homes: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID: [Cell]]] {
+    static func contents(_ households: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
-        for row in homes.flatMap(\.rows) {
+        for row in households.flatMap(\.rows) {
             guard let table = schema[row.key.table] else { continue }
             contents[table.name, default: [:]][table.holdsOneRow ? .none : row.key.record] = row.cells
         }
@@ -82,9 +82,9 @@ struct ConformanceContext {
         return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max
     }
 
-    mutating func expectRefusal(_ about: String, of home: SampleHousehold) {
+    mutating func expectRefusal(_ about: String, of household: SampleHousehold) {
         do {
-            try seed(home)
+            try seed(household)
             failures.append("\(about): nothing was refused")
         } catch TargetError.refused {
         } catch {

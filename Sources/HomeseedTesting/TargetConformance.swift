@@ -23,17 +23,17 @@ public enum TargetConformance {
 
     private static func result(of check: ConformanceCheck, _ makeStore: () throws -> any ConformanceStore) -> ConformanceResult {
         do {
-            var trial = ConformanceContext(store: try makeStore())
-            let lacking = check.lacking(trial.store.target.capabilities)
+            var context = ConformanceContext(store: try makeStore())
+            let lacking = check.lacking(context.store.target.capabilities)
             guard lacking.isEmpty else {
                 return ConformanceResult(name: check.name, skipped: "the target can't " + lacking.joined(separator: ", "))
             }
             do {
-                try check.body(&trial)
+                try check.body(&context)
             } catch {
-                trial.failures.append("threw: \(error)")
+                context.failures.append("threw: \(error)")
             }
-            return ConformanceResult(name: check.name, failures: trial.failures)
+            return ConformanceResult(name: check.name, failures: context.failures)
         } catch {
             return ConformanceResult(name: check.name, failures: ["no store: \(error)"])
         }

@@ -44,7 +44,7 @@ package struct CatalogueView: Sendable {
     // MARK: What stands somewhere
 
     /// Something that has a name of its own, where it is defined or named.
-    package enum Thing: Sendable {
+    package enum Symbol: Sendable {
         case item(Place)
         case message(MessageID)
         case record(entity: EntityIndex, name: String, template: String?, pack: Int)
@@ -52,32 +52,32 @@ package struct CatalogueView: Sendable {
     }
 
     /// Says what was found at a place, and where its name stands there.
-    package struct Sighting: Sendable {
-        package var thing: Thing
+    package struct Occurrence: Sendable {
+        package var symbol: Symbol
         /// The name itself.
         package var place: Place
     }
 
     /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
-    package func sighting(in path: String, at offset: Int) -> Sighting? {
+    package func occurrence(in path: String, at offset: Int) -> Occurrence? {
         guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
         func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
         for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
             for mention in mentions where holds(mention.node.place) {
-                if let found = thing(of: mention, in: catalogue.packs[number]) { return Sighting(thing: found, place: mention.node.place) }
+                if let found = symbol(of: mention, in: catalogue.packs[number]) { return Occurrence(symbol: found, place: mention.node.place) }
             }
         }
-        for (_, item) in items(in: file) where holds(item.place) { return Sighting(thing: .item(item.place), place: item.place) }
+        for (_, item) in items(in: file) where holds(item.place) { return Occurrence(symbol: .item(item.place), place: item.place) }
         for pack in catalogue.packs {
             for template in pack.templates where template.pack == pack.number {
                 if let place = template.basePlace, holds(place), let base = template.base, pack.templates.indices.contains(base) {
-                    return Sighting(thing: .item(pack.templates[base].place), place: place)
+                    return Occurrence(symbol: .item(pack.templates[base].place), place: place)
                 }
             }
         }
         if let found = declared(path, offset) { return found }
-        if let key = translationKey(in: file, at: offset) { return Sighting(thing: .item(key.item), place: key.key) }
-        if let (id, place) = message(in: file, at: offset) { return Sighting(thing: .message(id), place: place) }
+        if let key = translationKey(in: file, at: offset) { return Occurrence(symbol: .item(key.item), place: key.key) }
+        if let (id, place) = message(in: file, at: offset) { return Occurrence(symbol: .message(id), place: place) }
         return nil
     }
 
@@ -90,7 +90,7 @@ package struct CatalogueView: Sendable {
         return node.fileBytes[before].contains(0x0A)
     }
 
-    private func thing(of mention: Mention, in pack: Pack) -> Thing? {
+    private func symbol(of mention: Mention, in pack: Pack) -> Symbol? {
         switch mention.target {
         case .item(let item): pack.items.indices.contains(item.index) ? .item(pack.items[item.index].place) : nil
         case .record(let entity, let template): .record(entity: entity, name: mention.node.text ?? "", template: template, pack: pack.number)
@@ -99,32 +99,32 @@ package struct CatalogueView: Sendable {
     }
 
     /// Kinds and entities, where a key or a value names one.
-    private func declared(_ path: String, _ offset: Int) -> Sighting? {
+    private func declared(_ path: String, _ offset: Int) -> Occurrence? {
         guard let (pack, role) = role(of: path), let document = workspace.document(path), let found = NodePath(document, at: offset),
             let file = file(path), let name = found.node.text
         else { return nil }
         let place = Place(file: file, range: found.node.range)
         if role == .mapping, let place = MappedNames.declaration(of: found, in: pack) {
-            return Sighting(thing: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
+            return Occurrence(symbol: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
         }
         let root = FileForms.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
         if role == .pack, found.isKey, found.steps.dropLast() == [.key("kinds")], let kind = pack.kind(name) {
-            return Sighting(thing: .declaration(declaration(of: pack.kinds[kind], in: pack), name: name), place: place)
+            return Occurrence(symbol: .declaration(declaration(of: pack.kinds[kind], in: pack), name: name), place: place)
         }
         if let entity = pack.model.entities.first(where: { $0.place.file == file && $0.place.range == found.node.range }) {
-            return Sighting(thing: .declaration(entity.place, name: entity.name), place: place)
+            return Occurrence(symbol: .declaration(entity.place, name: entity.name), place: place)
         }
         if found.isKey {
             let outer = Form.following(found.steps.dropLast(), from: root, in: pack)
             guard outer.contains(where: { $0.namesEntitiesByKey }), let entity = pack.model.entity(named: name) else { return nil }
-            return Sighting(thing: .declaration(pack.model.entities[entity].place, name: name), place: place)
+            return Occurrence(symbol: .declaration(pack.model.entities[entity].place, name: name), place: place)
         }
         let named = Set(keys(at: found.steps, from: root, in: pack).compactMap(\.names))
         var target: Place?
         if named.contains(.kind) { target = pack.kind(name).map { declaration(of: pack.kinds[$0], in: pack) } }
         if target == nil, named.contains(.entity) { target = pack.model.entity(named: name).map { pack.model.entities[$0].place } }
         if target == nil, named.contains(.pack) { target = catalogue.pack(name)?.place }
-        return target.map { Sighting(thing: .declaration($0, name: name), place: place) }
+        return target.map { Occurrence(symbol: .declaration($0, name: name), place: place) }
     }
 
     /// Where a kind is declared; of a kind that every pack has, where the pack says what it adds to it.
@@ -220,8 +220,8 @@ package struct CatalogueView: Sendable {
     // MARK: Where things are
 
     /// Finds where a thing is defined. Of a text these are its source and all of its translations.
-    package func definitions(of thing: Thing) -> [Place] {
-        switch thing {
+    package func definitions(of symbol: Symbol) -> [Place] {
+        switch symbol {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
         case .message(let id): catalogue[id].map { message in [message.source.place] + message.translations.compactMap { $0?.place } } ?? []
         case .record(let entity, let name, let template, let pack): records(of: entity, in: template, pack).filter { $0.name == name || name.hasSuffix("/" + $0.name) }.map(\.place)
@@ -229,24 +229,24 @@ package struct CatalogueView: Sendable {
     }
 
     /// Finds where a thing is named, each place once and in their order. Of a text these are always its definitions.
-    package func references(to thing: Thing, withDefinition: Bool) -> [Place] {
+    package func references(to symbol: Symbol, withDefinition: Bool) -> [Place] {
         var found: Set<Place> = []
-        switch thing {
+        switch symbol {
         case .item(let place):
             if withDefinition { found.insert(place) }
             let defined = item(at: place)
             for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
                 let pack = catalogue.packs[number]
-                for mention in mentions { if case .item(let named)? = self.thing(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
+                for mention in mentions { if case .item(let named)? = self.symbol(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
                 for template in pack.templates where template.pack == number {
                     if let base = template.base, pack.templates.indices.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
                 }
                 if let (owner, item) = defined { found.formUnion(translationKeys(of: item, definedIn: owner, pack)) }
             }
         case .message:
-            found.formUnion(definitions(of: thing))
+            found.formUnion(definitions(of: symbol))
         case .record(let entity, let name, let template, let pack):
-            if withDefinition { found.formUnion(definitions(of: thing)) }
+            if withDefinition { found.formUnion(definitions(of: symbol)) }
             for mention in catalogue.mentions.indices.contains(pack) ? catalogue.mentions[pack] : [] {
                 if case .record(entity, template) = mention.target, mention.node.contentEquals(name) { found.insert(mention.node.place) }
             }
@@ -264,7 +264,7 @@ package struct CatalogueView: Sendable {
             guard let (_, role) = role(of: path), let document = workspace.document(path), !document.isBroken else { return [] }
             if case .translations = role { return [] }
             return document.scalars(reading: name).compactMap { range in
-                guard let found = declared(path, Int(range.lower)), case .declaration(place, _) = found.thing, found.place.range != place.range || found.place.file != place.file
+                guard let found = declared(path, Int(range.lower)), case .declaration(place, _) = found.symbol, found.place.range != place.range || found.place.file != place.file
                 else { return nil }
                 return found.place
             }

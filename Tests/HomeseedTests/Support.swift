@@ -7,7 +7,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// A template of the example catalogue, or of one with other files, laid out for a day.
-struct Laid {
+struct Expanded {
     let household: Household
     let diagnostics: [Diagnostic]
     let pack: Pack

@@ -53,11 +53,11 @@ struct SlipMaker {
 
     private mutating func slip(_ line: Int) {
         let text = String(decoding: lines[line], as: UTF8.self)
-        let ink = text.drop { $0 == " " }
-        if ink.isEmpty || ink.hasPrefix("#") { return }
+        let textStyle = text.drop { $0 == " " }
+        if textStyle.isEmpty || textStyle.hasPrefix("#") { return }
         let indent = String(text.prefix { $0 == " " })
-        let isItem = ink.hasPrefix("- ")
-        let body = isItem ? String(ink.dropFirst(2)) : String(ink)
+        let isItem = textStyle.hasPrefix("- ")
+        let body = isItem ? String(textStyle.dropFirst(2)) : String(textStyle)
         let lead = indent + (isItem ? "- " : "")
         spaces(line, text)
         hyphens(line, text)

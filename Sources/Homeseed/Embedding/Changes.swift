@@ -49,9 +49,9 @@ extension Pipeline {
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         found.append(texts.diagnostics)
-        var trial = ImportPreview(self, locales ?? "Locales")
-        let written = try trial.leaveOutErrors(of: &texts)
-        trial.refused.forEach { found.report($0) }
+        var preview = ImportPreview(self, locales ?? "Locales")
+        let written = try preview.leaveOutErrors(of: &texts)
+        preview.refused.forEach { found.report($0) }
         return ProposedFiles(files: written.overlay.files, diagnostics: found, sources: catalogue.sources)
     }
 }

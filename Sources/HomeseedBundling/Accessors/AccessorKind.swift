@@ -36,18 +36,18 @@ struct AccessorKind {
 /// A field, with the sort of value that a program gets of it.
 struct AccessorField {
     let name: String
-    let sort: Sort
+    let type: ValueType
     /// Whether each item has it.
     let isSure: Bool
     /// What is filled into some of its texts.
     var filling = MessageFilling([])
 
-    indirect enum Sort {
+    indirect enum ValueType {
         case text, boolean, integer, number, string, color
         case word([String])
         /// An item of the kind of this number.
         case item(KindIndex)
-        case list(Sort)
+        case list(ValueType)
         case records([AccessorField])
     }
 
@@ -56,23 +56,23 @@ struct AccessorField {
         name = field.name
         isSure = !field.isOptional && field.presence == nil
         if case .records = field.type.form {
-            sort = .records(AccessorField.records(values, in: pack, of: catalogue, used: used))
+            type = .records(AccessorField.records(values, in: pack, of: catalogue, used: used))
             return
         }
-        guard let sort = AccessorField.sort(of: field.type, used) else { return nil }
-        self.sort = sort
-        if case .text = sort {
+        guard let type = AccessorField.valueType(of: field.type, used) else { return nil }
+        self.type = type
+        if case .text = type {
             filling = MessageFilling(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
         }
     }
 
-    private init(name: String, _ sort: Sort) {
+    private init(name: String, _ type: ValueType) {
         self.name = name
-        self.sort = sort
+        self.type = type
         isSure = false
     }
 
-    private static func sort(of type: any FieldType, _ used: Set<KindIndex>) -> Sort? {
+    private static func valueType(of type: any FieldType, _ used: Set<KindIndex>) -> ValueType? {
         // A store keeps some numbers in words of its own, and so does content.
         let isWord = if case .text? = type.cell(of: .integer(1)) { true } else { false }
         switch type.form {
@@ -86,7 +86,7 @@ struct AccessorField {
         case .list(let element):
             if case .list = element.form { return nil }
             if case .records = element.form { return nil }
-            return sort(of: element, used).map { .list($0) }
+            return valueType(of: element, used).map { .list($0) }
         case .weekdays, .season, .months: return .list(.string)
         case .records, .base, .secret, .inverse, .reference: return nil
         default: return .string
@@ -105,7 +105,7 @@ struct AccessorField {
             for position in positions.sorted() where pack.model.entities[entity].fields.numbers.contains(position) {
                 let field = pack.model.entities[entity].fields[position]
                 if fields.contains(where: { $0.name == field.name }) { continue }
-                if let sort = sort(of: field.type, used) { fields.append(AccessorField(name: field.name, sort)) }
+                if let type = valueType(of: field.type, used) { fields.append(AccessorField(name: field.name, type)) }
             }
         }
         return fields

@@ -113,7 +113,7 @@ struct KotlinAccessors {
             "        val \(KotlinName.quoted(name)): \(type)\(field.isSure ? "" : "?") get() = \(value)\(field.isSure ? " ?: " + empty : "")\n"
         }
         let none = "null, null, emptyMap()"
-        switch field.sort {
+        switch field.type {
         case .text where !field.filling.isEmpty:
             let filled = "content.text(values, \(key), \(arguments(field.filling)))"
             return "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isSure ? "" : "?") = \(filled)\(field.isSure ? " ?: id" : "")\n"
@@ -134,7 +134,7 @@ struct KotlinAccessors {
         }
     }
 
-    private func list(_ element: AccessorField.Sort, _ key: String) -> String {
+    private func list(_ element: AccessorField.ValueType, _ key: String) -> String {
         let values = "Json.list(values?.get(\(key)))"
         return switch element {
         case .text: "List<String> get() = \(values).mapNotNull { content.text(it, null, null, emptyMap()) }\n"

@@ -87,13 +87,13 @@ struct TypeScriptAccessors {
     }
 
     private func declaration(_ field: AccessorField, _ name: String) -> String {
-        let none = field.isSure || { if case .list = field.sort { true } else if case .records = field.sort { true } else { false } }() ? "" : " | undefined"
+        let none = field.isSure || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }() ? "" : " | undefined"
         if !field.filling.isEmpty { return "\(name)(\(parameters(field.filling))): string\(none);" }
-        return "readonly \(name): \(type(field.sort))\(none);"
+        return "readonly \(name): \(type(field.type))\(none);"
     }
 
-    private func type(_ sort: AccessorField.Sort) -> String {
-        switch sort {
+    private func type(_ valueType: AccessorField.ValueType) -> String {
+        switch valueType {
         case .text, .string, .color: "string"
         case .boolean: "boolean"
         case .integer, .number: "number"
@@ -163,7 +163,7 @@ struct TypeScriptAccessors {
     }
 
     private func reading(_ field: AccessorField) -> String {
-        switch field.sort {
+        switch field.type {
         case .text: field.isSure ? "\"sureText\", \(list(field.filling))" : "\"text\", \(list(field.filling))"
         case .item(let number): "\"item\", \(JSONTree.quoted(pack.kinds[number].id))"
         case .list(.text): "\"texts\""

@@ -96,15 +96,15 @@ extension MismatchedType: Check {
 
 extension FieldType {
     /// Whether a computed value can stand there, or a computation can be made from what stands there.
-    fileprivate func takes(_ sort: ComputedSort) -> Bool {
+    fileprivate func takes(_ computed: ComputedType) -> Bool {
         if isUnread { return true }
         if case .number(isWhole: true) = form {
-            switch sort {
+            switch computed {
             case .wholeNumber, .number, .same: return true
             default: return false
             }
         }
-        switch (sort, column) {
+        switch (computed, column) {
         case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean), (.day, .date), (.day, .datetime),
             (.moment, .datetime), (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text): return true
         case (.secret, _): return isSecret
@@ -114,7 +114,7 @@ extension FieldType {
     }
 }
 
-extension ComputedSort {
+extension ComputedType {
     fileprivate var expectation: String {
         switch self {
         case .wholeNumber: "a whole number"

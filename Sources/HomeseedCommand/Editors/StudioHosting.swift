@@ -103,8 +103,8 @@ enum StudioHosting {
         return StudioHost.Spoken(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
     }
 
-    private static func refusal(_ error: any Error, _ sort: StudioRefusal.Sort = .refused) -> StudioRefusal {
-        if let problem = error as? Problem { return StudioRefusal(sort, problem.headline, advice: problem.advice) }
+    private static func refusal(_ error: any Error, _ kind: StudioRefusal.Kind = .refused) -> StudioRefusal {
+        if let problem = error as? Problem { return StudioRefusal(kind, problem.headline, advice: problem.advice) }
         if let error = error as? LoadError { return StudioRefusal(.refused, error.description) }
         return StudioRefusal(.refused, error.localizedDescription)
     }

@@ -16,9 +16,9 @@ enum Formatting {
         let path = try scene.requiredPath()
         guard let bytes = scene.document?.bytes ?? scene.catalogue?.workspace.bytes(of: path) else { return .null }
         // A file that can't be read stays as it is: what is wrong with it is said beside it.
-        guard case .changed(let laid) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
+        guard case .changed(let formatted) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
         let positions = TextPositions(bytes, scene.client.encoding)
-        let edits = lineEdits(bytes, laid)
+        let edits = lineEdits(bytes, formatted)
         guard let wanted = range.flatMap({ positions.range($0) }) else { return .array(edits.map { $0.json(positions) }) }
         let lines = positions.line(at: wanted.lowerBound)...positions.line(at: max(wanted.upperBound - 1, wanted.lowerBound))
         return .array(edits.filter { lines.overlaps(positions.line(at: $0.range.lowerBound)...positions.line(at: max($0.range.upperBound - 1, $0.range.lowerBound))) }.map { $0.json(positions) })

@@ -28,7 +28,7 @@ struct Hover {
 
     func text(at offset: Int) -> (String, SourceRange)? {
         if view.isBehindOpenQuote(in: path, at: offset) { return nil }
-        if let sighting = view.sighting(in: path, at: offset), let text = text(of: sighting.thing) { return (text, sighting.place.range) }
+        if let occurrence = view.occurrence(in: path, at: offset), let text = text(of: occurrence.symbol) { return (text, occurrence.place.range) }
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
         let root = FileForms.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
         if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
@@ -43,8 +43,8 @@ struct Hover {
         return view.keys(at: found.steps, from: root, in: pack).first.map { ("**\($0.name)**: \($0.about)", found.node.range) }
     }
 
-    private func text(of thing: CatalogueView.Thing) -> String? {
-        switch thing {
+    private func text(of symbol: CatalogueView.Symbol) -> String? {
+        switch symbol {
         case .item(let place):
             view.item(at: place).map { ItemCard(view, pack: $0.pack, item: $0.item, in: scene.client.locale).markdown }
         case .message(let id): view.catalogue[id].map { MessageCard(view, $0).markdown }

@@ -5,31 +5,31 @@ import HomeseedWorkspace
 
 /// Where things are defined and used: items, records, kinds, entities, texts and their translations.
 enum Navigation {
-    private static func sighting(_ scene: Scene, _ params: JSONValue) async throws -> (CatalogueView, CatalogueView.Sighting)? {
+    private static func occurrence(_ scene: Scene, _ params: JSONValue) async throws -> (CatalogueView, CatalogueView.Occurrence)? {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return nil }
-        return view.sighting(in: path, at: try scene.offset(params, in: positions)).map { (view, $0) }
+        return view.occurrence(in: path, at: try scene.offset(params, in: positions)).map { (view, $0) }
     }
 
     static func definition(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        guard let (view, sighting) = try await sighting(scene, params) else { return .null }
-        let places = view.definitions(of: sighting.thing)
+        guard let (view, occurrence) = try await occurrence(scene, params) else { return .null }
+        let places = view.definitions(of: occurrence.symbol)
         // From a text to its translations, from a translation to its text.
-        if case .message(let id) = sighting.thing, let source = view.catalogue[id]?.source.place {
-            return scene.locations(source == sighting.place ? Array(places.dropFirst()) : [source], view)
+        if case .message(let id) = occurrence.symbol, let source = view.catalogue[id]?.source.place {
+            return scene.locations(source == occurrence.place ? Array(places.dropFirst()) : [source], view)
         }
         return scene.locations(places, view)
     }
 
     static func references(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        guard let (view, sighting) = try await sighting(scene, params) else { return .null }
+        guard let (view, occurrence) = try await occurrence(scene, params) else { return .null }
         let withDefinition = params["context"]?["includeDeclaration"]?.flag ?? true
-        return scene.locations(view.references(to: sighting.thing, withDefinition: withDefinition), view)
+        return scene.locations(view.references(to: occurrence.symbol, withDefinition: withDefinition), view)
     }
 
     static func highlights(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        guard let (view, sighting) = try await sighting(scene, params), let path = scene.path, let file = view.file(path), let positions = scene.positions(path, view) else { return .null }
-        let places = view.references(to: sighting.thing, withDefinition: true).filter { $0.file == file }
+        guard let (view, occurrence) = try await occurrence(scene, params), let path = scene.path, let file = view.file(path), let positions = scene.positions(path, view) else { return .null }
+        let places = view.references(to: occurrence.symbol, withDefinition: true).filter { $0.file == file }
         return .array(places.map { ["range": positions.json($0.range), "kind": 1] })
     }
 }

@@ -54,11 +54,11 @@ enum RenameRequests {
 
     /// The item that is named at a place, in its own pack.
     private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, Place) {
-        guard let sighting = view.sighting(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
-        guard case .item(let place) = sighting.thing, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
+        guard let occurrence = view.occurrence(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
+        guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
         let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isHeldBack(one.id) ? [one.id] : [] }
         if let faulty = faults.first { throw ResponseError.failed("\(faulty) has to be without errors first, so that no use of the id is overlooked.") }
-        return (pack, item, sighting.place)
+        return (pack, item, occurrence.place)
     }
 
     private static func refuse(_ new: String, for item: Item, in pack: Pack, view: CatalogueView) throws {

@@ -107,7 +107,7 @@ package struct Catalogue: Sendable {
 
 extension LocaleID: Numbered {
     /// The number of a locale counts locales alone: a list of something else does not take it.
-    package typealias Sort = LocaleSort
+    package typealias Tag = LocaleTag
 }
 
 /// One pack: its own declarations and content, and those of the packs that it requires.

@@ -18,15 +18,15 @@ package struct NameLists: Sendable {
         let document = parse(NameFile.file, as: FileID(0), into: &diagnostics)
         let found = language.fallbackChain.lazy.compactMap { document.root?[$0.tag] }.first ?? document.root?["en"]
         var lists: [Part: [String]] = [:]
-        for sort in Part.allCases {
-            lists[sort] = found?[sort.rawValue]?.elements.compactMap(\.text) ?? []
+        for part in Part.allCases {
+            lists[part] = found?[part.rawValue]?.elements.compactMap(\.text) ?? []
         }
         self.lists = lists
     }
 
     /// The name of one of several in a household: no two are the same as long as there are names enough.
-    func name(_ sort: Part, at position: Int, by draw: Draw) -> String? {
-        guard let all = lists[sort], !all.isEmpty else { return nil }
+    func name(_ part: Part, at position: Int, by draw: Draw) -> String? {
+        guard let all = lists[part], !all.isEmpty else { return nil }
         // Any step that has no divisor in common with the number of names reaches all of them.
         var step = 1 + draw.of("step").below(all.count - 1)
         while NameLists.divisor(step, all.count) != 1 { step -= 1 }

@@ -14,7 +14,7 @@ package struct Copy: Computation {
         self.path = path
     }
 
-    package var result: ComputedSort { .same(path) }
+    package var result: ComputedType { .same(path) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// Absent where a reference on the way is empty.

@@ -16,7 +16,7 @@ package struct Count: Computation {
         self.grouping = grouping
     }
 
-    package var result: ComputedSort { .wholeNumber }
+    package var result: ComputedType { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
     /// A whole number; unknown where it is not known of some records whether they belong here.

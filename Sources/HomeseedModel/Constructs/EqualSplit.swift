@@ -32,8 +32,8 @@ package struct EqualSplit: Computation {
         otherwise = match[EqualSplit.otherwise].flatMap { SelectionReading.path($0, from: context.entity, &reader) }
     }
 
-    package var result: ComputedSort { .wholeNumber }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
+    package var result: ComputedType { .wholeNumber }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
     /// This record's part, a whole number; where `where` leaves it out, what `otherwise` names has, or absent.

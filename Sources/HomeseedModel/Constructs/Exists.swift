@@ -34,7 +34,7 @@ package struct Exists: Computation {
         place = match.node.place
     }
 
-    package var result: ComputedSort { .truth }
+    package var result: ComputedType { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
     /// True or false. The records are sorted by their values once, so that each question is one look.

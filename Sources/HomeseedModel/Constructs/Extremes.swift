@@ -15,7 +15,7 @@ package struct Minimum: Computation {
         self.extreme = extreme
     }
 
-    package var result: ComputedSort { .same(extreme.field) }
+    package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     /// Where no record belongs to this one: zero for a field of whole numbers, absent for any other.
@@ -39,7 +39,7 @@ package struct Maximum: Computation {
         self.extreme = extreme
     }
 
-    package var result: ComputedSort { .same(extreme.field) }
+    package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     /// Where no record belongs to this one: zero for a field of whole numbers, absent for any other.

@@ -14,8 +14,8 @@ package struct Initials: Computation {
         self.path = path
     }
 
-    package var result: ComputedSort { .text }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .text)] }
+    package var result: ComputedType { .text }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// Three capitals at most, of words that a space or a hyphen parts; absent where there is no name.

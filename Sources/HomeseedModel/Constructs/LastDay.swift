@@ -51,8 +51,8 @@ package struct LastDay: Computation {
         if !missing.isEmpty { diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace)) }
     }
 
-    package var result: ComputedSort { .day }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(start, .day), (period, .text)] }
+    package var result: ComputedType { .day }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
     /// The day before the next period begins; unknown where there is no first day, or no length for the period.

@@ -19,7 +19,7 @@ package struct PlaceIn: Computation {
         place = match.node.place
     }
 
-    package var result: ComputedSort { .wholeNumber }
+    package var result: ComputedType { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], []) }
 
     /// A whole number from 1. The places of all records of the entity are worked out with the first.

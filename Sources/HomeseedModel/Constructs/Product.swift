@@ -35,8 +35,8 @@ package struct Product: Computation {
             }
     }
 
-    package var result: ComputedSort { rounding == nil ? .number : .wholeNumber }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
+    package var result: ComputedType { rounding == nil ? .number : .wholeNumber }
+    package var needs: [(path: FieldPath, type: ComputedType)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
     /// A decimal, or a whole number where it is rounded; absent where a factor is, unknown where one is no number.

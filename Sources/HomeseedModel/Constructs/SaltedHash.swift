@@ -16,8 +16,8 @@ package struct SaltedHash: Computation {
         self.path = path
     }
 
-    package var result: ComputedSort { .hash }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(path, .secret)] }
+    package var result: ComputedType { .hash }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [(path, .secret)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// The secret with its salt, which is made of what the record's id is made of, and so is the same each time.

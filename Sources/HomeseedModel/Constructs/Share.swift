@@ -25,7 +25,7 @@ package struct Share: Computation {
         }
     }
 
-    package var result: ComputedSort { .number }
+    package var result: ComputedType { .number }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
     /// From 0 to 1, and 0 where the whole has no record; unknown where it is not known which belong here.

@@ -29,8 +29,8 @@ package struct Sum: Computation {
         self.parts = parts
     }
 
-    package var result: ComputedSort { .number }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { parts.map { ($0.field, .number) } }
+    package var result: ComputedType { .number }
+    package var needs: [(path: FieldPath, type: ComputedType)] { parts.map { ($0.field, .number) } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
     /// Values that are absent count as nothing; one that is unknown makes the sum unknown.

@@ -16,7 +16,7 @@ package struct TimeOn: Computation {
     package static let keys = [timeOn, by, times, otherwise]
 
     private let day: FieldPath
-    private let sort: FieldPath
+    private let field: FieldPath
     private let times: [(value: Value, time: Span)]
     private let otherwise: Span
 
@@ -40,20 +40,20 @@ package struct TimeOn: Computation {
     }
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let dayNode = match[TimeOn.timeOn], let sortNode = match[TimeOn.by],
+        guard let dayNode = match[TimeOn.timeOn], let fieldNode = match[TimeOn.by],
             let day = SelectionReading.path(dayNode, from: context.entity, &reader),
-            let sort = SelectionReading.path(sortNode, from: context.entity, &reader),
+            let field = SelectionReading.path(fieldNode, from: context.entity, &reader),
             let timeNodes = match[TimeOn.times],
             let otherwise = match[TimeOn.otherwise].flatMap({ TimeOn.span($0, under: TimeOn.otherwise, &reader) })
         else { return nil }
         var times: [(Value, Span)] = []
         for entry in timeNodes.uniqueEntries(&reader.diagnostics) {
-            let value = SelectionReading.value(entry.key, of: reader.model.field(at: sort), &reader)
+            let value = SelectionReading.value(entry.key, of: reader.model.field(at: field), &reader)
             guard value != .unknown, let time = TimeOn.span(entry.value, under: TimeOn.times, &reader) else { return nil }
             times.append((value, time))
         }
         self.day = day
-        self.sort = sort
+        self.field = field
         self.times = times
         self.otherwise = otherwise
     }
@@ -64,13 +64,13 @@ package struct TimeOn: Computation {
         return nil
     }
 
-    package var result: ComputedSort { .moment }
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [(day, .day)] }
-    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, sort], []) }
+    package var result: ComputedType { .moment }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [(day, .day)] }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, field], []) }
 
     /// A moment by the clock of the household's zone; absent where there is no day.
     package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        let value = layout.value(record, sort)
+        let value = layout.value(record, field)
         if value == .unknown { return .unknown }
         let span = times.first { $0.value == value }?.time ?? otherwise
         let minute = span.minutes > 1 ? self.minute(of: record, below: span.minutes, layout) : 0

@@ -16,7 +16,7 @@ package struct TrueWhen: Computation {
         self.condition = condition
     }
 
-    package var result: ComputedSort { .truth }
+    package var result: ComputedType { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (condition.conditions.map(\.path), []) }
 
     /// True or false; unknown where a field of the condition is.

@@ -15,21 +15,21 @@ package protocol Computation: Sendable {
     func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value
 
     /// What sort of value comes of it: a field has to be able to hold that.
-    var result: ComputedSort { get }
+    var result: ComputedType { get }
 
     /// Fields that have to hold a sort of value for it to be worked out.
-    var needs: [(path: FieldPath, sort: ComputedSort)] { get }
+    var needs: [(path: FieldPath, type: ComputedType)] { get }
 
     /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
     var inputs: (paths: [FieldPath], entities: [EntityIndex]) { get }
 }
 
 extension Computation {
-    package var needs: [(path: FieldPath, sort: ComputedSort)] { [] }
+    package var needs: [(path: FieldPath, type: ComputedType)] { [] }
 }
 
 /// What sort of value a computation gives, or is made of.
-package enum ComputedSort: Sendable {
+package enum ComputedType: Sendable {
     case wholeNumber, number, truth, day, moment, text, hash, secret
     /// Whatever the field at the end of a path holds.
     case same(FieldPath)

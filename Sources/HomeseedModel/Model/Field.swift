@@ -66,7 +66,7 @@ package struct Field: Sendable {
 
 extension Field: Numbered {
     /// A field is found in its kind or entity by a ``FieldIndex``.
-    package typealias Sort = FieldSort
+    package typealias Tag = FieldTag
 }
 
 /// Says which part of the used item fills a field.

@@ -56,7 +56,7 @@ package struct Entity: Sendable {
 
 extension Entity: Numbered {
     /// An entity is found in its model by an ``EntityIndex``.
-    package typealias Sort = EntitySort
+    package typealias Tag = EntityTag
 }
 
 /// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.
@@ -93,7 +93,7 @@ package struct Kind: Sendable {
 
 extension Kind: Numbered {
     /// A kind is found in its pack by a ``KindIndex``.
-    package typealias Sort = KindSort
+    package typealias Tag = KindTag
 }
 
 /// A colour of text, as a field's position, and what is behind it.

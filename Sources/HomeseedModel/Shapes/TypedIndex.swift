@@ -1,8 +1,8 @@
 /// The number of something in its list, with what it counts: an entity's can't be taken for a field's.
 ///
-/// Nothing of `Sort` is ever made: it only tells one number from another, so a list is as fast with these as with bare ones.
+/// Nothing of `Tag` is ever made: it only tells one number from another, so a list is as fast with these as with bare ones.
 @frozen @usableFromInline
-package struct TypedIndex<Sort>: Hashable, Strideable, Sendable, CustomStringConvertible {
+package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConvertible {
     @usableFromInline package let number: Int
 
     @inlinable
@@ -28,75 +28,75 @@ package struct TypedIndex<Sort>: Hashable, Strideable, Sendable, CustomStringCon
 }
 
 /// An entity's number in its model.
-package typealias EntityIndex = TypedIndex<EntitySort>
+package typealias EntityIndex = TypedIndex<EntityTag>
 
 /// Marks the numbers that count entities.
-package enum EntitySort {}
+package enum EntityTag {}
 
 /// A field's number in its kind or its entity.
-package typealias FieldIndex = TypedIndex<FieldSort>
+package typealias FieldIndex = TypedIndex<FieldTag>
 
 /// Marks the numbers that count fields.
-package enum FieldSort {}
+package enum FieldTag {}
 
 /// A record's number in its household.
-package typealias RecordIndex = TypedIndex<RecordSort>
+package typealias RecordIndex = TypedIndex<RecordTag>
 
 /// Marks the numbers that count records.
-package enum RecordSort {}
+package enum RecordTag {}
 
 /// A language's number among those that a catalogue is translated into.
-package typealias LocaleIndex = TypedIndex<LocaleSort>
+package typealias LocaleIndex = TypedIndex<LocaleTag>
 
 /// Marks the numbers that count languages.
-package enum LocaleSort {}
+package enum LocaleTag {}
 
 /// A kind's number in its pack.
-package typealias KindIndex = TypedIndex<KindSort>
+package typealias KindIndex = TypedIndex<KindTag>
 
 /// Marks the numbers that count kinds.
-package enum KindSort {}
+package enum KindTag {}
 
 /// What is found in its list by a number of its own sort.
 @usableFromInline
 package protocol Numbered {
-    associatedtype Sort
+    associatedtype Tag
 }
 
 extension Array where Element: Numbered & Equatable {
     /// Finds the number of the first element that equals this one; nil where none does. It looks through them in order.
     @inlinable
-    package func number(of element: Element) -> TypedIndex<Element.Sort>? { firstIndex(of: element).map { TypedIndex($0) } }
+    package func number(of element: Element) -> TypedIndex<Element.Tag>? { firstIndex(of: element).map { TypedIndex($0) } }
 }
 
 extension Array where Element: Numbered {
     @inlinable
-    package subscript(index: TypedIndex<Element.Sort>) -> Element {
+    package subscript(index: TypedIndex<Element.Tag>) -> Element {
         _read { yield self[index.number] }
         _modify { yield &self[index.number] }
     }
 
     @inlinable
-    package var numbers: Range<TypedIndex<Element.Sort>> { TypedIndex(0)..<TypedIndex(count) }
+    package var numbers: Range<TypedIndex<Element.Tag>> { TypedIndex(0)..<TypedIndex(count) }
 
     /// That of the one that is appended next.
     @inlinable
-    package var nextNumber: TypedIndex<Element.Sort> { TypedIndex(count) }
+    package var nextNumber: TypedIndex<Element.Tag> { TypedIndex(count) }
 
     /// Each with its number.
     @inlinable
-    package var numbered: Zip2Sequence<Range<TypedIndex<Element.Sort>>, Self> { zip(numbers, self) }
+    package var numbered: Zip2Sequence<Range<TypedIndex<Element.Tag>>, Self> { zip(numbers, self) }
 
     /// Finds the number of the first element that is meant; nil where none is. It looks through them in order.
     @inlinable
-    package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Sort>? {
+    package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Tag>? {
         try firstIndex(where: isMeant).map { TypedIndex($0) }
     }
 }
 
 /// One thing for each of a list's, in that list's order, and found by its numbers.
 @frozen @usableFromInline
-package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollection {
+package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var all: [Element]
 
     /// - Parameter all: in the order of the list.
@@ -107,13 +107,13 @@ package struct PerIndex<Sort, Element>: RandomAccessCollection, MutableCollectio
     package init(repeating element: Element, count: Int) { all = Array(repeating: element, count: count) }
 
     @inlinable
-    package var startIndex: TypedIndex<Sort> { TypedIndex(0) }
+    package var startIndex: TypedIndex<Tag> { TypedIndex(0) }
 
     @inlinable
-    package var endIndex: TypedIndex<Sort> { TypedIndex(all.count) }
+    package var endIndex: TypedIndex<Tag> { TypedIndex(all.count) }
 
     @inlinable
-    package subscript(index: TypedIndex<Sort>) -> Element {
+    package subscript(index: TypedIndex<Tag>) -> Element {
         _read { yield all[index.number] }
         _modify { yield &all[index.number] }
     }
@@ -133,7 +133,7 @@ extension PerIndex: ExpressibleByArrayLiteral {
 extension PerIndex {
     /// Each with its number.
     @inlinable
-    package var numbered: Zip2Sequence<Range<TypedIndex<Sort>>, Self> { zip(indices, self) }
+    package var numbered: Zip2Sequence<Range<TypedIndex<Tag>>, Self> { zip(indices, self) }
 }
 
 extension PerIndex: Sendable where Element: Sendable {}
@@ -141,13 +141,13 @@ extension PerIndex: Sendable where Element: Sendable {}
 extension PerIndex: Equatable where Element: Equatable {}
 
 /// Holds one thing for each entity of a model.
-package typealias PerEntity<Element> = PerIndex<EntitySort, Element>
+package typealias PerEntity<Element> = PerIndex<EntityTag, Element>
 
 /// Holds one thing for each field of a kind or an entity.
-package typealias PerField<Element> = PerIndex<FieldSort, Element>
+package typealias PerField<Element> = PerIndex<FieldTag, Element>
 
 /// Holds one thing for each kind of a pack.
-package typealias PerKind<Element> = PerIndex<KindSort, Element>
+package typealias PerKind<Element> = PerIndex<KindTag, Element>
 
 /// Holds one thing for each language that a catalogue is translated into.
-package typealias PerLocale<Element> = PerIndex<LocaleSort, Element>
+package typealias PerLocale<Element> = PerIndex<LocaleTag, Element>

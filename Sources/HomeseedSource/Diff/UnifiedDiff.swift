@@ -68,11 +68,11 @@ public struct UnifiedDiff {
         var output = style.blue("@@ -\(span(oldRange)) +\(span(newRange)) @@") + "\n"
         var at = oldRange.lowerBound
         for change in changes {
-            output += lines(old, in: at..<change.old.lowerBound, sign: " ", ink: [])
-            output += lines(old, in: change.old, sign: "-", ink: .red) + lines(new, in: change.new, sign: "+", ink: .green)
+            output += lines(old, in: at..<change.old.lowerBound, sign: " ", textStyle: [])
+            output += lines(old, in: change.old, sign: "-", textStyle: .red) + lines(new, in: change.new, sign: "+", textStyle: .green)
             at = change.old.upperBound
         }
-        return output + lines(old, in: at..<oldRange.upperBound, sign: " ", ink: [])
+        return output + lines(old, in: at..<oldRange.upperBound, sign: " ", textStyle: [])
     }
 
     /// `START,COUNT`; an empty stretch is named by the line before it.
@@ -81,12 +81,12 @@ public struct UnifiedDiff {
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
     }
 
-    private func lines(_ side: Side, in range: Range<Int>, sign: String, ink: TextStyle) -> String {
+    private func lines(_ side: Side, in range: Range<Int>, sign: String, textStyle: TextStyle) -> String {
         range.map { index in
             let line = side.lines[index]
             let hasBreak = line.last == 0x0A
             let text = shown(hasBreak ? line.dropLast() : line, side)
-            return style.paint(sign + text, ink) + "\n" + (hasBreak ? "" : "\\ No newline at end of file\n")
+            return style.paint(sign + text, textStyle) + "\n" + (hasBreak ? "" : "\\ No newline at end of file\n")
         }.joined()
     }
 

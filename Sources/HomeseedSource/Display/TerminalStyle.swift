@@ -20,9 +20,9 @@ public struct TerminalStyle: Hashable, Sendable {
     public func blue(_ text: String) -> String { paint(text, .blue) }
 
     /// Several at once: `paint("error", [.bold, .red])`.
-    public func paint(_ text: String, _ ink: TextStyle) -> String {
-        guard isColoured, !ink.isEmpty, !text.isEmpty else { return text }
-        return "\u{1B}[\(ink.codes)m\(text)\u{1B}[0m"
+    public func paint(_ text: String, _ textStyle: TextStyle) -> String {
+        guard isColoured, !textStyle.isEmpty, !text.isEmpty else { return text }
+        return "\u{1B}[\(textStyle.codes)m\(text)\u{1B}[0m"
     }
 
     /// How many scalars the code takes that a text begins with; nil where it is none that ``paint(_:_:)`` writes.

@@ -35,7 +35,7 @@ struct SnippetLayout {
     let width: Int
     let style: TerminalStyle
 
-    func ink(_ mark: Mark) -> TextStyle { mark.isPrimary ? severity.ink.union(.bold) : [.blue, .bold] }
+    func textStyle(_ mark: Mark) -> TextStyle { mark.isPrimary ? severity.textStyle.union(.bold) : [.blue, .bold] }
 
     /// `4 │ …`; without a number the same in blanks.
     func row(_ number: Int? = nil, _ body: String = "", bar: String = "│") -> String {
@@ -46,7 +46,7 @@ struct SnippetLayout {
 }
 
 extension Severity {
-    var ink: TextStyle {
+    var textStyle: TextStyle {
         switch self {
         case .error: .red
         case .warning: .yellow

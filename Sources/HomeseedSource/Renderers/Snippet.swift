@@ -78,7 +78,7 @@ struct Snippet {
         var row = Canvas()
         strokes(&row) { $0.lines.lowerBound < line && $0.lines.upperBound >= line }
         for (lane, mark) in tall.enumerated() where mark.lines.lowerBound == line && startsLine(mark) {
-            row.put("╭", at: lane * 2, layout.ink(mark))
+            row.put("╭", at: lane * 2, layout.textStyle(mark))
         }
         let text = row.text(layout.style)
         let blanks = String(repeating: " ", count: margin - DisplayWidth.of(row.text(TerminalStyle(colour: false))))
@@ -116,11 +116,11 @@ struct Snippet {
     ) -> String {
         var row = Canvas()
         strokes(&row, where: crossing)
-        let ink = layout.ink(mark)
-        row.put(corner, at: lane * 2, ink)
-        row.fill((lane * 2 + 1)..<Swift.max(column, lane * 2 + 1), with: "─", ink)
-        row.put(mark.sign, at: column, ink)
-        if !label.isEmpty { row.put(label, at: column + 2, ink) }
+        let textStyle = layout.textStyle(mark)
+        row.put(corner, at: lane * 2, textStyle)
+        row.fill((lane * 2 + 1)..<Swift.max(column, lane * 2 + 1), with: "─", textStyle)
+        row.put(mark.sign, at: column, textStyle)
+        if !label.isEmpty { row.put(label, at: column + 2, textStyle) }
         return layout.row(nil, row.text(layout.style))
     }
 
@@ -134,7 +134,7 @@ struct Snippet {
             // An empty place at the end of the line stands after its last column.
             let last = Swift.max(Swift.min(columns.upperBound, crop.shown.upperBound), first + 1)
             let shift = crop.shift + margin
-            underlines.add(mark, at: (first + shift)..<(last + shift), ink: layout.ink(mark))
+            underlines.add(mark, at: (first + shift)..<(last + shift), textStyle: layout.textStyle(mark))
         }
         return underlines.rows().map { row in
             var row = row
@@ -144,7 +144,7 @@ struct Snippet {
     }
 
     private func strokes(_ row: inout Canvas, where isThere: (Mark) -> Bool) {
-        for (lane, mark) in tall.enumerated() where isThere(mark) { row.put("│", at: lane * 2, layout.ink(mark)) }
+        for (lane, mark) in tall.enumerated() where isThere(mark) { row.put("│", at: lane * 2, layout.textStyle(mark)) }
     }
 
     private func column(_ column: Int, _ crop: DisplayLine.Crop) -> Int {

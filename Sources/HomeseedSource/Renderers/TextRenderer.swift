@@ -73,8 +73,8 @@ public struct TextRenderer: Renderer {
     private func summary(_ diagnostics: [Diagnostic]) -> String {
         if isWithoutSummary { return "" }
         let summary = Summary(diagnostics: diagnostics + unshown, fileCount: fileCount)
-        let ink = summary.severity.map(\.ink) ?? .green
-        return style.paint(summary.text, [.bold, summary.severity == .note ? .green : ink]) + "\n"
+        let textStyle = summary.severity.map(\.textStyle) ?? .green
+        return style.paint(summary.text, [.bold, summary.severity == .note ? .green : textStyle]) + "\n"
     }
 
     private func render(_ diagnostic: Diagnostic, _ views: inout SourceViews) -> String {
@@ -98,7 +98,7 @@ public struct TextRenderer: Renderer {
     }
 
     private func headline(of diagnostic: Diagnostic) -> String {
-        style.paint(diagnostic.severity.rawValue, [.bold, diagnostic.severity.ink])
+        style.paint(diagnostic.severity.rawValue, [.bold, diagnostic.severity.textStyle])
             + style.bold(": " + HarmlessText.of(diagnostic.headline))
             + style.dim("  [\(HarmlessText.of(diagnostic.check.name))]") + "\n"
     }

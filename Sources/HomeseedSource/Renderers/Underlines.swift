@@ -8,7 +8,7 @@ struct Underlines {
         let columns: Range<Int>
         let label: String
         let sign: String
-        let ink: TextStyle
+        let textStyle: TextStyle
     }
 
     private var placed: [Placed] = []
@@ -19,8 +19,8 @@ struct Underlines {
         self.width = width
     }
 
-    mutating func add(_ mark: Mark, at columns: Range<Int>, ink: TextStyle) {
-        placed.append(Placed(columns: columns, label: mark.label, sign: mark.sign, ink: ink))
+    mutating func add(_ mark: Mark, at columns: Range<Int>, textStyle: TextStyle) {
+        placed.append(Placed(columns: columns, label: mark.label, sign: mark.sign, textStyle: textStyle))
     }
 
     func rows() -> [Canvas] {
@@ -29,11 +29,11 @@ struct Underlines {
             (a.columns.lowerBound, a.columns.upperBound) < (b.columns.lowerBound, b.columns.upperBound)
         }
         var row = Canvas()
-        for mark in inOrder.sorted(by: { $0.sign > $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.ink) }
+        for mark in inOrder.sorted(by: { $0.sign > $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.textStyle) }
         var hanging = inOrder.filter { !$0.label.isEmpty }
         let end = inOrder.map(\.columns.upperBound).max() ?? 0
         if let last = hanging.last, last.columns.upperBound == end, end + 1 + DisplayWidth.of(last.label) <= width {
-            row.put(last.label, at: end + 1, last.ink)
+            row.put(last.label, at: end + 1, last.textStyle)
             hanging.removeLast()
         }
         var rows = [row]
@@ -52,10 +52,10 @@ struct Underlines {
         return lines.enumerated().map { index, line in
             var row = Canvas()
             for other in others where other.columns.lowerBound < column {
-                row.put("│", at: other.columns.lowerBound, other.ink)
+                row.put("│", at: other.columns.lowerBound, other.textStyle)
             }
-            if index == 0, !isTight { row.put("╰─", at: start, mark.ink) }
-            row.put(line, at: column, mark.ink)
+            if index == 0, !isTight { row.put("╰─", at: start, mark.textStyle) }
+            row.put(line, at: column, mark.textStyle)
             return row
         }
     }

@@ -44,32 +44,32 @@ struct FieldForms {
     }
 
     private func control(of type: any FieldType) -> [String: JSON] {
-        func sort(_ name: String) -> [String: JSON] { ["control": .string(name), "type": .string(Swift.type(of: type).name)] }
+        func control(_ name: String) -> [String: JSON] { ["control": .string(name), "type": .string(Swift.type(of: type).name)] }
         switch type.form {
-        case .text: return sort("text")
-        case .string: return sort("string")
+        case .text: return control("text")
+        case .string: return control("string")
         case .number(let isWhole):
             let isDuration = Swift.type(of: type).name == "duration"
-            return sort(isDuration ? "words" : "number").merging(isDuration ? ["examples": .list(["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"])] : ["isWhole": .boolean(isWhole)]) { $1 }
-        case .money: return sort("money")
-        case .truth: return sort("truth")
-        case .color: return sort("colour").merging(contrast) { $1 }
-        case .word(let words, let isOpen): return sort(isOpen ? "suggest" : "choice").merging(["words": .list(words)]) { $1 }
-        case .item(let form): return sort("reference").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
-        case .season: return sort("several").merging(["words": .list(["spring", "summer", "autumn", "winter"])]) { $1 }
-        case .months: return sort("several").merging(["words": .list(FieldForms.months)]) { $1 }
-        case .list(let element): return list(of: element, sort)
-        case .day, .moment, .weekdays, .interval, .span: return sort("words").merging(["examples": .list(examples(type))]) { $1 }
-        default: return sort("elsewhere")
+            return control(isDuration ? "words" : "number").merging(isDuration ? ["examples": .list(["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"])] : ["isWhole": .boolean(isWhole)]) { $1 }
+        case .money: return control("money")
+        case .truth: return control("truth")
+        case .color: return control("colour").merging(contrast) { $1 }
+        case .word(let words, let isOpen): return control(isOpen ? "suggest" : "choice").merging(["words": .list(words)]) { $1 }
+        case .item(let form): return control("reference").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
+        case .season: return control("several").merging(["words": .list(["spring", "summer", "autumn", "winter"])]) { $1 }
+        case .months: return control("several").merging(["words": .list(FieldForms.months)]) { $1 }
+        case .list(let element): return list(of: element, control)
+        case .day, .moment, .weekdays, .interval, .span: return control("words").merging(["examples": .list(examples(type))]) { $1 }
+        default: return control("elsewhere")
         }
     }
 
-    private func list(of element: any FieldType, _ sort: (String) -> [String: JSON]) -> [String: JSON] {
+    private func list(of element: any FieldType, _ control: (String) -> [String: JSON]) -> [String: JSON] {
         switch element.form {
-        case .word(let words, _): sort("several").merging(["words": .list(words)]) { $1 }
-        case .item(let form): sort("references").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
-        case .string: sort("strings")
-        default: sort("elsewhere")
+        case .word(let words, _): control("several").merging(["words": .list(words)]) { $1 }
+        case .item(let form): control("references").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
+        case .string: control("strings")
+        default: control("elsewhere")
         }
     }
 

@@ -83,7 +83,7 @@ package final class StudioServer: Sendable {
             guard let data = try? await request.bodyData, data.count <= Doorkeeper.mostBytes else { return StudioServer.plain(.badRequest, "This can't be read.") }
             return StudioServer.json(.ok, try await studio.act(name, Array(data)))
         } catch {
-            return StudioServer.json(HTTPStatusCode(error.sort.rawValue, phrase: "Refused"), error.json.encoded)
+            return StudioServer.json(HTTPStatusCode(error.kind.rawValue, phrase: "Refused"), error.json.encoded)
         }
     }
 

@@ -28,7 +28,7 @@ struct Plan: ParsableCommand {
             return
         }
         let context = try SeedContext(options, asLedger: true)
-        let household = try context.laidOut()
+        let household = try context.expanded()
         let seed = context.seed(household)
         let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
         let page = PlanPage(plan: plan, schema: seed.schema, console: context.console)

@@ -44,7 +44,7 @@ struct SeedCommand: ParsableCommand {
         }
         let context = try SeedContext(options, asLedger: false)
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
-        let household = try context.laidOut()
+        let household = try context.expanded()
         let seed = context.seed(household)
         if context.mapped != nil { try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household) }
         let receipt = try context.reporting(seed, of: household) { () throws(TargetError) in

@@ -26,7 +26,7 @@ struct Verify: ParsableCommand {
         try context.needReadingBack(to: "verify")
         guard context.known != nil else { throw context.nothing }
         try context.refuseOther()
-        let household = try context.laidOut()
+        let household = try context.expanded()
         let seed = context.seed(household)
         let report = try Seeder(target: context.target, schema: seed.schema)
             .verify(context.name, seed.rows, limits: context.limits(household))

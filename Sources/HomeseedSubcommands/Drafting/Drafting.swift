@@ -140,9 +140,9 @@ package struct Drafting {
             notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
         }
         try FileChanges(overlay, in: pipeline).write()
-        var sheet = PropertyList()
-        for note in notes { sheet.add(note.path, note.about) }
-        console.print(sheet.render(console))
+        var properties = PropertyList()
+        for note in notes { properties.add(note.path, note.about) }
+        console.print(properties.render(console))
         if untranslated.isEmpty { return }
         console.print("\nThe texts in \(untranslated.sentenceList) are empty still: write them behind their colons, or leave that to a translator. `homeseed lint` names those that are missing.\n")
     }

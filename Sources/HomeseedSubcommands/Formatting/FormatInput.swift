@@ -23,8 +23,8 @@ struct FormatInput {
         let bytes = [UInt8](read)
         switch Formatter.format(SourceFile(path: name, bytes: bytes)) {
         case .same: write(bytes)
-        case .changed(let laidOut):
-            write(laidOut)
+        case .changed(let formatted):
+            write(formatted)
             if isCheck { try Ending.end(.findings) }
         case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", advice: ["`homeseed lint --stdin` says why."])
         case .leftAlone(let reason): throw Problem(.findings, "\(HarmlessText.of(name)) is left alone: \(reason).")

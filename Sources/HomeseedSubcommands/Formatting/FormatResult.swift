@@ -44,12 +44,12 @@ struct FormatResult {
         let numbers = Dictionary(before.sources.files.enumerated().map { ($1.path, $0) }) { first, _ in first }
         for source in files.sources {
             guard let file = numbers[source.path] else { continue }
-            let laidOut = before.sources.files[file]
-            let edits = ItemsByID.edits(laidOut, as: FileID(file), in: before)
+            let formatted = before.sources.files[file]
+            let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
             if edits.isEmpty { continue }
-            let bytes = Editing.apply(edits, to: laidOut.bytes)
-            if case .changed(let laidOut) = Formatter.format(SourceFile(path: source.path, bytes: bytes)) {
-                after.set(source.path, to: laidOut)
+            let bytes = Editing.apply(edits, to: formatted.bytes)
+            if case .changed(let formatted) = Formatter.format(SourceFile(path: source.path, bytes: bytes)) {
+                after.set(source.path, to: formatted)
             } else {
                 after.set(source.path, to: bytes)
             }

@@ -37,12 +37,12 @@ struct ComparisonPage {
     // MARK: A change
 
     private func lines(_ change: ContentChange) -> String {
-        let head = "\(change.sort) " + console.style.bold(HarmlessText.of(change.name))
+        let head = "\(change.subject) " + console.style.bold(HarmlessText.of(change.name))
             + (change.was.map { console.style.dim("  was \(HarmlessText.of($0))") } ?? "")
         let first = "  \(sign(change)) \(head)"
         // What has but one short thing to say says it behind its name.
         if change.action == .added || change.action == .removed, change.details.count == 1, let text = change.details[0].new ?? change.details[0].old {
-            let room = width - DisplayWidth.of("    \(change.sort) \(change.name)  ")
+            let room = width - DisplayWidth.of("    \(change.subject) \(change.name)  ")
             return first + "  " + console.style.dim(cropped(text, to: max(room, 12))) + "\n"
         }
         let names = change.details.map(ComparisonPage.label)

@@ -36,12 +36,12 @@ package struct DiffMarkdown {
                 output += "  - \(escaped(found.why))" + (found.remedy.map { " *\(escaped($0))*" } ?? "") + "\n"
             }
         }
-        for (sort, changes) in report.groups(of: pack, isBreaking: false) {
+        for (subject, changes) in report.groups(of: pack, isBreaking: false) {
             let lines = changes.map { line($0, sign: nil) }.joined()
             if changes.count <= DiffMarkdown.open {
                 output += lines
             } else {
-                let summary = "\(changes.count) changes of \(Words.plural(sort))"
+                let summary = "\(changes.count) changes of \(Words.plural(subject))"
                 output += "\n<details><summary>\(escaped(summary))</summary>\n\n\(lines)\n</details>\n\n"
             }
         }
@@ -50,7 +50,7 @@ package struct DiffMarkdown {
 
     private func line(_ change: ContentChange, sign: String?) -> String {
         let was = change.was.map { ", which was \(code($0))" } ?? ""
-        var output = "- " + (sign.map { $0 + " " } ?? "") + "\(change.action.rawValue): \(escaped(change.sort)) \(code(change.name))\(was)"
+        var output = "- " + (sign.map { $0 + " " } ?? "") + "\(change.action.rawValue): \(escaped(change.subject)) \(code(change.name))\(was)"
         if change.details.count == 1, let detail = change.details.first { return output + ": " + values(detail) + "\n" }
         output += "\n"
         for detail in change.details { output += "  - " + values(detail) + "\n" }

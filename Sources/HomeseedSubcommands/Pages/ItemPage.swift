@@ -23,13 +23,13 @@ struct ItemPage {
     }
 
     private var fields: PropertyList {
-        var sheet = PropertyList()
-        sheet.add("id", item.id)
-        sheet.add("was", item.was.joined(separator: ", "))
+        var properties = PropertyList()
+        properties.add("id", item.id)
+        properties.add("was", item.was.joined(separator: ", "))
         for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
-            sheet.add(field.name, texts.of(item, position), remark: remark(on: position))
+            properties.add(field.name, texts.of(item, position), remark: remark(on: position))
         }
-        return sheet
+        return properties
     }
 
     /// Where a value comes from, if it does not stand with the item itself.
@@ -41,15 +41,15 @@ struct ItemPage {
     }
 
     private var translations: PropertyList {
-        var sheet = PropertyList()
+        var properties = PropertyList()
         for (number, locale) in lookup.catalogue.locales.numbered {
             for (position, field) in kind.fields.numbered {
                 guard case .text(let id) = item.values[position],
                     let text = lookup.catalogue[id]?.translation(number)
                 else { continue }
-                sheet.add("\(locale.tag) \(field.name)", ValueText.of(text), remark: lookup.place(text.place))
+                properties.add("\(locale.tag) \(field.name)", ValueText.of(text), remark: lookup.place(text.place))
             }
         }
-        return sheet
+        return properties
     }
 }

@@ -25,15 +25,15 @@ struct PackPage {
     }
 
     private var facts: PropertyList {
-        var sheet = PropertyList()
-        sheet.add("language", pack.language.tag)
-        sheet.add("translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
+        var properties = PropertyList()
+        properties.add("language", pack.language.tag)
+        properties.add("translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
         let required = pack.requires.filter { $0 > 0 }.map { lookup.catalogue.packs[$0].id }
-        sheet.add("requires", required.joined(separator: ", "))
-        sheet.add("currency", pack.currency.flatMap { lookup.catalogue.text($0.message, in: pack.language) }.map(ValueText.of))
-        sheet.add("store names", pack.usesSnakeCase ? "snake_case" : "as written")
-        sheet.add("messages", pack.messages.isEmpty ? nil : "\(pack.messages.count)")
-        return sheet
+        properties.add("requires", required.joined(separator: ", "))
+        properties.add("currency", pack.currency.flatMap { lookup.catalogue.text($0.message, in: pack.language) }.map(ValueText.of))
+        properties.add("store names", pack.usesSnakeCase ? "snake_case" : "as written")
+        properties.add("messages", pack.messages.isEmpty ? nil : "\(pack.messages.count)")
+        return properties
     }
 
     private var kinds: TextTable {
@@ -56,9 +56,9 @@ struct PackPage {
     }
 
     private var limits: PropertyList {
-        var sheet = PropertyList()
-        for limit in pack.model.limits { sheet.add(limit.id, limit.why) }
-        return sheet
+        var properties = PropertyList()
+        for limit in pack.model.limits { properties.add(limit.id, limit.why) }
+        return properties
     }
 
     private var templates: TextTable {

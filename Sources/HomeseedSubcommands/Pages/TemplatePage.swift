@@ -17,7 +17,7 @@ struct TemplatePage {
         if let base = template.baseName { output += console.section("Based on") + "  \(base)\n" }
         let items = items
         if !items.rows.isEmpty { output += console.section("Items that it names") + items.render(console) }
-        let household = laidOut
+        let household = expanded
         let table = records(household)
         if !table.rows.isEmpty {
             output += console.section("Records, as laid out for \(household.today.iso)")
@@ -30,16 +30,16 @@ struct TemplatePage {
     /// Each once, as the template names them, with their titles: so that no comment has to say them there.
     private var items: PropertyList {
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language)
-        var sheet = PropertyList()
+        var properties = PropertyList()
         var seen: Set<ItemID> = []
         for number in template.records.flatMap(\.items) where pack.items.indices.contains(number.index) && seen.insert(number).inserted {
             let item = pack.items[number.index]
-            sheet.add("\(pack.kinds[item.kind].id)/\(item.id)", texts.title(of: item) ?? item.id)
+            properties.add("\(pack.kinds[item.kind].id)/\(item.id)", texts.title(of: item) ?? item.id)
         }
-        return sheet
+        return properties
     }
 
-    private var laidOut: Household {
+    private var expanded: Household {
         let now = Instant(seconds: Int(Date().timeIntervalSince1970))
         var diagnostics = Diagnostics()
         return Pipeline.expand(

@@ -54,7 +54,7 @@ struct SeedContext: StoredHousehold {
     }
 
     /// Lays the household out; what it breaks on that day is said, and refuses the seed.
-    func laidOut() throws -> Household {
+    func expanded() throws -> Household {
         var diagnostics = Diagnostics()
         let household = Pipeline.expand(pack, template: template, household: name.key, today: today, zone: zone, &diagnostics)
         guard diagnostics.hasErrors else { return household }

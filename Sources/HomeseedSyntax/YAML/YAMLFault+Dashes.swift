@@ -13,8 +13,8 @@ extension YAMLFault {
         guard Self.structural.contains(failure.problem), runawayQuote == nil else { return nil }
         let line = text.startOfLine(problem)
         if let found = dash(ofLineAt: line) { return found }
-        guard let ink = text.lastInk(before: line) else { return nil }
-        return dash(ofLineAt: ink) ?? tightItem(ofLineAt: ink)
+        guard let visible = text.lastVisible(before: line) else { return nil }
+        return dash(ofLineAt: visible) ?? tightItem(ofLineAt: visible)
     }
 
     private func dash(ofLineAt offset: Int) -> Diagnostic? {
@@ -161,7 +161,7 @@ extension YAMLFault {
         var end = hash + 1
         while YAMLText.isAnchor(text.byte(end)) { end += 1 }
         let isWord = end > hash + 1 && (end == closing || ",}] ".utf8.contains(text.byte(end)))
-        let isValue = text.lastInk(before: hash).map { text.byte($0) == UInt8(ascii: ":") } ?? false
+        let isValue = text.lastVisible(before: hash).map { text.byte($0) == UInt8(ascii: ":") } ?? false
         let edits = [Fix.Edit(place(hash, hash), "\""), .init(place(end, end), "\"")]
         return fault(
             "From '#' on, this is a comment, and the '\(close)' in it closes nothing", from: hash, to: max(closing, hash + 1),

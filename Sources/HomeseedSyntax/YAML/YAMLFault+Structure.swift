@@ -41,8 +41,8 @@ extension YAMLFault {
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
         }
         // At the start of a file libyaml takes a line without a colon for text that runs on.
-        if let ink = text.lastInk(before: text.startOfLine(line)) {
-            let above = text.firstToken(ofLineAt: ink)
+        if let visible = text.lastVisible(before: text.startOfLine(line)) {
+            let above = text.firstToken(ofLineAt: visible)
             if text.column(above) == text.column(line), text.byte(above) != UInt8(ascii: "#") {
                 return missingColon(at: above)
             }
@@ -125,10 +125,10 @@ extension YAMLFault {
 
     /// The line above, where that one left the column which the lines around it share: what follows is as it should be.
     private var outdented: Diagnostic? {
-        guard let context, let ink = text.lastInk(before: text.startOfLine(problem)) else { return nil }
-        let above = text.firstToken(ofLineAt: ink)
+        guard let context, let visible = text.lastVisible(before: text.startOfLine(problem)) else { return nil }
+        let above = text.firstToken(ofLineAt: visible)
         guard above > context, text.column(above) == text.column(context), text.column(problem) > text.column(above),
-            let before = text.lastInk(before: text.startOfLine(above)).map({ text.firstToken(ofLineAt: $0) }), text.column(before) == text.column(problem),
+            let before = text.lastVisible(before: text.startOfLine(above)).map({ text.firstToken(ofLineAt: $0) }), text.column(before) == text.column(problem),
             text.byte(above) != UInt8(ascii: "#"), text.byte(before) != UInt8(ascii: "#")
         else { return nil }
         let width = text.column(problem) - text.column(above)

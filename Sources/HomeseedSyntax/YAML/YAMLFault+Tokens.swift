@@ -27,7 +27,7 @@ extension YAMLFault {
     var brokenQuote: Diagnostic? {
         if let quote = runawayQuote { return quote }
         guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }
-        guard let before = text.lastInk(before: problem), before + 1 == Int(last.upper), problem == before + 1 else {
+        guard let before = text.lastVisible(before: problem), before + 1 == Int(last.upper), problem == before + 1 else {
             return nil
         }
         let note = last.kind == .singleQuoted
@@ -72,14 +72,14 @@ extension YAMLFault {
         if !isAtEnd, let quote = brokenQuote { return quote }
         if let hash = swallowedBracket(start, close) { return hash }
         if let missing = missingComma(start, what) { return missing }
-        let isSameLine = text.startOfLine(text.lastInk(before: problem) ?? 0) == text.startOfLine(problem)
+        let isSameLine = text.startOfLine(text.lastVisible(before: problem) ?? 0) == text.startOfLine(problem)
         if !isAtEnd, isSameLine, endOfRunOver == nil {
             return fault(
                 "A ',' or '\(close)' is missing before this", from: problem, to: endOfToken(problem),
                 related: related("the \(what) begins here", from: start, to: start + 1),
                 notes: text.byte(problem) == UInt8(ascii: ":") ? ["A text that holds a ':' and a space is written in quotes."] : [])
         }
-        let end = endOfRunOver ?? text.lastInk(before: problem).map { $0 + 1 } ?? problem
+        let end = endOfRunOver ?? text.lastVisible(before: problem).map { $0 + 1 } ?? problem
         return fault(
             "A \(what) is opened here and never closed", from: start, to: start + 1,
             related: related("'\(close)' is missing after this", from: end, to: end),

@@ -71,7 +71,7 @@ struct YAMLText {
     }
 
     /// The last byte before this one that is neither blank nor a line break, or nil.
-    func lastInk(before offset: Int) -> Int? {
+    func lastVisible(before offset: Int) -> Int? {
         var at = min(offset, bytes.count) - 1
         while at >= 0, isSpace(at) { at -= 1 }
         return at >= 0 ? at : nil

@@ -2,48 +2,48 @@ import HomeseedStore
 
 /// Values arrive as they are.
 let valueChecks: [ConformanceCheck] = [
-    ConformanceCheck("hostile texts arrive as they are", needs: []) { trial in
+    ConformanceCheck("hostile texts arrive as they are", needs: []) { context in
         for (number, text) in SampleHousehold.hostileTexts.enumerated() {
-            var home = SampleHousehold(key: "first", count: 1)
-            home.changes = [
+            var household = SampleHousehold(key: "first", count: 1)
+            household.changes = [
                 ("rooms", 1, "title", .text(text)), ("rooms", 1, "tags", .list([text, "", text])),
                 ("homes", 1, "name", .text(text)),
             ]
-            guard trial.canKeep(text) else {
-                trial.expectRefusal("text \(number)", of: home)
+            guard context.canKeep(text) else {
+                context.expectRefusal("text \(number)", of: household)
                 continue
             }
-            try trial.seed(home)
-            trial.equal(try trial.contents(), to: ConformanceContext.contents([home]), "text \(number) came back otherwise")
-            guard trial.readsBack else { continue }
-            trial.expect(!(try trial.seed(home)).wroteAnything, "text \(number) was written twice")
+            try context.seed(household)
+            context.equal(try context.contents(), to: ConformanceContext.contents([household]), "text \(number) came back otherwise")
+            guard context.readsBack else { continue }
+            context.expect(!(try context.seed(household)).wroteAnything, "text \(number) was written twice")
         }
     },
-    ConformanceCheck("hostile keys arrive as they are", needs: [.readingBack, .deleting]) { trial in
+    ConformanceCheck("hostile keys arrive as they are", needs: [.readingBack, .deleting]) { context in
         let keys = ["it's", "a;b--", "\"quoted\"", "\\", "ש", "a\u{0}b", ""]
-        for key in keys where !trial.canKeep(key) { trial.expectRefusal("a key", of: SampleHousehold(key: key, count: 1)) }
-        trial.expectRefusal("a key of 1 MB", of: SampleHousehold(key: String(repeating: "k", count: 1 << 20), count: 1))
-        let homes = keys.filter(trial.canKeep).map { SampleHousehold(key: $0, count: 1) }
-        for home in homes { try trial.seed(home) }
-        trial.equal(Set(try Seeder.seeds(in: trial.store.target).map(\.household.key)), to: Set(homes.map(\.key)), "keys")
-        for home in homes { _ = try trial.seeder().unseed(home.entry.household) }
-        trial.equal(Set(try trial.contents().keys), to: [], "tables with rows")
+        for key in keys where !context.canKeep(key) { context.expectRefusal("a key", of: SampleHousehold(key: key, count: 1)) }
+        context.expectRefusal("a key of 1 MB", of: SampleHousehold(key: String(repeating: "k", count: 1 << 20), count: 1))
+        let households = keys.filter(context.canKeep).map { SampleHousehold(key: $0, count: 1) }
+        for household in households { try context.seed(household) }
+        context.equal(Set(try Seeder.seeds(in: context.store.target).map(\.household.key)), to: Set(households.map(\.key)), "keys")
+        for household in households { _ = try context.seeder().unseed(household.entry.household) }
+        context.equal(Set(try context.contents().keys), to: [], "tables with rows")
     },
-    ConformanceCheck("numbers and days at their ends", needs: []) { trial in
+    ConformanceCheck("numbers and days at their ends", needs: []) { context in
         for (size, price, day) in [(1, "0.00", "0001-01-01"), (100, "999.99", "9999-12-31"), (50, "10.00", "2028-02-29")] {
             guard let day = Day(iso: day) else { continue }
-            var home = SampleHousehold(count: 1)
-            home.changes = [
+            var household = SampleHousehold(count: 1)
+            household.changes = [
                 ("rooms", 1, "size", .integer(size)), ("rooms", 1, "price", .decimal(price)), ("rooms", 1, "day", .date(day)),
             ]
-            try trial.seed(home)
-            trial.equal(try trial.contents(), to: ConformanceContext.contents([home]), "the store")
+            try context.seed(household)
+            context.equal(try context.contents(), to: ConformanceContext.contents([household]), "the store")
         }
     },
-    ConformanceCheck("the largest whole numbers", needs: []) { trial in
+    ConformanceCheck("the largest whole numbers", needs: []) { context in
         for number in [Int.max, Int.min] {
-            _ = try trial.seeder(Settings.schema).seed(Settings().entry, Settings(budget: number).rows)
-            trial.equal(try trial.rows("settings", of: Settings.schema)[.none]?[0], to: .integer(number), "the number")
+            _ = try context.seeder(Settings.schema).seed(Settings().entry, Settings(budget: number).rows)
+            context.equal(try context.rows("settings", of: Settings.schema)[.none]?[0], to: .integer(number), "the number")
         }
     },
 ]

@@ -14,7 +14,7 @@ struct ComparisonTests {
         var file: String
         var old: String
         var new: String
-        /// `action sort name`, with `!` before what breaks something.
+        /// `action subject name`, with `!` before what breaks something.
         var said: [String]
         var testDescription: String { "\(file): \(old.debugDescription) → \(new.debugDescription)" }
 
@@ -42,7 +42,7 @@ struct ComparisonTests {
     }
 
     private static func said(_ changes: [ContentChange]) -> [String] {
-        changes.map { ($0.isBreaking ? "!" : "") + "\($0.action.rawValue) \($0.sort) \($0.name)" }
+        changes.map { ($0.isBreaking ? "!" : "") + "\($0.action.rawValue) \($0.subject) \($0.name)" }
     }
 
     @Test("the same is no change, and neither are comments, order and layout", arguments: [

@@ -20,34 +20,34 @@ struct BasedOnTests {
     }
 
     @Test func itHasWhatItsBaseHas() throws {
-        let laid = try Laid(Self.example("based-on: home"), template: "second")
-        #expect(laid.paths("Child") == ["mia", "leo"] && laid.paths("Task") == ["mia/dishes"])
+        let expanded = try Expanded(Self.example("based-on: home"), template: "second")
+        #expect(expanded.paths("Child") == ["mia", "leo"] && expanded.paths("Task") == ["mia/dishes"])
     }
 
     @Test func theSameKeyTakesItsPlaceWhole() throws {
-        let laid = try Laid(
+        let expanded = try Expanded(
             Self.example("based-on: home\nrecords: {Child: [{key: leo, name: Leon}, {key: noor, name: Noor}]}"), template: "second")
-        #expect(try laid.column("Child", "name") == ["Mia", "Leon", "Noor"])
-        #expect(try laid.value("Child", "leo", "helps") == "monday tuesday wednesday thursday friday saturday sunday")
-        #expect(laid.findings == [])
+        #expect(try expanded.column("Child", "name") == ["Mia", "Leon", "Noor"])
+        #expect(try expanded.value("Child", "leo", "helps") == "monday tuesday wednesday thursday friday saturday sunday")
+        #expect(expanded.findings == [])
     }
 
     @Test func anEntityCanBeLeftOut() throws {
-        let laid = try Laid(Self.example("based-on: {template: home, without: Task}"), template: "second")
-        #expect(laid.paths("Child") == ["mia", "leo"] && laid.paths("Task") == [])
+        let expanded = try Expanded(Self.example("based-on: {template: home, without: Task}"), template: "second")
+        #expect(expanded.paths("Child") == ["mia", "leo"] && expanded.paths("Task") == [])
     }
 
     @Test func newRecordsMayReferToThoseOfTheBase() throws {
-        let laid = try Laid(
+        let expanded = try Expanded(
             Self.example("based-on: home\nrecords: {Task: [{key: pans, use: chore/dishes, child: mia, after: mia/dishes}]}"),
             template: "second")
-        #expect(laid.findings == [])
-        #expect(try laid.value("Task", "mia/pans", "after") == "mia/dishes")
+        #expect(expanded.findings == [])
+        #expect(try expanded.value("Task", "mia/pans", "after") == "mia/dishes")
     }
 
     @Test func aRecordThatTakesAnOthersPlaceLeavesNothingOfIt() throws {
-        let laid = try Laid(
+        let expanded = try Expanded(
             Self.example("based-on: home\nrecords: {Task: [{use: chore/dishes, child: mia, day: tomorrow}]}"), template: "second")
-        #expect(try laid.column("Task", "day") == ["2026-11-19"])
+        #expect(try expanded.column("Task", "day") == ["2026-11-19"])
     }
 }

@@ -5,10 +5,10 @@ import Testing
 /// Each construct on its own, in the smallest model that has it.
 struct ConstructTests {
     /// Children with the given fields, two of them; tasks that belong to them.
-    private static func lay(
-        child: String = "", task: String = "", more: String = "", children: String = "", tasks: String, today: String = Laid.wednesday
-    ) throws -> Laid {
-        try Laid(
+    private static func expand(
+        child: String = "", task: String = "", more: String = "", children: String = "", tasks: String, today: String = Expanded.wednesday
+    ) throws -> Expanded {
+        try Expanded(
             Example(
                 model: """
                     entities:
@@ -67,20 +67,20 @@ struct ConstructTests {
         ("{max: Task.coins, per: child, where: {status: next}}", "3", "0"),
     ])
     func overRecords(computed: String, mia: String, leo: String) throws {
-        let laid = try Self.lay(child: "x: {type: integer, computed: \(computed)}", tasks: Self.three)
-        #expect(laid.findings == [])
-        #expect(try laid.column("Child", "x") == [mia, leo])
+        let expanded = try Self.expand(child: "x: {type: integer, computed: \(computed)}", tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Child", "x") == [mia, leo])
     }
 
     @Test func aShareIsZeroWhereThereIsNone() throws {
         let part = "x: {type: decimal, computed: {share: Task, per: child, where: {status: done}, among: {coins: {more-than: 2}}}}"
-        #expect(try Self.lay(child: part, tasks: Self.three).column("Child", "x") == ["0.5", "0"])
+        #expect(try Self.expand(child: part, tasks: Self.three).column("Child", "x") == ["0.5", "0"])
     }
 
     @Test(arguments: [("round: down", "8"), ("round: up", "9"), ("round: nearest", "8"), ("", "8.25")])
     func aProductIsRounded(rounding: String, product: String) throws {
         let fields = "rate: {type: decimal, default: 2.75}\nx: {type: decimal, computed: {product: [coins, rate]\(rounding.isEmpty ? "" : ", " + rounding)}}"
-        #expect(try Self.lay(task: fields, tasks: "- {key: a, child: mia, coins: 3}").column("Task", "x") == [product])
+        #expect(try Self.expand(task: fields, tasks: "- {key: a, child: mia, coins: 3}").column("Task", "x") == [product])
     }
 
     @Test(arguments: [
@@ -92,25 +92,25 @@ struct ConstructTests {
         ("{last-day: day, by: status, lengths: {next: 2 weeks, done: 1 month}}", "date", ["2026-12-16", "2026-12-01", "2026-12-17"]),
     ])
     func ofOneRecord(computed: String, type: String, values: [String]) throws {
-        let laid = try Self.lay(task: "x: {type: \(type), computed: \(computed)}", tasks: Self.three)
-        #expect(laid.findings == [])
-        #expect(try laid.column("Task", "x") == values)
+        let expanded = try Self.expand(task: "x: {type: \(type), computed: \(computed)}", tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Task", "x") == values)
     }
 
     @Test func aTimeGoesWithAnotherValue() throws {
         let field = "x: {type: datetime, default: {time-on: day, by: status, times: {done: 7:30}, otherwise: 16:05}}"
-        let laid = try Self.lay(task: field, tasks: Self.three)
-        #expect(laid.findings == [])
-        #expect(try laid.column("Task", "x") == ["2026-11-17T06:30:00Z", "2026-11-18T15:05:00Z", "2026-11-18T06:30:00Z"])
+        let expanded = try Self.expand(task: field, tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Task", "x") == ["2026-11-17T06:30:00Z", "2026-11-18T15:05:00Z", "2026-11-18T06:30:00Z"])
     }
 
     @Test func betweenTwoTimesEachRecordHasItsMinute() throws {
         let field = "x: {type: datetime, computed: {time-on: day, by: status, times: {done: 7:30}, otherwise: 7:00 to 7:59}}"
         let tasks = (1...20).map { "- {key: t\($0), child: mia}" }.joined(separator: "\n")
-        let times = try Self.lay(task: field, tasks: tasks).column("Task", "x")
+        let times = try Self.expand(task: field, tasks: tasks).column("Task", "x")
         #expect(times.allSatisfy { $0.hasPrefix("2026-11-18T06:") && $0.hasSuffix(":00Z") }, "\(times)")
         #expect(Set(times).count > 10)
-        #expect(try Self.lay(task: field, tasks: tasks).column("Task", "x") == times, "the same each time")
+        #expect(try Self.expand(task: field, tasks: tasks).column("Task", "x") == times, "the same each time")
     }
 
     @Test(arguments: [
@@ -121,8 +121,8 @@ struct ConstructTests {
         ("{time-on: day, by: status, times: {done: 7:30}}", "missing-key"),
     ])
     func aTimeThatCannotBeIsSaid(computed: String, check: String) throws {
-        let laid = try Self.lay(task: "x: {type: datetime, computed: \(computed), optional: true}", tasks: Self.three)
-        #expect(laid.diagnostics.map { "\($0.check)" } == [check])
+        let expanded = try Self.expand(task: "x: {type: datetime, computed: \(computed), optional: true}", tasks: Self.three)
+        #expect(expanded.diagnostics.map { "\($0.check)" } == [check])
     }
 
     @Test func initialsAndHashes() throws {
@@ -130,15 +130,15 @@ struct ConstructTests {
             initials: {type: string, computed: {initials: name}}
             hash: {type: string, computed: {salted-hash: name}}
             """
-        let laid = try Self.lay(child: fields, tasks: Self.three)
-        #expect(try laid.column("Child", "initials") == ["MDW", "L"])
-        #expect(try laid.value("Child", "leo", "hash") == "?", "only a secret is hashed")
+        let expanded = try Self.expand(child: fields, tasks: Self.three)
+        #expect(try expanded.column("Child", "initials") == ["MDW", "L"])
+        #expect(try expanded.value("Child", "leo", "hash") == "?", "only a secret is hashed")
     }
 
     @Test func aSecretIsHashedWithTheRecordsOwnSalt() throws {
         let fields = "pin: {type: secret, digits: 4, optional: true}\nhash: {type: string, computed: {salted-hash: pin}, optional: true}"
-        let laid = try Self.lay(child: fields, children: ", pin: 7391", tasks: Self.three)
-        #expect(try laid.column("Child", "hash") == ["hash salted with mia", "-"])
+        let expanded = try Self.expand(child: fields, children: ", pin: 7391", tasks: Self.three)
+        #expect(try expanded.column("Child", "hash") == ["hash salted with mia", "-"])
     }
 
     @Test func valuesComeInOneOrder() throws {
@@ -147,18 +147,18 @@ struct ConstructTests {
             at: {type: datetime, exactly-when: {status: done}, default: day 17:30}
             note: {type: string, default: none, becomes: {late: {day: {less-than: today}}}}
             """
-        let laid = try Self.lay(task: fields, tasks: Self.three + "\n- {key: d, child: leo, half: 9, status: done, at: today 8:00, note: mine}")
-        #expect(laid.findings == [])
-        #expect(try laid.column("Task", "half") == ["2", "1", "1", "9"])
-        #expect(try laid.column("Task", "at") == ["2026-11-17T16:30:00Z", "-", "2026-11-18T16:30:00Z", "2026-11-18T07:00:00Z"])
-        #expect(try laid.column("Task", "note") == ["late", "none", "none", "mine"])
+        let expanded = try Self.expand(task: fields, tasks: Self.three + "\n- {key: d, child: leo, half: 9, status: done, at: today 8:00, note: mine}")
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Task", "half") == ["2", "1", "1", "9"])
+        #expect(try expanded.column("Task", "at") == ["2026-11-17T16:30:00Z", "-", "2026-11-18T16:30:00Z", "2026-11-18T07:00:00Z"])
+        #expect(try expanded.column("Task", "note") == ["late", "none", "none", "mine"])
     }
 
     @Test func whatIsWrittenByHandIsWhereTheModelSaysSo() throws {
         let field = "x: {type: integer, computed: {product: [coins, 2], unless: {status: done}}, optional: true}"
-        let laid = try Self.lay(task: field, tasks: "- {key: a, child: mia, coins: 4}\n- {key: b, child: mia, status: done, x: 7}\n- {key: c, child: mia, x: 1}")
-        #expect(try laid.column("Task", "x") == ["8", "7", "0"])
-        #expect(laid.findings == ["computed-written: 'x' is worked out, so it can't be written"])
+        let expanded = try Self.expand(task: field, tasks: "- {key: a, child: mia, coins: 4}\n- {key: b, child: mia, status: done, x: 7}\n- {key: c, child: mia, x: 1}")
+        #expect(try expanded.column("Task", "x") == ["8", "7", "0"])
+        #expect(expanded.findings == ["computed-written: 'x' is worked out, so it can't be written"])
     }
 
     @Test func recordsAreDerived() throws {
@@ -185,33 +185,33 @@ struct ConstructTests {
                   amount: integer
                   reason: {type: enum, of: [work, gift], default: gift}
             """
-        let laid = try Self.lay(more: coin + "\n" + derive, tasks: Self.three)
-        #expect(laid.findings == [])
-        #expect(laid.paths("Coin") == ["paid/mia/a", "paid/leo/c", "taken/mia/b"])
-        #expect(try laid.column("Coin", "amount") == ["5", "2", "-3"])
-        #expect(try laid.column("Coin", "reason") == ["work", "work", "gift"])
-        #expect(try laid.column("Coin", "child") == ["mia", "leo", "mia"])
+        let expanded = try Self.expand(more: coin + "\n" + derive, tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(expanded.paths("Coin") == ["paid/mia/a", "paid/leo/c", "taken/mia/b"])
+        #expect(try expanded.column("Coin", "amount") == ["5", "2", "-3"])
+        #expect(try expanded.column("Coin", "reason") == ["work", "work", "gift"])
+        #expect(try expanded.column("Coin", "child") == ["mia", "leo", "mia"])
     }
 
     // MARK: Series
 
     @Test func aSeriesTakesItsDaysAndValuesInTurn() throws {
-        let laid = try Self.lay(tasks: """
+        let expanded = try Self.expand(tasks: """
             - series: {days: monday to friday, first: 2 days ago, last: in 5 days}
               child: mia
               day: day
               coins: {by-day: [1, 2]}
               status: {before-today: done, today: next, after-today: next}
             """)
-        #expect(laid.findings == [])
-        #expect(try laid.column("Task", "day") == ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-23"])
-        #expect(try laid.column("Task", "coins") == ["1", "2", "1", "2", "1", "2"])
-        #expect(try laid.column("Task", "status") == ["done", "done", "next", "next", "next", "next"])
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Task", "day") == ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-23"])
+        #expect(try expanded.column("Task", "coins") == ["1", "2", "1", "2", "1", "2"])
+        #expect(try expanded.column("Task", "status") == ["done", "done", "next", "next", "next", "next"])
     }
 
     @Test func chanceIsTheSameForTheSameRecord() throws {
         func coins(_ last: Int) throws -> [String] {
-            try Self.lay(tasks: """
+            try Self.expand(tasks: """
                 - series: {days: every day, first: today, last: in \(last) days}
                   child: mia
                   day: day
@@ -238,8 +238,8 @@ struct ConstructTests {
                   day: date
                   coins: {type: integer, default: 1}
             """
-        func laid(_ explicit: String) throws -> Laid {
-            try Laid(Example(
+        func expanded(_ explicit: String) throws -> Expanded {
+            try Expanded(Example(
                 model: model,
                 template: """
                     template: home
@@ -251,8 +251,8 @@ struct ConstructTests {
                     \(explicit)
                     """))
         }
-        let without = try laid("")
-        let with = try laid("    - {child: mia, day: today, coins: 9}")
+        let without = try expanded("")
+        let with = try expanded("    - {child: mia, day: today, coins: 9}")
         #expect(with.findings == [])
         #expect(Set(try with.column("Task", "coins")) == ["1", "9"])
         #expect(Set(with.records("Task").map(\.id)) == Set(without.records("Task").map(\.id)))

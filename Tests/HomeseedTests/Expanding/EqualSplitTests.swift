@@ -53,9 +53,9 @@ struct EqualSplitTests {
 
     @Test(arguments: [(7, 7), (10, 7), (3, 7), (0, 7), (100, 1), (155, 30)])
     func whatIsLaidOutAddsUp(budget: Int, days: Int) throws {
-        let laid = try Laid(Self.week(budget, days))
-        #expect(laid.findings == [])
-        #expect(try laid.value("Child", "mia", "earned") == "\(budget)")
-        #expect(try laid.column("Task", "coins") == EqualSplit.parts(of: budget, count: days).map { "\($0)" })
+        let expanded = try Expanded(Self.week(budget, days))
+        #expect(expanded.findings == [])
+        #expect(try expanded.value("Child", "mia", "earned") == "\(budget)")
+        #expect(try expanded.column("Task", "coins") == EqualSplit.parts(of: budget, count: days).map { "\($0)" })
     }
 }

@@ -23,38 +23,38 @@ struct IdentityTests {
         """)
 
     @Test func anIDIsFrozen() throws {
-        let laid = try Laid(Self.flat)
-        #expect(try laid.id("Child", "mia") == RecordID(name: "demo/home/Child/mia").text)
-        #expect(try laid.id("Task", "mia/dishes") == RecordID(name: "demo/home/Task/mia/dishes").text)
+        let expanded = try Expanded(Self.flat)
+        #expect(try expanded.id("Child", "mia") == RecordID(name: "demo/home/Child/mia").text)
+        #expect(try expanded.id("Task", "mia/dishes") == RecordID(name: "demo/home/Task/mia/dishes").text)
     }
 
     @Test func nestedOrFlatIsTheSame() throws {
-        #expect(try Laid(Self.flat).dump == Laid(Self.nested).dump)
+        #expect(try Expanded(Self.flat).dump == Expanded(Self.nested).dump)
     }
 
     @Test func anotherDayOrZoneChangesNoID() throws {
-        let one = try Laid(Self.flat).household.records.map(\.id)
-        let two = try Laid(Self.flat, today: "2031-02-01", zone: "Pacific/Apia").household.records.map(\.id)
+        let one = try Expanded(Self.flat).household.records.map(\.id)
+        let two = try Expanded(Self.flat, today: "2031-02-01", zone: "Pacific/Apia").household.records.map(\.id)
         #expect(one == two)
     }
 
     @Test func anotherHouseholdChangesThem() throws {
-        let smith = try Laid(Self.flat, household: "smith")
+        let smith = try Expanded(Self.flat, household: "smith")
         #expect(try smith.id("Child", "mia") == RecordID(name: "demo/smith/Child/mia").text)
-        #expect(try smith.id("Task", "mia/dishes") != Laid(Self.flat).id("Task", "mia/dishes"))
+        #expect(try smith.id("Task", "mia/dishes") != Expanded(Self.flat).id("Task", "mia/dishes"))
     }
 
     @Test func aRenamedItemKeepsItsID() throws {
-        let before = try Laid(Self.flat)
-        let after = try Laid(Example(
+        let before = try Expanded(Self.flat)
+        let after = try Expanded(Example(
             chores: "items:\n  - {id: plates, was: [dishes, cups], category: kitchen, title: Wash the plates}",
             template: "template: home\ntitle: One child\nrecords:\n  Child: [{key: mia, name: Mia}]\n  Task: [{use: chore/plates}]"))
         #expect(try after.id("Task", "plates") == before.id("Task", "dishes"))
     }
 
     @Test func aRenamedRecordKeepsItsIDAndThoseOfItsOwn() throws {
-        let before = try Laid(Self.nested)
-        let after = try Laid(Self.template("  Child: [{key: emilia, was: mia, name: Emilia, tasks: [{use: chore/dishes}]}]"))
+        let before = try Expanded(Self.nested)
+        let after = try Expanded(Self.template("  Child: [{key: emilia, was: mia, name: Emilia, tasks: [{use: chore/dishes}]}]"))
         #expect(try after.id("Child", "emilia") == before.id("Child", "mia"))
         #expect(try after.id("Task", "emilia/dishes") == before.id("Task", "mia/dishes"))
     }
@@ -66,15 +66,15 @@ struct IdentityTests {
                   Child: {fields: {id: uuid, name: string}}
                   Row: {rows-from: chore, fields: {id: uuid, title: {type: text, from: title}}}
                 """)
-        let (one, two) = (try Laid(example), try Laid(example, household: "smith"))
+        let (one, two) = (try Expanded(example), try Expanded(example, household: "smith"))
         #expect(try one.id("Row", "chore/dishes") == RecordID(name: "demo//Row/chore/dishes").text)
         #expect(try one.id("Row", "chore/dishes") == two.id("Row", "chore/dishes"))
         #expect(try two.record("Row", "chore/dishes").isShared)
     }
 
     @Test func addingARecordChangesNoOther() throws {
-        let before = try Laid(Self.flat)
-        let after = try Laid(Self.template("""
+        let before = try Expanded(Self.flat)
+        let after = try Expanded(Self.template("""
               Child:
                 - {key: abe, name: Abe}
                 - {key: mia, name: Mia}
@@ -86,7 +86,7 @@ struct IdentityTests {
     }
 
     @Test(.long) func theSameFilesGiveTheSameBytes() throws {
-        let dump = try Laid(Self.flat).dump
-        for _ in 0..<10 { #expect(try Laid(Self.flat.sources.shuffled()).dump == dump) }
+        let dump = try Expanded(Self.flat).dump
+        for _ in 0..<10 { #expect(try Expanded(Self.flat.sources.shuffled()).dump == dump) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct LimitTests {
     /// What is found in a household of two children with coins that came and went.
     private static func found(_ limit: String, coins: String = steady) throws -> [String] {
-        let laid = try Laid(Example(
+        let expanded = try Expanded(Example(
             model: """
                 entities:
                   Child:
@@ -36,7 +36,7 @@ struct LimitTests {
                   Coin:
                 \(coins)
                 """))
-        return laid.diagnostics.map { $0.check == BrokenLimit.id ? $0.notes.last ?? "" : "\($0.check): \($0.headline)" }
+        return expanded.diagnostics.map { $0.check == BrokenLimit.id ? $0.notes.last ?? "" : "\($0.check): \($0.headline)" }
     }
 
     private static let steady = """
@@ -103,7 +103,7 @@ struct LimitTests {
 
     /// Earned less spent, where the two are records of different entities.
     @Test func whatIsTakenAwayIsOfTheSameGroup() throws {
-        let laid = try Laid(Example(
+        let expanded = try Expanded(Example(
             model: """
                 entities:
                   Child: {fields: {id: uuid, name: string}}
@@ -120,6 +120,6 @@ struct LimitTests {
                   Coin: [{key: a, child: mia, amount: 5}, {key: b, child: leo, amount: 5}]
                   Wish: [{key: a, child: mia, price: 4}, {key: b, child: leo, price: 6}]
                 """))
-        #expect(laid.diagnostics.map { $0.notes.last } == ["It is -1 for leo, and should be at least 0."])
+        #expect(expanded.diagnostics.map { $0.notes.last } == ["It is -1 for leo, and should be at least 0."])
     }
 }

@@ -30,7 +30,7 @@ struct UnnamedRecordTests {
         String(decoding: outcome.overlay.bytes(of: path) ?? files.first { $0.path == path }?.bytes ?? [], as: UTF8.self)
     }
 
-    private func ids(_ files: [SourceFile]) throws -> [String] { try Laid(files).records("Task").map(\.id.text).sorted() }
+    private func ids(_ files: [SourceFile]) throws -> [String] { try Expanded(files).records("Task").map(\.id.text).sorted() }
 
     private static let home = """
         template: home

@@ -31,8 +31,8 @@ struct AppFolderTests {
     @Test("the same pack comes of it, and the same household")
     func same() throws {
         #expect(try found(files()) == [])
-        func records(_ laid: Laid) -> [String] { laid.household.records.map { "\($0.id.text) \($0.path)" } }
-        #expect(try records(Laid(files())) == records(Laid(Example())))
+        func records(_ expanded: Expanded) -> [String] { expanded.household.records.map { "\($0.id.text) \($0.path)" } }
+        #expect(try records(Expanded(files())) == records(Expanded(Example())))
     }
 
     @Test("what is wrong in it is said where it stands", arguments: [

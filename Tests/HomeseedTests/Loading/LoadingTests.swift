@@ -84,7 +84,7 @@ struct LoadingTests {
 
     /// The field's type reads the scalar, and YAML does not.
     @Test func wordsStayWords() throws {
-        let laid = try Laid(Example(
+        let expanded = try Expanded(Example(
             model: """
                 entities:
                   Child:
@@ -101,8 +101,8 @@ struct LoadingTests {
                 records:
                   Child: [{key: mia, name: null and void, answer: no, zip: 012, at: today 8:00}]
                 """))
-        #expect(laid.findings == [])
-        #expect(try laid.value("Child", "mia", "answer") == "no" && laid.value("Child", "mia", "zip") == "012")
+        #expect(expanded.findings == [])
+        #expect(try expanded.value("Child", "mia", "answer") == "no" && expanded.value("Child", "mia", "zip") == "012")
     }
 
     // MARK: One defect, one diagnostic

@@ -6,20 +6,20 @@ package struct NameVariation: Variation {
     package static let keys = [name]
     package static let about = "A name, in the language of the population; each is given once in a household."
 
-    private let sort: NameLists.Part
+    private let part: NameLists.Part
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let sort = match[NameVariation.name]?.text.flatMap(NameLists.Part.init) else { return nil }
-        self.sort = sort
+        guard let part = match[NameVariation.name]?.text.flatMap(NameLists.Part.init) else { return nil }
+        self.part = part
     }
 
     /// Goes by the record's place among those of its entity; what is written stays where the language has no names.
     package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
         let names = chance.household.names
-        let draw = chance.household.draw.of(sort.rawValue)
+        let draw = chance.household.draw.of(part.rawValue)
         let siblings = layout.records(of: layout.entity(of: chance.record))
         let position = siblings.firstIndex(of: chance.record) ?? 0
-        guard let name = names.name(sort, at: position, by: draw) else { return written }
+        guard let name = names.name(part, at: position, by: draw) else { return written }
         guard name.contains("{family}") else { return .string(name) }
         let family = names.name(.family, at: 0, by: chance.household.draw.of(NameLists.Part.family.rawValue))
         // With no first name before it, a name begins with a capital: Familie De Jong, but Sanne de Jong.

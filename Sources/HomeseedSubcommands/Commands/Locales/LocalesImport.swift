@@ -82,11 +82,11 @@ struct LocalesImport: ParsableCommand {
         found.append(texts.diagnostics)
         for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
         let folder = try LocalesFolder.of(pipeline)
-        var trial = ImportPreview(pipeline, folder)
-        let written = try acceptFindings ? texts.files(in: folder) : trial.leaveOutErrors(of: &texts)
-        trial.refused.forEach { found.report($0) }
+        var preview = ImportPreview(pipeline, folder)
+        let written = try acceptFindings ? texts.files(in: folder) : preview.leaveOutErrors(of: &texts)
+        preview.refused.forEach { found.report($0) }
         try finish(texts, files: written, found: found, sources: catalogue.sources, pipeline: pipeline)
-        if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, trial.checked) }
+        if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, preview.checked) }
         if found.hasErrors { try Ending.end(.findings) }
         // What holds no translations is not what someone meant to import.
         if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try Ending.end(.findings) }
