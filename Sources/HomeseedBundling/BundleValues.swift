@@ -7,8 +7,8 @@ import HomeseedText
 
 /// Values of items as JSON has them: a text in one language, or its key; an item by its id; a day in its words.
 struct BundleValues {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     /// Nil for the keys of texts instead of texts.
     let locale: LocaleID?
     /// What is written for a text instead of it or its key: its number in a table of texts.

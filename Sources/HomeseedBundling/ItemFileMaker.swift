@@ -5,8 +5,8 @@ import HomeseedText
 
 /// Writes the items of a kind as an app reads them.
 struct ItemFileMaker {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     let file: BundleSpec.ItemFile
 
     /// - Parameter locale: the language of the texts; nil for their keys.

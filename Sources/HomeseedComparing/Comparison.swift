@@ -32,8 +32,8 @@ package enum Comparison {
 
 /// A pack as it is on one side.
 struct Side {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     let texts: ValueText
 
     init(_ catalogue: Catalogue, _ pack: Pack) {

@@ -11,8 +11,8 @@ import HomeseedText
 /// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
 /// through by a person. What could not be placed is a comment, where it belongs.
 package struct MappingDraft {
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
     private let live: LiveSchema
     /// By entity: its table.
     private let tables: [EntityIndex: LiveTable]

@@ -7,7 +7,7 @@ import HomeseedText
 
 /// Shapes → JSON Schema.
 struct SchemaBuilder {
-    let pack: Pack
+    @Boxed var pack: Pack
 
     init(_ pack: Pack) { self.pack = pack }
 

@@ -8,7 +8,7 @@ import HomeseedWorkspace
 /// An item as hover and completion show it: its title in each language, its values with where each comes from, and its users.
 struct ItemCard {
     private let view: CatalogueView
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let item: Item
     private let locale: LocaleID?
 

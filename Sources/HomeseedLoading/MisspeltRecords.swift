@@ -6,8 +6,8 @@ import HomeseedDocument
 ///
 /// What a record says of texts that are gone is no fault; what nobody reads for a slip of the pen is.
 struct MisspeltRecords {
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
     private let translations: Node?
     private let unrecorded: [[String]]
 

@@ -8,7 +8,7 @@ struct TextPathIndex: Sendable {
 
     private(set) var paths = TextPaths()
     private var extent = Extent.nothing
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     /// The paths of packs, but for the fields of items, as far as that was worked out for all files of a pack.
     private let shared: [Int: TextPaths]
 

@@ -7,8 +7,8 @@ package import HomeseedText
 package struct RowMaker {
     package let schema: StoreSchema
     private let layout: SchemaMaker.TableMapping
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
     private let hashes = SecretHashes()
 
     package init(_ catalogue: Catalogue, _ pack: Pack) {
@@ -59,8 +59,8 @@ package struct RowMaker {
 
 /// What a record's values are in a store: texts in a language, references as ids, secrets as hashes.
 private struct CellMaker {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     let locale: LocaleID
     let rules: PluralRules
     let records: [Record]

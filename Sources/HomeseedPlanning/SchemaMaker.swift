@@ -3,7 +3,7 @@ package import HomeseedStore
 
 /// Model → the tables of a store: names spelled as the pack says, references before what refers to them.
 package struct SchemaMaker {
-    package let pack: Pack
+    @Boxed package var pack: Pack
     private var entities: [Entity] { pack.model.entities }
 
     package init(_ pack: Pack) { self.pack = pack }

@@ -6,7 +6,7 @@ package import HomeseedStore
 
 /// Holds a pack's limits against the rows as a store has them, edits included.
 package struct StoredLimits {
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let household: Household
     private let tables: SchemaMaker.TableMapping
 

@@ -19,7 +19,7 @@ package struct IncomingTexts: Sendable {
 
 /// Finds out what format files are in, and reads those that belong together as one.
 package struct IncomingReading {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let formats: [any LocaleFormat.Type]
     private let format: (any LocaleFormat.Type)?
     private let pack: String?

@@ -7,8 +7,8 @@ import HomeseedText
 /// Whether a file can mean the language that it says: a header that was changed by a tool would have all its texts written
 /// over those of another language.
 struct LanguageDoubt {
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
 
     init(_ catalogue: Catalogue, _ pack: Pack) {
         self.catalogue = catalogue

@@ -7,7 +7,7 @@ package import HomeseedText
 
 /// Writes texts into the files of translations, and of the source texts that those were confirmed against.
 package struct TextFiles {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let folder: String
     /// What is written, by file.
     package private(set) var overlay = Overlay()

@@ -33,7 +33,7 @@ package struct TextImport {
         case withFilledForm = "whose form for fractions was filled in"
     }
 
-    package let catalogue: Catalogue
+    @Boxed package var catalogue: Catalogue
     private var found: [Change] = []
     private var numbers: [Target: Int] = [:]
     /// The numbers of those that are left as they are here.

@@ -108,7 +108,7 @@ package struct TranslationConfirmation {
 
     /// The translations of a pack into a language.
     private struct Group {
-        let pack: Pack
+        @Boxed var pack: Pack
         let locale: LocaleID
         let number: LocaleIndex
         var outline: TextOutline

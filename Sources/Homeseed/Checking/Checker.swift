@@ -9,7 +9,7 @@ package import HomeseedText
 /// A catalogue without an error in the packs that it gives out: only the checker makes one, and only this can be
 /// planned from.
 public struct CheckedCatalogue: Sendable {
-    package let catalogue: Catalogue
+    @Boxed package var catalogue: Catalogue
     /// The numbers of the packs that have an error, or require one that has.
     private let heldBack: Set<Int>
 

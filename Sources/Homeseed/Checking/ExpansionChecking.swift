@@ -8,7 +8,7 @@ import HomeseedSyntax
 
 /// Lays every template out on many days, so that what fails on a Sunday or when the clocks change is found today.
 struct ExpansionChecking {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
     private let memory: LoadMemory?

@@ -6,7 +6,7 @@ import HomeseedText
 
 /// Shows every pack to every check, and leaves out those of which it is remembered what was found.
 struct PackChecking {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let memory: LoadMemory?
     private let surroundings: Int
 

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedPlanning
 import HomeseedSource
 public import HomeseedStore
@@ -55,7 +56,7 @@ extension CheckedCatalogue {
 
 /// Many households, made one by one as they are asked for.
 public struct HouseholdPopulation: Sequence, Sendable {
-    let population: Population
+    @Boxed var population: Population
     let numbers: Range<Int>
 
     /// How many there are.

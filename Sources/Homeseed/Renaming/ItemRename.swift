@@ -12,8 +12,8 @@ package struct ItemRename: Sendable {
     /// A template's file, which bears its name.
     package let moved: (from: String, to: String)?
     private let pipeline: Pipeline
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
 
     /// - Parameters:
     ///   - pipeline: reads the files as they are.

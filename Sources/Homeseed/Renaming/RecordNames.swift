@@ -5,7 +5,7 @@ import HomeseedStore
 
 /// Says how records are called once the item has another id: `leo/fortnight/weekend-chores`.
 final class RecordNames {
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let item: ItemID
     private let old: String
     private let new: String

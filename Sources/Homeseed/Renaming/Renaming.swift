@@ -5,8 +5,8 @@ import HomeseedSyntax
 
 /// Gives an item or a template another id, everywhere that it is named, and leaves the old one under `was`.
 package struct Renaming {
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
     private let item: Item
     private let new: String
 

@@ -12,8 +12,8 @@ package struct CatalogueFile {
     package static let version = 1
     package static let name = "homeseed-catalogue"
 
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     /// The languages that are asked for, and with them those that stand in for them.
     let locales: Set<LocaleID>
 

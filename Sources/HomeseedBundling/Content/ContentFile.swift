@@ -12,8 +12,8 @@ struct ContentFile {
     /// Raised when a reader of the version before would misunderstand a file. `HomeseedContent` reads this one alone.
     static let version = 1
 
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     /// The languages that are asked for, and with them those that stand in for them.
     let locales: [LocaleID]
     private let chosen: [LocaleID]

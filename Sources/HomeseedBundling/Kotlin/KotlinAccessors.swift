@@ -5,8 +5,8 @@ import HomeseedText
 /// What `homeseed bundle --kotlin PACKAGE` writes: one file with a class that reads the content of `--format content`, and a property
 /// for all that it has. It needs nothing but Kotlin's own library.
 struct KotlinAccessors {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     /// The package of Kotlin, as in `org.example.app`.
     let package: String
     let locales: [LocaleID]

@@ -7,8 +7,8 @@ import HomeseedText
 ///
 /// It is written for the content of `--format content`, and names nothing that `HomeseedContent` does not have.
 struct SwiftAccessors {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     let module: String
     /// The types of kinds, by number, and the enums of their items.
     private let types: [KindIndex: (one: String, all: String)]

@@ -6,8 +6,8 @@ import HomeseedText
 /// What `homeseed bundle --typescript MODULE` writes: `MODULE.js`, which reads the content of `--format content`, and `MODULE.d.ts`,
 /// by which a compiler or an editor knows all of its names.
 struct TypeScriptAccessors {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
     let module: String
     /// The languages that the content has.
     let locales: [LocaleID]

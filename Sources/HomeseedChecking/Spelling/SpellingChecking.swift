@@ -5,7 +5,7 @@ import HomeseedText
 
 /// Looks every word of every text up in the dictionary of its language.
 package struct SpellingChecking {
-    let catalogue: Catalogue
+    @Boxed var catalogue: Catalogue
     let dictionaries: any SpellingDictionaries
 
     package init(catalogue: Catalogue, dictionaries: any SpellingDictionaries) {

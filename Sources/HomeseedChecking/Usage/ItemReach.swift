@@ -7,7 +7,7 @@ import HomeseedSource
 package struct ItemReach {
     private(set) var items: [NamedItem] = []
     private(set) var kinds: Set<KindIndex>
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private var seen: Set<Int> = []
 
     /// - Parameter common: the kinds that every template of the pack is laid out by.

@@ -54,7 +54,7 @@ struct CompletionOffers {
     static let most = 500
     private let scene: Scene
     private let view: CatalogueView
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let role: FileRole
     private let context: CursorContext
     private let isJSON: Bool

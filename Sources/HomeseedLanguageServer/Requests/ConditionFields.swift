@@ -7,7 +7,7 @@ import HomeseedWorkspace
 struct ConditionFields {
     private let context: CursorContext
     private let root: Form
-    private let pack: Pack
+    @Boxed private var pack: Pack
 
     init(_ context: CursorContext, root: Form, in pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
 

@@ -5,7 +5,7 @@ import HomeseedWorkspace
 /// Which kinds of item a record in a template is most likely made of: those that such records are made of elsewhere, then those
 /// whose fields are called like its own.
 struct LikelyKinds {
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let entity: EntityIndex?
 
     /// - Parameter steps: the way to the record, or to something in it.

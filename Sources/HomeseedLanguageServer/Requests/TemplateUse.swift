@@ -7,7 +7,7 @@ import HomeseedWorkspace
 
 /// Where a template takes up an item: behind the records that are made of such items, at the top or within other records.
 struct TemplateUse {
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let item: Item
 
     init(_ item: Item, in pack: Pack) { (self.item, self.pack) = (item, pack) }

@@ -6,8 +6,8 @@ package import HomeseedText
 
 /// Where in the catalogue a row and its values come from: what a store refuses is mended there.
 package struct RefusalPlaces {
-    private let catalogue: Catalogue
-    private let pack: Pack
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
     private let locale: LocaleID
     private let mapped: MappedSchema?
     private let layout: SchemaMaker.TableMapping

@@ -9,8 +9,8 @@ package import HomeseedText
 /// Each depends on its number and the seed alone: the first thousand of a million are the same thousand, whoever
 /// makes them, wherever and in whatever order.
 package struct Population: Sendable {
-    package let catalogue: Catalogue
-    package let pack: Pack
+    @Boxed package var catalogue: Catalogue
+    @Boxed package var pack: Pack
     package let count: Int
     package let seed: Int
     package let locale: LocaleID

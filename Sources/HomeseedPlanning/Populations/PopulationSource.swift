@@ -1,10 +1,10 @@
-import HomeseedModel
+package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
 /// A population on its way to a store: portions of households, made side by side, in order.
 package struct PopulationSource: Sendable {
-    package let population: Population
+    @Boxed package var population: Population
     /// The numbers of the households that are to be made.
     package let numbers: Range<Int>
     /// Whether each household brings the rows that all share, and not only the first of each portion: for stores of their

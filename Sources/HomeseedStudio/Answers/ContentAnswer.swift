@@ -9,7 +9,7 @@ import HomeseedWorkspace
 /// The items of a kind as the app shows them: one row each.
 struct ContentAnswer {
     private let index: CatalogueIndex
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let number: KindIndex
     private let locale: LocaleID?
     private let localeNumber: LocaleIndex?

@@ -11,7 +11,7 @@ import HomeseedWorkspace
 /// A field of an item as a part of a form: what it takes, made from its declaration, and what it says.
 struct FieldForms {
     private let view: CatalogueView
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let item: Item
     private let node: ItemNode?
     private var kind: Kind { pack.kinds[item.kind] }

@@ -11,7 +11,7 @@ import HomeseedWorkspace
 /// A template laid out for a day: its records as tables, and how near it is to its limits.
 struct HouseholdAnswer {
     let index: CatalogueIndex
-    let pack: Pack
+    @Boxed var pack: Pack
     let words: [String: String]
     /// More rows of a table than anyone reads.
     private static let most = 400

@@ -9,7 +9,7 @@ import HomeseedWorkspace
 /// An item as a form: each of its fields, what may stand in it and what does.
 struct ItemAnswer {
     private let index: CatalogueIndex
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let item: Item
     private var view: CatalogueView { index.view }
     private var kind: Kind { pack.kinds[item.kind] }

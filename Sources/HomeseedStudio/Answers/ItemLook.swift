@@ -8,7 +8,7 @@ import HomeseedWorkspace
 /// How an item looks: its title, its group, its colours, what it costs.
 struct ItemLook {
     private let view: CatalogueView
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let kind: Kind
     /// The field that things of its kind are grouped by.
     let section: FieldIndex?

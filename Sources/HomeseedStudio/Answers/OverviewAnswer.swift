@@ -8,7 +8,7 @@ import HomeseedWorkspace
 
 /// Each pack with its numbers: what the page begins with, and finds its way by.
 struct OverviewAnswer {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     /// Nil as long as there are names alone: no translation is read, and nothing is checked.
     private let index: CatalogueIndex?
 

@@ -11,7 +11,7 @@ import HomeseedWorkspace
 /// What many households look like: how each column is spread over them.
 struct PopulationAnswer {
     let index: CatalogueIndex
-    let pack: Pack
+    @Boxed var pack: Pack
     let words: [String: String]
 
     func json() throws(StudioRefusal) -> JSON {

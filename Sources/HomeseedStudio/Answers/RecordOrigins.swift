@@ -13,7 +13,7 @@ import HomeseedWorkspace
 struct RecordOrigins {
     private var items: [RecordID: Item] = [:]
     private var paths: [Substring: RecordID] = [:]
-    private let pack: Pack
+    @Boxed private var pack: Pack
     private let view: CatalogueView
     private let locale: LocaleID
 

@@ -25,7 +25,7 @@ struct SearchAnswer {
     private func json(_ found: SearchIndex.Found, _ entry: SearchIndex.Entry) -> JSON {
         let catalogue = index.view.catalogue
         var members: [String: JSON]
-        let pack: Pack
+        @Boxed var pack: Pack
         switch entry {
         case .pack(let number):
             pack = catalogue.packs[number]

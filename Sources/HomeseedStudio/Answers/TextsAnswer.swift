@@ -8,7 +8,7 @@ import HomeseedWorkspace
 /// The texts of a pack in a language, one after the other, for whoever translates.
 struct TextsAnswer {
     let index: CatalogueIndex
-    let pack: Pack
+    @Boxed var pack: Pack
     let locale: LocaleID
 
     var json: JSON {

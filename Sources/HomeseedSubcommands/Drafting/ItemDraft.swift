@@ -6,7 +6,7 @@ package import HomeseedSyntax
 
 /// A new item of a kind: where it goes, and what has to stand in it.
 package struct ItemDraft {
-    let pack: Pack
+    @Boxed var pack: Pack
     let kind: KindIndex
     let id: String
     /// The group that it goes into; nil for the last one.

@@ -4,7 +4,7 @@ import HomeseedSyntax
 
 /// A new template: the records that the model can't do without, or another template to change.
 struct TemplateDraft {
-    let pack: Pack
+    @Boxed var pack: Pack
     let id: String
 
     private var title: String { Tree.text(Words.title(id)).flow(isJSON: false) }

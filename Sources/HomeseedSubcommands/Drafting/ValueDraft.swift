@@ -7,7 +7,7 @@ import HomeseedSyntax
 
 /// A value that a field accepts, for the author to replace.
 struct ValueDraft {
-    let pack: Pack
+    @Boxed var pack: Pack
     /// The id of what it is written for: a new item, a new record.
     let id: String
     let kind: String

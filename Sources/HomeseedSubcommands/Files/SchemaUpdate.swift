@@ -7,7 +7,7 @@ import HomeseedSource
 /// The JSON Schemas on disk, held against those that the catalogue has now, and the files' links to them.
 package struct SchemaUpdate {
     let folder: String
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let pipeline: Pipeline
     let files: [SchemaFile]
 

@@ -5,7 +5,7 @@ import HomeseedText
 
 /// Finds packs, kinds and items by the names that people type, and says what was probably meant.
 package struct Lookup {
-    let catalogue: Catalogue
+    @Boxed var catalogue: Catalogue
 
     package init(catalogue: Catalogue) { self.catalogue = catalogue }
 

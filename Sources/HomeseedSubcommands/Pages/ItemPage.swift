@@ -6,7 +6,7 @@ import HomeseedText
 /// An item as `show` prints it: its fields with where each stands, and its texts in other languages.
 struct ItemPage {
     let lookup: Lookup
-    let pack: Pack
+    @Boxed var pack: Pack
     let item: Item
     let console: Console
 

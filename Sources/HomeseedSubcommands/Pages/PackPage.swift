@@ -6,7 +6,7 @@ import HomeseedText
 /// A pack as `show` prints it: what it is, its kinds, its store's tables, its limits and its templates.
 struct PackPage {
     let lookup: Lookup
-    let pack: Pack
+    @Boxed var pack: Pack
     let console: Console
 
     private var texts: ValueText { ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language) }

@@ -8,7 +8,7 @@ import HomeseedStore
 /// What `show` adds for a template: the items that it names, how many records it makes today, and what it promises.
 struct TemplatePage {
     let lookup: Lookup
-    let pack: Pack
+    @Boxed var pack: Pack
     let template: Template
     let console: Console
 

@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedModel
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
@@ -8,7 +9,7 @@ import HomeseedText
 /// A population and where it goes: what seed, plan, verify and unseed begin with where --households is given.
 struct PopulationContext {
     let checked: Pipeline.Checked
-    let population: Population
+    @Boxed var population: Population
     let source: PopulationSource
     let console: Console
     let isQuiet: Bool
@@ -81,7 +82,7 @@ struct PopulationContext {
         var made = population(locale, today: today, zone: zone)
         made.mapped = mapped
         self.population = made
-        var source = PopulationSource(self.population, shard: part)
+        var source = PopulationSource(made, shard: part)
         source.isEachWhole = isOneEach || isBlind
         self.source = source
         try refuseOneStore()

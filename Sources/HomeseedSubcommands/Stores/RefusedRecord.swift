@@ -6,7 +6,7 @@ import HomeseedStore
 
 /// Says where in the catalogue a record is written that a store does not take.
 struct RefusedRecord {
-    let catalogue: Catalogue
+    @Boxed var catalogue: Catalogue
     let schema: StoreSchema
 
     /// The error as people read it, with the record's place where it is one of these households'.

@@ -6,7 +6,7 @@ import HomeseedStore
 /// A household that is to go. The ledger knows all of it: neither does its template have to be there still, nor has the
 /// catalogue to be free of errors.
 struct RemovalContext: StoredHousehold {
-    let pack: Pack
+    @Boxed var pack: Pack
     let templateNames: [String]
     let target: any SeedTarget
     let name: HouseholdName
@@ -21,7 +21,8 @@ struct RemovalContext: StoredHousehold {
         console = options.output.console
         var checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
-        pack = try lookup.pack(path.pack)
+        let pack = try lookup.pack(path.pack)
+        self.pack = pack
         guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
         let template = pack.template(id)
         templateNames = template.map { [$0.id, $0.identity] } ?? [id]

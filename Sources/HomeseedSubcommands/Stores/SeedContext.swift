@@ -10,7 +10,7 @@ import HomeseedText
 /// A template, a store, and for what it is asked to be laid out: what seed, plan, verify and unseed begin with.
 struct SeedContext: StoredHousehold {
     let checked: Pipeline.Checked
-    let pack: Pack
+    @Boxed var pack: Pack
     let template: Template
     let target: any SeedTarget
     let name: HouseholdName

@@ -20,7 +20,7 @@ struct TranslationHistory {
     }
 
     private let pipeline: Pipeline
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let repository: GitRepository
     private let head: String
     private let cut: Set<String>

@@ -15,8 +15,8 @@ package import HomeseedSource
 package struct ChangeReach {
     /// The paths of all files that were changed or depend on what was.
     package private(set) var files: Set<String>
-    private let before: Catalogue
-    private let after: Catalogue
+    @Boxed private var before: Catalogue
+    @Boxed private var after: Catalogue
     private let previous: Pipeline
 
     /// - Parameters:

@@ -4,7 +4,7 @@ import HomeseedSource
 
 /// A baseline held against what was found: which findings it lists, and which of its entries are about none.
 struct BaselineMatching {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let baseline: Baseline
     private let names: BaselineNames
     /// Checks that nothing was looked for by.

@@ -7,7 +7,7 @@ import HomeseedSource
 ///
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
 struct Decisions {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     /// Checks that nothing was looked for by: of these, nothing is said to be unused or old.
     private let left: Set<CheckID>
 

@@ -5,7 +5,7 @@ import HomeseedSource
 
 /// Ignores held against what was found: which findings they are about, and which of them are about none.
 struct IgnoreMatching {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     /// Checks that nothing was looked for by.
     private let left: Set<CheckID>
     /// The names of checks, by their places, under which something was found.

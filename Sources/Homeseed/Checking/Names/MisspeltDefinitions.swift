@@ -9,7 +9,7 @@ import HomeseedText
 /// Rewriting every use of a misspelt id would make the catalogue whole again, under another id: an app that knows the
 /// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
 struct MisspeltDefinitions {
-    private let catalogue: Catalogue
+    @Boxed private var catalogue: Catalogue
     private let memory: LoadMemory?
 
     init(_ catalogue: Catalogue, _ memory: LoadMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
