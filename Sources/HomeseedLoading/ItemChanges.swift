@@ -84,18 +84,18 @@ struct ItemChanges {
         if a.was != b.was { names.formUnion(a.was + b.was) }
         let isFileSame = !files.contains(a.place.file)
         let isSame = a.pack == b.pack && a.was == b.was && a.unread == b.unread
-            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { Self.isSame($0, $1, isFileSame: isFileSame, numbers) }
+            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { Self.isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
         if !isSame { items.append(NamedItem(a)) }
     }
 
-    private static func isSame(_ a: Value, _ b: Value, isFileSame: Bool, _ numbers: [Int: Int]?) -> Bool {
+    private static func isSame(_ a: Value, _ b: Value, isFileSame: Bool, numbers: [Int: Int]?) -> Bool {
         switch (a, b) {
         // By no text is anything laid out.
         case (.text, .text): true
         // Records say where they stand: they are the same where their file says the same.
         case (.specs, .specs): isFileSame
         case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers) }
+        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
         default: a == b
         }
     }

@@ -113,7 +113,7 @@ package enum PackReading {
             // Without a path that can be meant, the kind is there all the same, so that its uses are not reported, too.
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
             let isFolder = match[file] == nil
-            var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, place, &reader) } ?? id)
+            var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)
             made.isFolder = isFolder
             found.append((reader.pack.kinds.nextNumber, match))
             reader.pack.kinds.append(made)
@@ -123,7 +123,7 @@ package enum PackReading {
     }
 
     /// Whoever names the file as it is called means it all the same: nothing else is said of that.
-    private static func withoutEnding(_ path: String, _ node: Node, _ reader: inout Reader) -> String {
+    private static func withoutEnding(_ path: String, at node: Node, _ reader: inout Reader) -> String {
         guard let ending = Discovery.endings.first(where: { path.lowercased().hasSuffix($0) }), path.utf8.count > ending.utf8.count else { return path }
         let name = String(path.dropLast(ending.count))
         reader.diagnostics.report(WrongValue.withEnding(node, field: file.name, name: name))

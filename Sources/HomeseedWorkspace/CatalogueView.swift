@@ -219,7 +219,7 @@ package struct CatalogueView: Sendable {
 
     // MARK: Where things are
 
-    /// Finds where a thing is defined. Of a text these are its source and all of its translations.
+    /// Finds where a symbol is defined. Of a text these are its source and all of its translations.
     package func definitions(of symbol: Symbol) -> [Place] {
         switch symbol {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
@@ -228,7 +228,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Finds where a thing is named, each place once and in their order. Of a text these are always its definitions.
+    /// Finds where a symbol is named, each place once and in their order. Of a text these are always its definitions.
     package func references(to symbol: Symbol, withDefinition: Bool) -> [Place] {
         var found: Set<Place> = []
         switch symbol {

@@ -156,7 +156,7 @@ final class MappedSession: SeedSession {
     func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
     func place(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
 
-    // MARK: Standing
+    // MARK: Use
 
     func overruleReadOnly() throws(TargetError) { try base.overruleReadOnly() }
 

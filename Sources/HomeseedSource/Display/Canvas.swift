@@ -20,7 +20,7 @@ struct Canvas {
         for column in columns.clamped(to: 0..<cells.count) { cells[column] = (sign, textStyle) }
     }
 
-    /// The row with no blanks at its end, each stretch of one ink painted in one go.
+    /// The row with no blanks at its end, each stretch of one style painted in one go.
     func text(_ style: TerminalStyle) -> String {
         let end = (cells.lastIndex { $0.text != " " } ?? -1) + 1
         var output = ""

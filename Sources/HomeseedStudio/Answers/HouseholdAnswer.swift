@@ -29,14 +29,14 @@ struct HouseholdAnswer {
         return [
             "pack": .string(pack.id), "template": .string(template.id), "day": .string(day.iso), "today": .string(today.iso), "in": .string(locale.tag), "count": .integer(seed.rows.count),
             "title": .string(template.title.flatMap { index.view.catalogue.text($0, in: locale)?.plain } ?? template.id),
-            "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed, origins)), "limits": .array(limits.map { limit($0, origins, locale) }),
+            "about": .of(template.about.flatMap { index.view.catalogue.text($0, in: locale)?.plain }), "tables": .array(tables(seed, origins)), "limits": .array(limits.map { limit($0, origins: origins, in: locale) }),
             "splits": .array(splits(household, origins)),
             "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(20).map { FindingsAnswer.json($0, view: index.view, lines: index.lines) }),
             "languages": .list(index.view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag)),
         ]
     }
 
-    private func limit(_ measure: LimitMeasure, _ origins: RecordOrigins, _ locale: LocaleID) -> JSON {
+    private func limit(_ measure: LimitMeasure, origins: RecordOrigins, in locale: LocaleID) -> JSON {
         .object(leaving: [
             "why": .string(measure.limit.message.flatMap { index.view.catalogue.text($0, in: locale)?.plain } ?? measure.limit.why), "id": .string(measure.limit.id), "owner": .string(measure.owner), "title": origins.title(path: measure.owner).map { .string($0) }, "found": .string(measure.found), "wanted": .string(measure.wanted),
             "share": measure.share.map { .number($0) }, "isKept": .boolean(measure.isKept),

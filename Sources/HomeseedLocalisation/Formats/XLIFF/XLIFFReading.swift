@@ -54,7 +54,7 @@ struct XLIFFReading {
 
     /// A translation with what its file says of it.
     ///
-    /// - Parameter isUntouched: whether the file says that nobody translated it: then a copy of the source is none.
+    /// - Parameter isUnchanged: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool, source: String?,
         note: String? = nil, at place: Place, isPartial: Bool = false
