@@ -312,6 +312,8 @@ def keyboard(page, program):
     page.keyboard.insert_text("ketel")
     page.wait_for_selector("dialog .results a")
     page.keyboard.press("Enter")
+    # An item was open before: only when the search has closed is what was found on its way.
+    page.wait_for_selector("dialog", state="detached")
     page.wait_for_selector(".panel h1")
     page.keyboard.press("?")
     page.wait_for_selector("dialog")
