@@ -9,16 +9,6 @@ import Testing
 struct GuardTests {
     typealias Existing = ExistingTableTests
 
-    func refusal(_ work: () throws -> Void) -> StoreGuard.Refusal? {
-        do {
-            try work()
-            return nil
-        } catch {
-            guard case .guarded(let refusal)? = error as? TargetError else { return nil }
-            return refusal
-        }
-    }
-
     func seed(_ target: any SeedTarget, allowing names: Set<String> = []) throws {
         let seeder = Seeder(target: target, schema: Existing.schema, storeGuard: StoreGuard(allowing: names))
         _ = try seeder.seed(Existing.entry, Existing.rows())
@@ -36,16 +26,16 @@ struct GuardTests {
         try store.plain.query("CREATE TABLE homeseed_production ()")
         let name = try #require(try store.plain.text("SELECT current_database()"))
         let seeder = Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard())
-        let found = refusal { _ = try seeder.unseed(Existing.entry.household) }
+        let found = StoreGuard.Refusal { _ = try seeder.unseed(Existing.entry.household) }
         #expect(found?.usage.unmanagedRows == [.init(table: table.name, count: 1)])
         #expect(found?.names == [name, "production:" + name])
         let schema = try #require(try store.plain.text("SELECT current_schema()"))
-        let marked = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        let marked = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
         #expect(marked?.reasons == [.mark(schema + ".homeseed_production")])
         // One that nobody's search path shows counts, too.
         try store.plain.query("DROP TABLE homeseed_production")
         try store.plain.query("CREATE SCHEMA \(schema)_other CREATE TABLE homeseed_production ()")
-        let hidden = refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        let hidden = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
         try store.plain.query("DROP SCHEMA \(schema)_other CASCADE")
         #expect(hidden?.reasons == [.mark(schema + "_other.homeseed_production")])
     }
@@ -59,7 +49,7 @@ struct GuardTests {
         // A name of our own for this machine: what counts is how the store is called.
         let far = try PostgresTarget(url: server.url("host=db.example.com hostaddr=127.0.0.1", password: "hunter2"))
         let seeder = Seeder(target: far, schema: Existing.schema, storeGuard: StoreGuard())
-        let found = try #require(refusal { _ = try seeder.unseed(Existing.entry.household) })
+        let found = try #require(StoreGuard.Refusal { _ = try seeder.unseed(Existing.entry.household) })
         #expect(found.names == ["db.example.com"] && found.usage.name == "postgres")
         #expect(!found.description.contains("hunter2"))
         let ledger = try server.plain.query("SELECT s::text FROM homeseed_seeds s UNION ALL SELECT r::text FROM homeseed_records r")

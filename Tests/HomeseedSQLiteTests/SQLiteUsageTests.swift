@@ -11,16 +11,6 @@ struct SQLiteUsageTests {
         Seeder(target: store.target, schema: File.schema, storeGuard: StoreGuard(allowing: names))
     }
 
-    func refusal(_ work: () throws -> Void) -> StoreGuard.Refusal? {
-        do {
-            try work()
-            return nil
-        } catch {
-            guard case .guarded(let refusal)? = error as? TargetError else { return nil }
-            return refusal
-        }
-    }
-
     @Test("others' rows are counted, and ours are not")
     func rows() throws {
         let store = try SQLiteStore()
@@ -30,10 +20,10 @@ struct SQLiteUsageTests {
         for name in ["Bread", "Tea"] { try database.query("INSERT INTO list VALUES (?, ?, '1.00')", [.text(RecordID(name: name).text), .text(name)]) }
         // One of ours goes: what is counted are the others', not the difference.
         try database.run("DELETE FROM \"odd \"\"name\"\"\"")
-        let found = refusal { _ = try seeder(store).seed(File.entry, File.rows) }
+        let found = StoreGuard.Refusal { _ = try seeder(store).seed(File.entry, File.rows) }
         #expect(found?.usage.unmanagedRows == [.init(table: "list", count: 2)])
         #expect(found?.names == ["store.sqlite"])
-        let removed = refusal { _ = try seeder(store).unseed(File.entry.household) }
+        let removed = StoreGuard.Refusal { _ = try seeder(store).unseed(File.entry.household) }
         #expect(removed?.reasons.count == 1)
         #expect(try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows).created == 1)
     }
@@ -45,7 +35,7 @@ struct SQLiteUsageTests {
             CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
             INSERT INTO list VALUES ('x', 'y', '1')
             """)
-        #expect(refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.usage.unmanagedRows.first?.count == 1)
+        #expect(StoreGuard.Refusal { _ = try seeder(store).seed(File.entry, File.rows) }?.usage.unmanagedRows.first?.count == 1)
         let count = try Connection(path: store.path).first("SELECT count(*) FROM sqlite_master")?[0].integer
         #expect(count == 2, "nothing was made but the table and the index of its key")
     }
@@ -54,7 +44,7 @@ struct SQLiteUsageTests {
     func mark() throws {
         let store = try SQLiteStore()
         try Connection(path: store.path).run("CREATE TABLE homeseed_production (note)")
-        let found = refusal { _ = try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows) }
+        let found = StoreGuard.Refusal { _ = try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows) }
         #expect(found?.names == ["production:store.sqlite"])
         #expect(try seeder(store, allowing: ["production:store.sqlite"]).seed(File.entry, File.rows).created == 2)
     }
