@@ -7,8 +7,8 @@ import HomeseedText
 /// What a text that is gone used to say, as far as a record or git kept it: tells one that has another name now from one
 /// in whose place another has come.
 struct FormerTexts {
-    @Boxed private var catalogue: Catalogue
-    @Boxed private var pack: Pack
+    private let catalogue: Catalogue
+    private let pack: Pack
     private let record: Node?
 
     init(_ catalogue: Catalogue, of pack: Pack, record: Node?) {

@@ -7,9 +7,9 @@ package import HomeseedText
 package struct RowMaker {
     package let schema: StoreSchema
     private let layout: SchemaMaker.TableMapping
-    @Boxed private var catalogue: Catalogue
-    @Boxed private var pack: Pack
-    private let hashes = SecretHashes()
+    @Boxed fileprivate var catalogue: Catalogue
+    @Boxed fileprivate var pack: Pack
+    fileprivate let hashes = SecretHashes()
 
     package init(_ catalogue: Catalogue, _ pack: Pack) {
         self.catalogue = catalogue
@@ -22,8 +22,7 @@ package struct RowMaker {
     ///
     /// - Parameter makesShared: whether those that all households share are among them.
     package func rows(_ household: Household, locale: LocaleID, makesShared: Bool = true) -> [StoreRow] {
-        let maker = CellMaker(
-            catalogue: catalogue, pack: pack, locale: locale, rules: PluralRules(for: locale), records: household.records, hashes: hashes)
+        let maker = CellMaker(rows: self, locale: locale, rules: PluralRules(for: locale), records: household.records)
         let now = household.zone.instant(household.today, 0)
         let records = household.records
         // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
@@ -59,12 +58,13 @@ package struct RowMaker {
 
 /// What a record's values are in a store: texts in a language, references as ids, secrets as hashes.
 private struct CellMaker {
-    @Boxed var catalogue: Catalogue
-    @Boxed var pack: Pack
+    let rows: RowMaker
     let locale: LocaleID
     let rules: PluralRules
     let records: [Record]
-    let hashes: SecretHashes
+
+    private var catalogue: Catalogue { rows.catalogue }
+    private var pack: Pack { rows.pack }
 
     func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
         if field.type.column == nil { return .null }
@@ -93,7 +93,7 @@ private struct CellMaker {
         case .list(let values):
             let element = type.element ?? type
             return .list(values.map { text(of: cell($0, of: element, in: record)) })
-        case .hashed(let secret): return .text(hashes.hash(secret, for: record.id))
+        case .hashed(let secret): return .text(rows.hashes.hash(secret, for: record.id))
         // A secret in the clear has no business in a store, nor has what could not be read.
         case .secret, .unknown: return .null
         default: return type.cell(of: value) ?? .null

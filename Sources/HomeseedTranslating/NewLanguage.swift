@@ -83,10 +83,10 @@ package struct NewLanguage {
     ///
     /// - Returns: how many.
     private func fillForms(of message: Message, in node: Node, _ outline: inout TextOutline) -> Int {
-        guard node.kind == .mapping, case .map(let planned) = layout(message.source) else { return 0 }
-        let missing = planned.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
+        guard node.kind == .mapping, case .map(let forms) = layout(message.source) else { return 0 }
+        let missing = forms.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
         if missing.isEmpty { return 0 }
-        for (key, value) in planned {
+        for (key, value) in forms {
             if missing.contains(where: { $0.key == key }) { outline.set(message.path + [key], to: value) } else { outline.hold(message.path + [key]) }
         }
         return missing.count

@@ -5,8 +5,8 @@ import HomeseedSyntax
 
 /// Takes an item out of its file, with its translations: both stay as comments.
 struct ItemRemoval {
-    @Boxed private var catalogue: Catalogue
-    @Boxed private var pack: Pack
+    private let catalogue: Catalogue
+    private let pack: Pack
     private let item: Item
 
     init(_ catalogue: Catalogue, pack: Pack, item: Item) {

@@ -8,7 +8,7 @@ import HomeseedWorkspace
 /// A text in all languages of its pack, with what translators need to know of it.
 struct TextJSON {
     private let view: CatalogueView
-    @Boxed private var pack: Pack
+    private let pack: Pack
     private let message: Message
 
     init(_ view: CatalogueView, pack: Pack, message: Message) { (self.view, self.pack, self.message) = (view, pack, message) }

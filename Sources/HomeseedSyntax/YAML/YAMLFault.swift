@@ -26,7 +26,7 @@ struct YAMLFault {
     var context: Int? { failure.contextOffset.map { min($0, text.bytes.count) } }
 
     var diagnostic: Diagnostic {
-        if let dash = brokenDash { return dash }
+        if let fault = brokenDash { return fault }
         return switch failure.problem {
         case "found character that cannot start any token": badStart
         case "found a tab character that violates indentation",
