@@ -9,25 +9,30 @@ import Synchronization
 package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendable {
     private typealias State = (inputs: Inputs, value: Value)
 
-    /// The state that was asked for last comes first.
-    private let kept = Mutex<[String: [State]]>([:])
-    private let most: Int
-    /// The names that were kept last come last; empty where there is no end to them.
-    private let order = Mutex<[String]>([])
-    private let names: Int?
+    private struct Kept {
+        var slots: MemoSlots
+        var states: [State?] = []
+
+        /// The slot of the state that was made from this, and how many of that name were asked for since.
+        func slot(_ name: String, _ inputs: Inputs) -> (slot: Int, age: Int)? {
+            for (age, slot) in slots[name].enumerated() where states[slot]?.inputs == inputs { return (slot, age) }
+            return nil
+        }
+    }
+
+    private let kept: Mutex<Kept>
 
     /// - Parameters:
     ///   - most: how many states of each value are kept.
     ///   - names: how many values are kept, those that were kept last; nil for all.
-    init(most: Int = 1, names: Int? = nil) {
-        self.most = max(1, most)
-        self.names = names
-    }
+    init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
 
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
-        guard let states = kept.withLock({ $0[name] }), let index = states.firstIndex(where: { $0.inputs == inputs }) else { return nil }
-        if index > 0 { put(states[index], as: name) }
-        return states[index].value
+        kept.withLock { kept in
+            guard let (slot, age) = kept.slot(name, inputs) else { return nil }
+            if age > 0 { kept.slots.comesFirst(slot, of: name) }
+            return kept.states[slot]?.value
+        }
     }
 
     /// The same, made where it is not known.
@@ -39,27 +44,70 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     }
 
     /// What was asked for last, whatever it was made from.
-    func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { $0[name]?.first } }
+    func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } } }
 
-    package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) { put((inputs, value), as: name) }
-
-    private func put(_ state: State, as name: String) {
-        let others = most == 1 ? [] : kept.withLock { $0[name] ?? [] }.filter { $0.inputs != state.inputs }
-        kept.withLock { $0[name] = [state] + others.prefix(most - 1) }
-        guard let names else { return }
-        let old = order.withLock { order in
-            order = order.filter { $0 != name } + [name]
-            let old = order.dropLast(names)
-            order.removeFirst(old.count)
-            return old
+    package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) {
+        kept.withLock { kept in
+            let slot = kept.slot(name, inputs)?.slot ?? kept.slots.free(for: name, count: kept.states.count)
+            if slot == kept.states.count { kept.states.append(nil) }
+            kept.states[slot] = (inputs, value)
+            for gone in kept.slots.comesFirst(slot, of: name) { kept.states[gone] = nil }
         }
-        if !old.isEmpty { kept.withLock { kept in for name in old { kept[name] = nil } } }
     }
 
     func keepOnly(_ isWanted: (String) -> Bool) {
-        kept.withLock { kept in kept = kept.filter { isWanted($0.key) } }
-        order.withLock { order in order = order.filter(isWanted) }
+        kept.withLock { kept in for gone in kept.slots.keepOnly(isWanted) { kept.states[gone] = nil } }
     }
 
     func forget() { keepOnly { _ in false } }
+}
+
+/// Where a memo keeps the states of its values, by name: the same code for whatever is kept.
+struct MemoSlots: Sendable {
+    /// Of each name, the slot that was asked for last comes first.
+    private var slots: [String: [Int]] = [:]
+    /// The names that were kept last come last; empty where there is no end to them.
+    private var order: [String] = []
+    private var free: [Int] = []
+    private let most: Int
+    private let names: Int?
+
+    init(most: Int, names: Int?) {
+        self.most = most
+        self.names = names
+    }
+
+    subscript(name: String) -> [Int] { slots[name] ?? [] }
+
+    /// A slot that is free, or the next one after those that there are.
+    mutating func free(for name: String, count: Int) -> Int {
+        // Where only one state is kept, the new one takes the place of the old one.
+        if most == 1, let own = slots[name]?.first { return own }
+        return free.popLast() ?? count
+    }
+
+    /// Puts a slot before the others of its name.
+    /// - Returns: The slots that are free by that, since there are more states or names than are kept.
+    @discardableResult
+    mutating func comesFirst(_ slot: Int, of name: String) -> [Int] {
+        let all = [slot] + self[name].filter { $0 != slot }
+        slots[name] = Array(all.prefix(most))
+        var gone = Array(all.dropFirst(most))
+        if let names {
+            order = order.filter { $0 != name } + [name]
+            for old in order.dropLast(names) { gone += slots.removeValue(forKey: old) ?? [] }
+            order = Array(order.suffix(names))
+        }
+        free += gone
+        return gone
+    }
+
+    /// - Returns: The slots that are free by that.
+    mutating func keepOnly(_ isWanted: (String) -> Bool) -> [Int] {
+        var gone: [Int] = []
+        for name in Array(slots.keys) where !isWanted(name) { gone += slots.removeValue(forKey: name) ?? [] }
+        order = order.filter(isWanted)
+        free += gone
+        return gone
+    }
 }
