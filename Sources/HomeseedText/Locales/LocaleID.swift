@@ -6,12 +6,22 @@
 package struct LocaleID: Hashable, Sendable {
     /// The whole name.
     package let tag: String
+    /// How many bytes of it are language, script and region: a locale stands in so many tables that its parts are made when they are asked for.
+    private let languageCount: UInt8
+    private let scriptCount: UInt8
+    private let regionCount: UInt8
+
     /// Two or three small letters.
-    package let language: String
+    package var language: String { String(decoding: tag.utf8.prefix(Int(languageCount)), as: UTF8.self) }
     /// Four letters, the first a capital, as in `Hans`.
-    package let script: String?
+    package var script: String? { part(Int(scriptCount), after: Int(languageCount)) }
     /// Two capitals or three digits, as in `BE` or `419`.
-    package let region: String?
+    package var region: String? { part(Int(regionCount), after: Int(languageCount) + (scriptCount == 0 ? 0 : Int(scriptCount) + 1)) }
+
+    /// So many bytes of the name after a part that ends there, and its dash. Nil where there are none.
+    private func part(_ count: Int, after end: Int) -> String? {
+        count == 0 ? nil : String(decoding: tag.utf8.dropFirst(end + 1).prefix(count), as: UTF8.self)
+    }
 
     /// The whole name says all that its parts do: comparing that alone is four times as fast.
     package static func == (a: Self, b: Self) -> Bool { a.tag == b.tag }
@@ -33,9 +43,9 @@ package struct LocaleID: Hashable, Sendable {
         }?.uppercased()
         guard let rest = reader.takeVariantsAndExtensions() else { return nil }
 
-        self.language = language
-        self.script = script
-        self.region = region
+        languageCount = UInt8(clamping: language.utf8.count)
+        scriptCount = UInt8(clamping: script?.utf8.count ?? 0)
+        regionCount = UInt8(clamping: region?.utf8.count ?? 0)
         tag = ([language] + [script, region].compactMap(\.self) + rest).joined(separator: "-")
     }
 
@@ -43,7 +53,7 @@ package struct LocaleID: Hashable, Sendable {
     /// Nil for a language alone, and for one in another script than it is usually written in.
     package var parent: LocaleID? {
         if let listed = LocaleParents.listed(self) { return LocaleID(listed) }
-        if let script, tag.utf8.count == language.utf8.count + 5, let usual = LocaleParents.script(of: language), usual != script { return nil }
+        if let script, tag.utf8.count == Int(languageCount) + 5, let usual = LocaleParents.script(of: language), usual != script { return nil }
         guard let dash = tag.lastIndex(of: "-") else { return nil }
         var shorter = tag[..<dash]
         // A single letter opens an extension, and means nothing without what follows (RFC 4647, "Lookup").
@@ -123,9 +133,8 @@ extension LocaleID {
 
     /// A language alone, already in its usual form.
     private init(plain language: String) {
-        self.language = language
-        script = nil
-        region = nil
+        languageCount = UInt8(clamping: language.utf8.count)
+        (scriptCount, regionCount) = (0, 0)
         tag = language
     }
 }
