@@ -31,7 +31,7 @@ package enum Comparison {
 }
 
 /// A pack as it is on one side.
-struct Side {
+struct Side: Sendable {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let texts: ValueText
@@ -64,8 +64,8 @@ struct Side {
 
 /// One pack on both sides.
 struct PackComparison {
-    let old: Side
-    let new: Side
+    @Boxed var old: Side
+    @Boxed var new: Side
     var id: String { new.pack.id }
 
     func changes() -> [ContentChange] {

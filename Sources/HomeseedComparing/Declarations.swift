@@ -4,8 +4,8 @@ import HomeseedSource
 
 /// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.
 struct Declarations {
-    let old: Side
-    let new: Side
+    @Boxed var old: Side
+    @Boxed var new: Side
     var id: String { new.pack.id }
 
     /// The keys that differ, and what that breaks.

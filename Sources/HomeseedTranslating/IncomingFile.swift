@@ -8,7 +8,7 @@ package import HomeseedText
 package struct IncomingTexts: Sendable {
     package var format: any LocaleFormat.Type
     package var exchange: Exchange
-    package var pack: Pack
+    @Boxed package var pack: Pack
     /// What it was read from.
     package var files: [FormatFile] = []
     /// The same texts as they were sent out; nil where nobody has them.

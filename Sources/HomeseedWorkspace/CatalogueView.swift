@@ -8,8 +8,8 @@ package import HomeseedText
 
 /// One state of an open catalogue as it was read and checked: what stands where, and what that belongs to.
 package struct CatalogueView: Sendable {
-    package let workspace: Workspace
-    package let checked: Pipeline.Checked
+    @Boxed package private(set) var workspace: Workspace
+    @Boxed package private(set) var checked: Pipeline.Checked
     private let numbers: [String: FileID]
 
     package var catalogue: Catalogue { checked.catalogue.catalogue }
@@ -17,7 +17,8 @@ package struct CatalogueView: Sendable {
 
     package init(_ workspace: Workspace) throws(LoadError) {
         self.workspace = workspace
-        checked = try workspace.checked()
+        let checked = try workspace.checked()
+        self.checked = checked
         var numbers: [String: FileID] = [:]
         for (index, file) in checked.sources.files.enumerated() where index > 0 { numbers[file.path] = FileID(index) }
         self.numbers = numbers

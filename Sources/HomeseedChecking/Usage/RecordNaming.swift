@@ -8,8 +8,8 @@ import HomeseedSyntax
 /// Finds what hangs on the names of records that have none of their own, and gives each a key: its translations, what is
 /// written down of them and the ids of what is seeded stay.
 struct RecordNaming {
-    let catalogue: Catalogue
-    let pack: Pack
+    @Boxed private(set) var catalogue: Catalogue
+    @Boxed private(set) var pack: Pack
     private var template: Template?
     /// Parts of the names by which records of the template are referred to, and where.
     private var references: [String: [Place]] = [:]

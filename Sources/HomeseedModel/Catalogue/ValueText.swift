@@ -4,8 +4,8 @@ package import HomeseedText
 
 /// Values as people read them. A secret is never among them.
 package struct ValueText {
-    package let catalogue: Catalogue
-    package let pack: Pack
+    @Boxed package private(set) var catalogue: Catalogue
+    @Boxed package private(set) var pack: Pack
     package let locale: LocaleID
     private let names: Names
 
