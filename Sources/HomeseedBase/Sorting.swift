@@ -10,7 +10,9 @@ extension Sequence {
     package func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
         let all = Array(self)
         guard all.count > 1 else { return all }
-        let order = try positions(all.count) { try precedes(all[$0], all[$1]) }
+        // A span lends its elements; an array would copy two for each comparison.
+        let elements = all.span
+        let order = try positions(all.count) { try precedes(elements[$0], elements[$1]) }
         return order.map { all[$0] }
     }
 }

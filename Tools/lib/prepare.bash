@@ -110,7 +110,7 @@ in_log() { # name of the log, command…
 
 # Everything that has to be there before the first build.
 prepare() {
-    command -v swift >/dev/null || stop "Swift 6.1 or later is not on the PATH; see https://www.swift.org/install"
+    command -v swift >/dev/null || stop "Swift 6.2 or later is not on the PATH; see https://www.swift.org/install"
     case $(uname) in
         Darwin) prepare_macos ;;
         *) prepare_linux ;;
