@@ -89,8 +89,11 @@ struct BundleValues {
         }
     }
 
+    /// How a text is told from a number and a word wherever a value can stand, in a file that lists its texts.
+    static func text(numbered number: Int) -> JSONTree { .object([("#", .number(number))]) }
+
     private func text(_ id: MessageID) -> JSONTree? {
-        if let numbers { return numbers[id].map(ContentFile.text) }
+        if let numbers { return numbers[id].map(Self.text(numbered:)) }
         guard let locale else { return catalogue[id].map { .string(ExchangeKey.joined($0.path)) } }
         guard let text = catalogue.text(id, in: locale) else { return nil }
         switch text.form {

@@ -46,9 +46,6 @@ struct ContentFile {
 
     // MARK: Texts
 
-    /// How a text is told from a number and a word wherever a value can stand.
-    static func text(_ number: Int) -> JSONTree { .object([("#", .number(number))]) }
-
     private mutating func add(_ id: MessageID) {
         if numbers[id] != nil { return }
         numbers[id] = texts.count

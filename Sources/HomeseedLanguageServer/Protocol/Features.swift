@@ -74,7 +74,7 @@ enum ServerFeatures {
             "inlayHintProvider": true,
             "codeLensProvider": .object([:]),
             "semanticTokensProvider": [
-                "legend": ["tokenTypes": .array(SemanticTokens.types.map { .string($0) }), "tokenModifiers": ["definition"]], "full": true, "range": true,
+                "legend": ["tokenTypes": .array(SemanticTokenKind.allCases.map { .string($0.type) }), "tokenModifiers": ["definition"]], "full": true, "range": true,
             ],
             "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
         ]

@@ -7,17 +7,13 @@ import HomeseedWorkspace
 
 /// What words mean, for editors that colour by that: ids, references, day words, placeholders.
 enum SemanticTokens {
-    /// Their number is their place here.
-    static let types = ["class", "variable", "number", "parameter"]
-    private enum Kind: Int { case id, reference, day, placeholder }
-
     static func full(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try await tokens(scene, nil) }
     static func range(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try await tokens(scene, params["range"]) }
 
     private static func tokens(_ scene: Scene, _ wanted: JSONValue?) async throws -> JSONValue {
         let path = try scene.requiredPath()
         guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return ["data": []] }
-        var found: [SourceRange: Kind] = [:]
+        var found: [SourceRange: SemanticTokenKind] = [:]
         for (_, item) in view.items(in: file) { found[item.place.range] = .id }
         for mention in view.catalogue.mentions.joined() where mention.node.place.file == file { found[mention.node.place.range] = .reference }
         for key in view.translationKeys(in: file) { found[key.key.range] = .reference }

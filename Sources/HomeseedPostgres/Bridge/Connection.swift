@@ -118,7 +118,7 @@ final class Connection {
             guard count > 0, let data else { break }
             // libpq's own, which holds one row until it is freed; the first comes behind the header.
             defer { PQfreemem(data) }
-            var row = CopiedRow(UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? TableWriting.header.count : 0)
+            var row = CopiedRow(UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? CopiedRow.header.count : 0)
             isFirst = false
             if row.hasValues { body(&row) }
         }

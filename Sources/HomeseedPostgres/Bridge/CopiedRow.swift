@@ -1,6 +1,9 @@
 #if Postgres
 /// One row of a binary copy, whose values are taken in their order. Its bytes are gone once the next one comes.
 struct CopiedRow {
+    /// What a binary copy begins with, either way: a signature, no flags, no extension.
+    static let header = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
+
     private var rest: UnsafeRawBufferPointer
     /// False for the end of a copy.
     private(set) var hasValues = false

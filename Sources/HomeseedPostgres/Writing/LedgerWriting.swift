@@ -41,7 +41,7 @@ extension PostgresSession {
 
     private func copy(_ notes: [Pending.Note], into place: String) throws(ServerError) {
         try connection.beginCopy("COPY \(place) (seed, table_name, record, fingerprint) FROM STDIN (FORMAT binary)")
-        var buffer = ByteBuffer(bytes: TableWriting.header)
+        var buffer = ByteBuffer(bytes: CopiedRow.header)
         for note in notes {
             buffer.append(Int16(4))
             buffer.append(Int32(8))

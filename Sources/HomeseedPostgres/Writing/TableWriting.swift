@@ -55,7 +55,7 @@ struct TableWriting {
         try connection.beginCopy("COPY \(place) (\(columns)\(isStage ? ", homeseed_row" : "")) FROM STDIN (FORMAT binary)")
         var buffer = ByteBuffer()
         buffer.bytes.reserveCapacity(Self.portion * 2)
-        buffer.bytes += Self.header
+        buffer.bytes += CopiedRow.header
         let written = written
         let storages = there.storages
         for index in rows.indices {
@@ -112,8 +112,6 @@ struct TableWriting {
 
     /// What goes over the line at once.
     static let portion = 1 << 16
-    /// A signature, no flags, no extension.
-    static let header = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
 
     /// - Parameter limit: only so many of the rows, to find the one that is refused.
     private func statement(limit: Int?) -> String {

@@ -6,13 +6,16 @@ import Testing
 struct FolderOrderTests {
     private static let sources = HandbookTests.root.appendingPathComponent("Sources")
 
-    /// `Homeseed/Shapes` and its like: the first column of the table of folders, in its order.
-    private static func folders() throws -> [String] {
+    /// The rows of the table of folders, in its order: `HomeseedModel/Shapes` and its like, and the folders of which it says that they are part of that.
+    private static func rows() throws -> [(folder: String, parts: [String])] {
         let page = try String(contentsOf: sources.appendingPathComponent("Homeseed/Homeseed.docc/Architecture.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
-            line.firstMatch(of: #/^\| `(Homeseed\w*(?:/[\w/]+)?)/` \| /#).map { String($0.1) }
+            guard let row = line.firstMatch(of: #/^\| `(Homeseed\w*(?:/[\w/]+)?)/` \| (.*)/#) else { return nil }
+            return (String(row.1), row.2.matches(of: #/`(\w+)/`/#).map { "\(row.1)/\($0.1)" })
         }
     }
+
+    private static func folders() throws -> [String] { try rows().map(\.folder) }
 
     /// The Swift files of a module, below `Sources`.
     private static func files(of module: String) throws -> [String] {
@@ -56,18 +59,12 @@ struct FolderOrderTests {
         return (against, count)
     }
 
-    @Test("names every folder that has files, and none that has none")
+    @Test("names every folder that has files, once, and none that has none")
     func complete() throws {
-        let folders = try Self.folders()
-        #expect(Set(folders).count == folders.count)
-        for module in Set(folders.map { String($0.split(separator: "/")[0]) }) {
-            let used = try Self.files(of: module).map { file in
-                let found = Self.folder(of: file, among: folders)
-                if found == nil { Issue.record("\(file) lies in no folder of the table in Architecture.md") }
-                return found
-            }
-            for folder in folders where folder == module || folder.hasPrefix(module + "/") { #expect(used.contains(folder), "\(folder) has no file") }
-        }
+        let named = try Self.rows().flatMap { [$0.folder] + $0.parts }
+        let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter { $0.hasPrefix("Homeseed") }
+        let there = Set(try modules.flatMap { try Self.files(of: $0).map { String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) } })
+        #expect(named.sorted() == there.sorted())
     }
 
     @Test("is the order in which folders use one another")
