@@ -12,7 +12,7 @@ extension Sequence {
         guard all.count > 1 else { return all }
         // A span lends its elements; an array would copy two for each comparison.
         let elements = all.span
-        let order = try positions(all.count) { try precedes(elements[$0], elements[$1]) }
+        let order = try sortedPositions(all.count) { try precedes(elements[$0], elements[$1]) }
         return order.map { all[$0] }
     }
 }
@@ -37,7 +37,7 @@ extension Array where Element: Comparable {
 
 /// The positions of so many elements in the order that the comparison of two positions says. Equal ones stay as they were.
 @inline(never) @usableFromInline
-package func positions(_ count: Int, by precedes: (Int, Int) throws -> Bool) rethrows -> [Int] {
+package func sortedPositions(_ count: Int, by precedes: (Int, Int) throws -> Bool) rethrows -> [Int] {
     var order = Array(0..<count)
     // The library's, and no other: the one above is asked for by `[Int]`, too.
     try order.withUnsafeMutableBufferPointer { try $0.sort(by: precedes) }

@@ -1,4 +1,3 @@
-import HomeseedModel
 import Synchronization
 
 /// Values by their names, each with what it was made from: it is taken again only where that is the same.
@@ -30,7 +29,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
         kept.withLock { kept in
             guard let (slot, age) = kept.slot(name, inputs) else { return nil }
-            if age > 0 { kept.slots.comesFirst(slot, of: name) }
+            if age > 0 { kept.slots.moveToFront(slot, of: name) }
             return kept.states[slot]?.value
         }
     }
@@ -51,7 +50,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
             let slot = kept.slot(name, inputs)?.slot ?? kept.slots.free(for: name, count: kept.states.count)
             if slot == kept.states.count { kept.states.append(nil) }
             kept.states[slot] = (inputs, value)
-            for gone in kept.slots.comesFirst(slot, of: name) { kept.states[gone] = nil }
+            for gone in kept.slots.moveToFront(slot, of: name) { kept.states[gone] = nil }
         }
     }
 
@@ -89,7 +88,7 @@ struct MemoSlots: Sendable {
     /// Puts a slot before the others of its name.
     /// - Returns: The slots that are free by that, since there are more states or names than are kept.
     @discardableResult
-    mutating func comesFirst(_ slot: Int, of name: String) -> [Int] {
+    mutating func moveToFront(_ slot: Int, of name: String) -> [Int] {
         let all = [slot] + self[name].filter { $0 != slot }
         slots[name] = Array(all.prefix(most))
         var gone = Array(all.dropFirst(most))
