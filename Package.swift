@@ -250,7 +250,7 @@ let package = Package(
         // Tools/keystrokes builds it for release.
         .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
         .testTarget(name: "HomeseedCryptoTests", dependencies: ["HomeseedCrypto"], swiftSettings: testSettings),
-        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedSource"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedBase", "HomeseedSource"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSyntaxTests",
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"],

@@ -47,7 +47,8 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
 
     package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) {
         kept.withLock { kept in
-            let slot = kept.slot(name, inputs)?.slot ?? kept.slots.free(for: name, count: kept.states.count)
+            // Where one state is kept, what it was made from need not be compared: the new one takes its place.
+            let slot = kept.slots.onlySlot(of: name) ?? kept.slot(name, inputs)?.slot ?? kept.slots.takeFree(before: kept.states.count)
             if slot == kept.states.count { kept.states.append(nil) }
             kept.states[slot] = (inputs, value)
             for gone in kept.slots.moveToFront(slot, of: name) { kept.states[gone] = nil }
@@ -78,12 +79,11 @@ struct MemoSlots: Sendable {
 
     subscript(name: String) -> [Int] { slots[name] ?? [] }
 
-    /// A slot that is free, or the next one after those that there are.
-    mutating func free(for name: String, count: Int) -> Int {
-        // Where only one state is kept, the new one takes the place of the old one.
-        if most == 1, let own = slots[name]?.first { return own }
-        return free.popLast() ?? count
-    }
+    /// The slot of a name that can have no other; nil where several states are kept, and where there is none yet.
+    func onlySlot(of name: String) -> Int? { most == 1 ? slots[name]?.first : nil }
+
+    /// Takes a slot that is free, or else the first one after so many.
+    mutating func takeFree(before count: Int) -> Int { free.popLast() ?? count }
 
     /// Puts a slot before the others of its name.
     /// - Returns: The slots that are free by that, since there are more states or names than are kept.

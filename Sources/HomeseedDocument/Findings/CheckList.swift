@@ -9,8 +9,9 @@ package struct CheckList: Sendable {
 
     /// Of two with the same id, the first counts.
     package init(_ checks: [CheckSummary]) {
-        byID = Dictionary(checks.map { ($0.id, $0) }) { first, _ in first }
-        all = byID.values.sorted { $0.id < $1.id }
+        let byID = Dictionary(checks.map { ($0.id, $0) }) { first, _ in first }
+        all = byID.keys.sorted().compactMap { byID[$0] }
+        self.byID = byID
     }
 
     package subscript(id: CheckID) -> CheckSummary? { byID[id] }

@@ -64,7 +64,10 @@ struct FolderOrderTests {
         let named = try Self.rows().flatMap { [$0.folder] + $0.parts }
         let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter { $0.hasPrefix("Homeseed") }
         let there = Set(try modules.flatMap { try Self.files(of: $0).map { String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) } })
-        #expect(named.sorted() == there.sorted())
+        #expect(there.count > 100)
+        #expect(Set(named).count == named.count)
+        #expect(there.subtracting(named).isEmpty, "These hold files: add a row for each to the table of folders in Architecture.md, where its module's order allows it")
+        #expect(Set(named).subtracting(there).isEmpty, "These hold none: take their rows out of the table of folders in Architecture.md")
     }
 
     @Test("is the order in which folders use one another")
