@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedSource
 
 extension Node {
     /// What it says, on one line, whatever its layout: `{status: [next, done]}`.

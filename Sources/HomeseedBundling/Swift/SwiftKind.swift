@@ -1,4 +1,5 @@
 import HomeseedModel
+import HomeseedSource
 
 /// A kind in Swift: the type of its items, with a property for each field, and the enum that has them all.
 struct SwiftKind {

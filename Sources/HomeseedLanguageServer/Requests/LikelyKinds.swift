@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedModel
+import HomeseedSource
 import HomeseedWorkspace
 
 /// Which kinds of item a record in a template is most likely made of: those that such records are made of elsewhere, then those

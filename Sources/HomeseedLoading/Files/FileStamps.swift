@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 
 /// What tells that files were saved, without reading them: asked of the system a few times a second, which works on
 /// every file system, for a save by renaming and for folders that come and go.

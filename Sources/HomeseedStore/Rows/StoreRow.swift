@@ -1,3 +1,6 @@
+// Targets sort by what the module below says.
+@_exported public import HomeseedBase
+
 /// Which row: a table of the schema, by its number, and the record that the row is of.
 public struct RowKey: Hashable, Comparable, Sendable {
     public let table: Int

@@ -1,6 +1,7 @@
 package import Homeseed
 import HomeseedDocument
 import HomeseedModel
+import HomeseedSource
 
 /// The page without editing, as files that any web server can offer: what it would ask stands beside it.
 package struct StudioExport: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 
 /// Paths as text: made absolute to be compared, and shown as short as they can be said from here.
 package enum Paths {

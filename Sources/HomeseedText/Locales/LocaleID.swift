@@ -1,3 +1,6 @@
+// Whoever knows languages sorts by what the module below says.
+@_exported public import HomeseedBase
+
 /// The name of a language, as in `nl`, `nl-BE` or `zh-Hans`, written the one usual way.
 ///
 /// Tags that differ only in case or in `_` for `-` are the same: `pt_br` is read as `pt-BR`. The form is

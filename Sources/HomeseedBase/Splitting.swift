@@ -1,0 +1,62 @@
+// Splitting a text, and reading a number, as Swift's own library does it, with the same names: files that call `split` call this.
+//
+// The compiler would write the library's anew for each module and each condition that tells a separator. Here it is compiled once, and
+// asks the condition.
+
+extension String {
+    /// The parts between separators.
+    ///
+    /// - Parameters:
+    ///   - maxSplits: how often to split at most: what comes after is the last part.
+    ///   - omittingEmptySubsequences: whether to leave out what is empty.
+    package func split(separator: Character, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+        parts(of: self[...], maxSplits, omittingEmptySubsequences) { $0 == separator }
+    }
+
+    /// The parts between the characters that a condition holds of.
+    ///
+    /// - Parameters:
+    ///   - maxSplits: how often to split at most: what comes after is the last part.
+    ///   - omittingEmptySubsequences: whether to leave out what is empty.
+    package func split(
+        maxSplits: Int = .max, omittingEmptySubsequences: Bool = true, whereSeparator isSeparator: (Character) throws -> Bool
+    ) rethrows -> [Substring] {
+        try parts(of: self[...], maxSplits, omittingEmptySubsequences, isSeparator)
+    }
+}
+
+extension Substring {
+    /// The parts between separators, as of a whole text.
+    package func split(separator: Character, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+        parts(of: self, maxSplits, omittingEmptySubsequences) { $0 == separator }
+    }
+
+    /// The parts between the characters that a condition holds of, as of a whole text.
+    package func split(
+        maxSplits: Int = .max, omittingEmptySubsequences: Bool = true, whereSeparator isSeparator: (Character) throws -> Bool
+    ) rethrows -> [Substring] {
+        try parts(of: self, maxSplits, omittingEmptySubsequences, isSeparator)
+    }
+}
+
+extension Int {
+    /// The number that a text says in decimal digits, with a sign or without; nil where it says none, or one that is too large.
+    package init?(_ text: String) { self.init(text[...]) }
+
+    /// The number that a part of a text says, as a whole text would.
+    package init?(_ text: Substring) {
+        guard let number = number(text) as Int? else { return nil }
+        self = number
+    }
+}
+
+/// The library's own way, of which there is one for all that has elements: so that it is not the one above.
+@inline(never)
+private func parts<Text: Collection>(
+    of text: Text, _ maxSplits: Int, _ omitsEmpty: Bool, _ isSeparator: (Text.Element) throws -> Bool
+) rethrows -> [Text.SubSequence] {
+    try text.split(maxSplits: maxSplits, omittingEmptySubsequences: omitsEmpty, whereSeparator: isSeparator)
+}
+
+/// The library's own way, likewise.
+private func number<Number: FixedWidthInteger>(_ text: some StringProtocol) -> Number? { Number(text, radix: 10) }
