@@ -12,7 +12,7 @@ struct Explain: ParsableCommand {
               homeseed checks
             """)
 
-    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(ProgramParts.current.summaries.map { $0.id.name }))
+    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(ProgramParts.summaries.map { $0.id.name }))
     var check: String
 
     @OptionGroup var output: OutputOptions
@@ -20,7 +20,7 @@ struct Explain: ParsableCommand {
     func run() throws {
         let console = output.console
         guard let text = try Explanation(style: console.style, options: console.renderOptions).text(of: check) else {
-            throw Problem.unknown("check", check, among: ProgramParts.current.summaries.map { $0.id.name }, else: "`homeseed checks` shows them all.")
+            throw Problem.unknown("check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` shows them all.")
         }
         console.print(text)
     }

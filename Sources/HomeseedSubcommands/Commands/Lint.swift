@@ -139,7 +139,7 @@ struct Lint: ParsableCommand {
         let leftOut = found.filter { $0.severity < report.minSeverity.severity && $0.suppression == nil }
         renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
         renderOptions.fileCount = files
-        renderOptions.checks = ProgramParts.current.summaries
+        renderOptions.checks = ProgramParts.summaries
         renderOptions.version = ProgramVersion.number
         // Advice may wait until what is wrong is mended.
         let hasErrors = shown.contains { $0.counts(as: .error) }

@@ -16,7 +16,7 @@ struct ListChecks: ParsableCommand {
 
     func run() throws {
         var table = TextTable(["check", "severity", "finds"])
-        table.rows = ProgramParts.current.summaries.map { [$0.id.name, $0.shownSeverity, $0.finds] }
+        table.rows = ProgramParts.summaries.map { [$0.id.name, $0.shownSeverity, $0.finds] }
         output.console.print(table)
     }
 }

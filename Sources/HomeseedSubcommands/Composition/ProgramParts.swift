@@ -31,7 +31,10 @@ package struct ProgramParts: Sendable {
     private static let running = Mutex<ProgramParts?>(nil)
 
     /// Makes them those of the program that runs.
-    package func begin() { ProgramParts.running.withLock { $0 = self } }
+    package func begin() {
+        ProgramParts.running.withLock { $0 = self }
+        ProgramParts.known.withLock { $0 = nil }
+    }
 
     /// None, before a program runs.
     static var current: ProgramParts { running.withLock { $0 } ?? ProgramParts(targets: [], dictionaries: nil) }
@@ -56,5 +59,16 @@ package struct ProgramParts: Sendable {
     }
 
     /// What there is to look for, Homeseed's checks and others', in the order of their ids.
-    var summaries: [CheckSummary] { CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)).all }
+    ///
+    /// Made when it is first asked for, and kept: the parser of options asks dozens of times, and most commands never.
+    static var summaries: [CheckSummary] {
+        let checks = current.checks
+        return known.withLock { known in
+            let all = known ?? CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)).all
+            known = all
+            return all
+        }
+    }
+
+    private static let known = Mutex<[CheckSummary]?>(nil)
 }

@@ -16,7 +16,7 @@ extension LookOptions {
     }
 
     private static func ids(_ words: [String], of option: String) throws -> Set<CheckID> {
-        let known = ProgramParts.current.summaries.map(\.id.name)
+        let known = ProgramParts.summaries.map(\.id.name)
         let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
         // A variable of a script that is empty must not look for everything, nor for nothing.
         if ids.isEmpty, !words.isEmpty { throw Problem(.usage, "\(option) names no check.", advice: ["`homeseed checks` shows them all."]) }

@@ -32,5 +32,5 @@ struct LookOptions: ParsableArguments {
     @Flag(name: .customLong("watch"), help: "Lint again at each save, until Ctrl-C.")
     var isWatching = false
 
-    private static var checks: CompletionKind { .list(ProgramParts.current.summaries.map(\.id.name)) }
+    private static var checks: CompletionKind { .list(ProgramParts.summaries.map(\.id.name)) }
 }

@@ -1,0 +1,67 @@
+import HomeseedModel
+import HomeseedSource
+
+/// Where people define the names that others use: ids, keys of records, fields, entities, words of an enum. What
+/// Homeseed itself defines is not among them: that is never the slip.
+struct DefinedNames {
+    /// By pack, then by name. A name whose place is not known is counted without one.
+    private var places: [Int: [String: [Place?]]] = [:]
+
+    private let wanted: Set<String>
+
+    /// - Parameter names: those that are looked for.
+    init(_ names: Set<String>, in catalogue: Catalogue) {
+        wanted = names
+        for pack in catalogue.packs.dropFirst() { add(pack, catalogue) }
+    }
+
+    /// Where a name is defined in one of these packs; a template, which is an item too, once.
+    func places(of name: String, in packs: Set<Int>) -> [Place?] {
+        var known: Set<Place> = []
+        return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
+    }
+
+    private mutating func add(_ pack: Pack, _ catalogue: Catalogue) {
+        func add(_ name: String, _ place: Place?) {
+            guard wanted.contains(name) else { return }
+            // What is read of a pack that it requires is defined there.
+            if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }
+            places[pack.number, default: [:]][name, default: []].append(place)
+        }
+        for item in pack.items where item.pack == pack.number { add(item.id, item.place) }
+        for template in pack.templates where template.pack == pack.number {
+            add(template.id, template.place)
+            for spec in template.records { addLabels(of: spec, pack.number) }
+        }
+        for kind in pack.kinds {
+            add(kind.id, kind.place)
+            addFields(kind.fields, pack)
+        }
+        for entity in pack.model.entities {
+            add(entity.name, entity.place)
+            addFields(entity.fields, pack)
+        }
+        for limit in pack.model.limits where limit.pack == pack.number { add(limit.id, limit.place) }
+        for (name, id) in pack.messages {
+            guard let message = catalogue[id], message.pack == pack.number else { continue }
+            add(name, message.key)
+        }
+        for name in pack.model.series.keys { add(name, nil) }
+    }
+
+    private mutating func addFields(_ fields: [Field], _ pack: Pack) {
+        for field in fields where pack.files.contains(field.place.file) && field.place.file != FileID(0) {
+            if wanted.contains(field.name) { places[pack.number, default: [:]][field.name, default: []].append(field.place) }
+            guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { continue }
+            let known = field.type.wordPlaces
+            for (number, word) in words.enumerated() where wanted.contains(word) {
+                places[pack.number, default: [:]][word, default: []].append(known.indices.contains(number) ? known[number] : nil)
+            }
+        }
+    }
+
+    private mutating func addLabels(of spec: RecordSpec, _ pack: Int) {
+        if let label = spec.label, wanted.contains(label) { places[pack, default: [:]][label, default: []].append(spec.place) }
+        for (_, nested) in spec.nested { for spec in nested { addLabels(of: spec, pack) } }
+    }
+}

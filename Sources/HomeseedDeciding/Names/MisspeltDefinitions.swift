@@ -1,0 +1,242 @@
+package import HomeseedLoading
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// Of a name that is not known and one that is near it, either may be the slip. Where a definition has other uses, the
+/// odd one out is; where the uses agree with one another and not with the definition, the definition is.
+///
+/// Rewriting every use of a misspelt id would make the catalogue whole again, under another id: an app that knows the
+/// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
+package struct MisspeltDefinitions {
+    @Boxed private var catalogue: Catalogue
+    private let memory: LoadMemory?
+
+    package init(_ catalogue: Catalogue, _ memory: LoadMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
+
+    package func apply(to diagnostics: inout Diagnostics) {
+        guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
+        let packs = catalogue.packs.reduce(into: [FileID: Int]()) { packs, pack in
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? 0) { packs[file] = pack.number }
+        }
+        var wanted: [Int: Set<String>] = [:]
+        for diagnostic in diagnostics.all {
+            guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else { continue }
+            wanted[pack, default: []].formUnion([correction.written, correction.meant])
+        }
+        let names = wanted.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, names) }
+        let defined = DefinedNames(names, in: catalogue)
+        let decided = Set(catalogue.ignores.map(\.comment.file))
+        var mended: [Fix.Edit: [Diagnostic]] = [:]
+        diagnostics.revise { diagnostic in
+            guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
+            else { return true }
+            guard let edit = judge(correction, by: tally, defined: defined, &diagnostic) else { return true }
+            // Where someone may have decided to live with single findings, each stays one.
+            if catalogue.checks.isFixed(diagnostic) || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
+                mended[edit, default: []].append(diagnostic)
+            }
+            return true
+        }
+        join(mended.values.filter { $0.count > 1 }, &diagnostics)
+    }
+
+    /// One slip in a definition is one finding, however many names disagree with it: at the first of them, in the packs before
+    /// their translations.
+    private func join(_ groups: [[Diagnostic]], _ diagnostics: inout Diagnostics) {
+        if groups.isEmpty { return }
+        var others: [Diagnostic: ArraySlice<Diagnostic>] = [:]
+        var joined: Set<Diagnostic> = []
+        for group in groups {
+            let ordered = group.sorted { a, b in
+                guard a.severity == b.severity, let a = a.place, let b = b.place else { return a.severity > b.severity }
+                return (a.file, a.range.lower) < (b.file, b.range.lower)
+            }
+            others[ordered[0]] = ordered.dropFirst()
+            joined.formUnion(ordered.dropFirst())
+            joined.remove(ordered[0])
+        }
+        diagnostics.revise { diagnostic in
+            if joined.contains(diagnostic) { return false }
+            for other in others[diagnostic] ?? [] {
+                diagnostic.occurrences += other.occurrences
+                diagnostic.others += [other.place].compactMap { $0 } + other.others
+                if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("so it is here", at: place)) }
+            }
+            return true
+        }
+    }
+
+    /// How many other places are shown.
+    private static let shown = 7
+
+    /// How often names are used in a pack, in those that require it and those that it requires.
+    private struct Tally {
+        var packs: Set<Int>
+        var uses: [String: Int]
+    }
+
+    private func tally(_ number: Int, _ names: Set<String>) -> Tally {
+        let near = catalogue.packs.filter { other in
+            other.number == number || other.requires.contains(number) || catalogue.packs[number].requires.contains(other.number)
+        }
+        var files: Set<FileID> = []
+        for pack in near { files.formUnion(catalogue.files(of: pack).union(pack.confirmations.values)) }
+        files.remove(FileID(0))
+        let found = files.reduce(into: [FileID: [NameUse]]()) { found, file in
+            let uses = uses(of: names, in: file)
+            if !uses.isEmpty { found[file] = uses }
+        }
+        let texts = textStarts(of: near, in: found)
+        let translations = Set(near.flatMap { Array($0.confirmations.values) + $0.locales.values })
+        var counts: [String: Int] = [:]
+        for (file, uses) in found {
+            // In translations, and in records of what they were made from, only what stands before a colon names something.
+            for use in uses where (!translations.contains(file) || isKey(use, in: file)) && !(texts[file]?.contains { $0 == use.offset || $0 == use.offset - 1 } ?? false) { counts[use.name, default: 0] += 1 }
+        }
+        return Tally(packs: Set(near.map(\.number)), uses: counts)
+    }
+
+    private func isKey(_ use: NameUse, in file: FileID) -> Bool {
+        guard let rest = catalogue.sources[file]?.bytes.dropFirst(use.offset + use.name.utf8.count) else { return false }
+        let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+        return rest.first { !quotes.contains($0) } == UInt8(ascii: ":")
+    }
+
+    private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
+        guard let source = catalogue.sources[file] else { return [] }
+        guard let memory else { return NameCensus(of: names).uses(in: source.bytes) }
+        return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameCensus(of: names).uses(in: source.bytes) }
+    }
+
+    /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.
+    private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
+        var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)
+        for (file, uses) in found where offsets.indices.contains(Int(file.index)) {
+            for use in uses { offsets[Int(file.index)].formUnion([use.offset, use.offset - 1]) }
+        }
+        var texts: [FileID: Set<Int>] = [:]
+        func note(_ place: Place) {
+            let start = Int(place.range.lower)
+            guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
+            texts[place.file, default: []].insert(start)
+        }
+        for place in packs.flatMap(\.wording.places) { note(place) }
+        for (_, messages) in packs.flatMap(catalogue.messagesByFile) {
+            for message in messages {
+                note(message.source.place)
+                for translation in message.translations { if let translation { note(translation.place) } }
+            }
+        }
+        return texts
+    }
+
+    /// Decides which of the two is the slip.
+    ///
+    /// - Returns: how the definition is rewritten; nil where the fix stays one of the finding's own place, or there is none.
+    private func judge(_ correction: Fix.Correction, by tally: Tally, defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
+        let definitions = defined.places(of: correction.meant, in: tally.packs)
+        if definitions.isEmpty { return nil }
+        if isFormer(correction, tally.packs) {
+            diagnostic.fix?.isSafe = true
+            diagnostic.label = "it is '\(HarmlessText.of(correction.meant))' now"
+            return nil
+        }
+        let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
+        let wasWritten = catalogue.former?.knows(correction.written, in: ids) ?? false
+        let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
+        // What was there before is no slip.
+        if wasMeant, !wasWritten { return nil }
+        // A name with a space or a dash is none, and so not even counted where it is defined.
+        let right = max(0, (tally.uses[correction.meant] ?? 0) - definitions.count)
+        let wrong = tally.uses[correction.written] ?? 0
+        let isChanged = wasWritten && !wasMeant
+        if right > 0, wrong <= right, !isChanged { return nil }
+        diagnostic.fix?.isSafe = false
+        // A capital is a slip of whoever names it: ids are written without.
+        if !isChanged, isSameWord(correction.meant, correction.written), capitals(correction.written) > capitals(correction.meant) { return nil }
+        let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
+        // Where any word may stand, that many write another one proves nothing.
+        let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
+        guard isOutnumbered || isSlip else { return nil }
+        guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
+            // Where the id can't be mended, the names that are right are left alone; those of several definitions are a guess.
+            if isSlip || definitions.count == 1 {
+                diagnostic.fix = nil
+                diagnostic.notes.append("Write '\(HarmlessText.of(correction.written))' where '\(HarmlessText.of(correction.meant))' is defined.")
+            }
+            return nil
+        }
+        diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
+        if isChanged, let time = catalogue.former?.time {
+            diagnostic.label = "'\(HarmlessText.of(correction.meant))' was called so \(time)"
+        } else {
+            diagnostic.label = "is the slip in '\(HarmlessText.of(correction.meant))', which nothing else names?"
+        }
+        if !diagnostic.related.contains(where: { $0.place == place }) {
+            diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
+        }
+        diagnostic.notes.append(note(correction, tally.packs))
+        return edit
+    }
+
+    /// What to do where the definition is right. A free text has no place to say what it was called.
+    private func note(_ correction: Fix.Correction, _ packs: Set<Int>) -> String {
+        let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
+        let packs = packs.map { catalogue.packs[$0] }
+        if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
+        return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
+    }
+
+    private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
+
+    /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
+    /// the hyphens between its words. A word of an enum has capitals where its author likes them.
+    private func isOddID(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+        let (id, other) = (correction.meant, correction.written)
+        guard isSameWord(id, other), Names.isID(other) else { return false }
+        let isID = packs.contains { number in
+            let pack = catalogue.packs[number]
+            return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
+                || pack.model.limits.contains { $0.id == id } || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
+        }
+        func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
+        if isID, capitals(id) > capitals(other) { return true }
+        return (isID || packs.contains { catalogue.packs[$0].hasWord(id) }) && capitals(id) == capitals(other) && hyphens(id) < hyphens(other)
+    }
+
+    /// Whether the item says itself that it was once called so: then there is nothing to doubt.
+    private func isFormer(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+        packs.contains { number in
+            catalogue.packs[number].items.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
+                || catalogue.packs[number].templates.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
+        }
+    }
+
+    /// In the quotes that the definition has.
+    private func rewriting(_ place: Place, _ correction: Fix.Correction) -> Fix.Edit? {
+        // Not every slip leaves an id: a dash that a word processor made is none.
+        let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
+        let part = Place(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
+        guard let bytes = catalogue.sources[place.file]?.bytes, Names.isID(correction.written),
+            bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8)
+        else { return nil }
+        return Fix.Edit(part, correction.written)
+    }
+}
+
+extension Pack {
+    /// Whether a field of its items or of its records can be this word.
+    fileprivate func hasWord(_ word: String) -> Bool {
+        (kinds.flatMap(\.fields) + model.entities.flatMap(\.fields)).contains { field in
+            guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { return false }
+            return words.contains(word)
+        }
+    }
+}
+
+extension RecordSpec {
+    /// Whether it, or a record in it, has this key.
+    fileprivate func isCalled(_ key: String) -> Bool { label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } } }
+}
