@@ -11,7 +11,7 @@ let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .re
 /// From a file to rows and to what an app ships, a module each.
 let stages = [
     "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
-    "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating",
+    "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating", "HomeseedDeciding",
 ]
 /// Whoever builds on the whole flow sees all of it, and what stands beside it.
 let flow = stages + ["Homeseed", "HomeseedJSONSchema", "HomeseedComparing", "HomeseedInspecting"]
@@ -151,6 +151,12 @@ let package = Package(
         .target(
             name: "HomeseedTranslating",
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedModel", "HomeseedLoading"],
+            swiftSettings: settings
+        ),
+        // What becomes of what was found: what is ignored, weighed otherwise, old, or comes of a misspelt definition.
+        .target(
+            name: "HomeseedDeciding",
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedModel", "HomeseedLoading"],
             swiftSettings: settings
         ),
         // What differs between two catalogues.

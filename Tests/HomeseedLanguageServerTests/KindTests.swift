@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedDeciding
 import HomeseedModel
 import HomeseedSource
 import Testing

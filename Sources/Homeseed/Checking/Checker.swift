@@ -1,4 +1,5 @@
 package import HomeseedChecking
+import HomeseedDeciding
 import HomeseedDocument
 package import HomeseedLoading
 package import HomeseedModel
@@ -76,19 +77,6 @@ package enum Checker {
 }
 
 extension Catalogue {
-    /// A fault holds back the pack that it is in and those that require it; one of the catalogue's settings, all of them.
-    func packs(heldBackBy faults: [Diagnostic]) -> Set<Int> {
-        let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
-        // What can't be read there may have named the language that stands in for another.
-        let isLed = !settings.isUnread && !faults.contains { checks.isFixed($0) && $0.place?.file == settings.file }
-        guard isLed else { return Set(packs.dropFirst().map(\.number)) }
-        var held: Set<Int> = []
-        for pack in packs {
-            if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
-        }
-        return held
-    }
-
     /// Whether a finding stands in one of a pack's files.
     fileprivate func concerns(_ pack: Pack, _ diagnostic: Diagnostic) -> Bool {
         diagnostic.place.map { files(of: pack).contains($0.file) } ?? false

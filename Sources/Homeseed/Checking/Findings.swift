@@ -1,4 +1,5 @@
 package import HomeseedChecking
+import HomeseedDeciding
 package import HomeseedDocument
 import HomeseedExpanding
 import HomeseedLoading

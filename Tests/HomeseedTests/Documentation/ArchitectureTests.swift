@@ -71,7 +71,7 @@ struct ArchitectureTests {
     @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
         "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
         "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema",
-        "HomeseedTranslating", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
+        "HomeseedTranslating", "HomeseedDeciding", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
     ])
     func locales(module: String) throws {
         let folder = Self.sources.appendingPathComponent(module)

@@ -1,3 +1,4 @@
+import HomeseedDeciding
 import HomeseedDocument
 @testable import HomeseedModel
 import HomeseedSource
