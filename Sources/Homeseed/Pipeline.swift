@@ -71,7 +71,7 @@ public struct Pipeline: Sendable {
     }
 
     /// Homeseed's own checks, and those of other packages.
-    package var checkList: CheckList { CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)) }
+    package var checkList: CheckList { CheckList(with: checks) }
 
     /// Files → documents → catalogue.
     ///

@@ -1,4 +1,4 @@
-// Splitting a text, and reading a number, as Swift's own library does it, with the same names: files that call `split` call this.
+// Splitting a text as Swift's own library does it, with the same names: files that call `split` call this.
 //
 // The compiler would write the library's anew for each module and each condition that tells a separator. Here it is compiled once, and
 // asks the condition.
@@ -39,17 +39,6 @@ extension Substring {
     }
 }
 
-extension Int {
-    /// The number that a text says in decimal digits, with a sign or without; nil where it says none, or one that is too large.
-    package init?(_ text: String) { self.init(text[...]) }
-
-    /// The number that a part of a text says, as a whole text would.
-    package init?(_ text: Substring) {
-        guard let number = number(text) as Int? else { return nil }
-        self = number
-    }
-}
-
 /// The library's own way, of which there is one for all that has elements: so that it is not the one above.
 @inline(never)
 private func parts<Text: Collection>(
@@ -57,6 +46,3 @@ private func parts<Text: Collection>(
 ) rethrows -> [Text.SubSequence] {
     try text.split(maxSplits: maxSplits, omittingEmptySubsequences: omitsEmpty, whereSeparator: isSeparator)
 }
-
-/// The library's own way, likewise.
-private func number<Number: FixedWidthInteger>(_ text: some StringProtocol) -> Number? { Number(text, radix: 10) }

@@ -83,3 +83,8 @@ extension Checks {
     /// Those that keep a file from being read.
     package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])
 }
+
+extension CheckList {
+    /// Homeseed's own checks, and those of other packages.
+    package init(with others: [any ContentCheck]) { self.init(Checks.builtIn.map { $0.summary } + others.map(\.summary)) }
+}

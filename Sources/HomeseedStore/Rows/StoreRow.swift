@@ -1,4 +1,4 @@
-// Targets sort by what the module below says.
+// It comes with this module, so that every target has the sort that is compiled once for all types.
 @_exported public import HomeseedBase
 
 /// Which row: a table of the schema, by its number, and the record that the row is of.

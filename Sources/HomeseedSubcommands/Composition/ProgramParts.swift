@@ -28,16 +28,19 @@ package struct ProgramParts: Sendable {
     /// Those of the program that runs: set once, before anything is asked of it.
     ///
     /// Not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes where one is set in another.
-    private static let running = Mutex<ProgramParts?>(nil)
+    private static let running = Mutex(Running(parts: ProgramParts(targets: [], dictionaries: nil)))
 
-    /// Makes them those of the program that runs.
-    package func begin() {
-        ProgramParts.running.withLock { $0 = self }
-        ProgramParts.known.withLock { $0 = nil }
+    private struct Running: Sendable {
+        var parts: ProgramParts
+        /// What its checks say of themselves, once somebody asked.
+        var summaries: [CheckSummary]?
     }
 
+    /// Makes them those of the program that runs.
+    package func begin() { ProgramParts.running.withLock { $0 = Running(parts: self) } }
+
     /// None, before a program runs.
-    static var current: ProgramParts { running.withLock { $0 } ?? ProgramParts(targets: [], dictionaries: nil) }
+    static var current: ProgramParts { running.withLock { $0.parts } }
 
     /// What each target is called by, and what it is beside that. Two schemes of one target are one.
     var help: String {
@@ -62,13 +65,10 @@ package struct ProgramParts: Sendable {
     ///
     /// Made when it is first asked for, and kept: the parser of options asks dozens of times, and most commands never.
     static var summaries: [CheckSummary] {
-        let checks = current.checks
-        return known.withLock { known in
-            let all = known ?? CheckList(Checks.builtIn.map { $0.summary } + checks.map(\.summary)).all
-            known = all
+        running.withLock { running in
+            let all = running.summaries ?? CheckList(with: running.parts.checks).all
+            running.summaries = all
             return all
         }
     }
-
-    private static let known = Mutex<[CheckSummary]?>(nil)
 }

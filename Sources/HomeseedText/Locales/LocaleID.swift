@@ -1,4 +1,4 @@
-// Whoever knows languages sorts by what the module below says.
+// It comes with this module, so that whoever works with languages has the sort that is compiled once for all types.
 @_exported public import HomeseedBase
 
 /// The name of a language, as in `nl`, `nl-BE` or `zh-Hans`, written the one usual way.
