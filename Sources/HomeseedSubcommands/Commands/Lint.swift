@@ -133,10 +133,11 @@ struct Lint: ParsableCommand {
     }
 
     private func write(_ found: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
-        let shown = found.filter { $0.severity >= report.minSeverity.severity }
+        let least = report.minSeverity.severity
+        let shown = found.filter { $0.severity >= least }
         var renderOptions = console.renderOptions
         // What is left out is counted: nobody is to read that there is nothing.
-        let leftOut = found.filter { $0.severity < report.minSeverity.severity && $0.suppression == nil }
+        let leftOut = found.filter { $0.severity < least && $0.suppression == nil }
         renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
         renderOptions.fileCount = files
         renderOptions.checks = ProgramParts.summaries
