@@ -7,6 +7,11 @@ let settings: [SwiftSetting] = [
 ]
 /// CI runs the tests of a release build, in which a test itself need not be fast: it takes a third of the time to compile.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// SwiftPM takes such flags of no package that another one asks for by version, so there all is optimised.
+let isDependency = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
+/// For what is done once for a command or a request, and drafts: what is done for each item stands in other modules, and a release build
+/// takes a sixth less. Benchmarks.md says what each costs, and which modules lost by it.
+let onceSettings = settings + (isDependency ? [] : [.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))])
 
 /// From a file to rows and to what an app ships, a module each.
 let stages = [
@@ -145,7 +150,7 @@ let package = Package(
         .target(
             name: "HomeseedJSONSchema",
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedLoading"],
-            swiftSettings: settings
+            swiftSettings: onceSettings
         ),
         // Exports and imports of a catalogue's texts.
         .target(
@@ -172,7 +177,7 @@ let package = Package(
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading",
                 "HomeseedPlanning",
             ],
-            swiftSettings: settings
+            swiftSettings: onceSettings
         ),
         .target(
             name: "Homeseed",
@@ -191,7 +196,7 @@ let package = Package(
         .target(
             name: "HomeseedLanguageServer",
             dependencies: wholeFlow + ["HomeseedWorkspace"],
-            swiftSettings: settings
+            swiftSettings: onceSettings
         ),
         // The studio's page, put into the program as it stands: an installed program stays one file.
         .target(name: "CStudioPage"),
@@ -233,12 +238,12 @@ let package = Package(
                 intent: .custom(verb: "homeseed", description: "Runs homeseed in this package: `swift package homeseed lint`."),
                 permissions: [.writeToPackageDirectory(reason: "Some of its commands write the catalogue's files.")])
         ),
-        .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: settings),
+        .target(name: "HomeseedTesting", dependencies: ["HomeseedStore"], swiftSettings: onceSettings),
         // What each command does, but for those of editors.
         .target(
             name: "HomeseedSubcommands",
             dependencies: wholeFlow + ["HomeseedServices", "HomeseedTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: settings
+            swiftSettings: onceSettings
         ),
         .target(
             name: "HomeseedCommand",
@@ -246,7 +251,7 @@ let package = Package(
                 "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedWorkspace", "HomeseedSubcommands",
                 "HomeseedLanguageServer", "HomeseedStudio", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings
+            swiftSettings: onceSettings
         ),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCommand"], swiftSettings: settings),
         // Tools/mutate builds it for release.
