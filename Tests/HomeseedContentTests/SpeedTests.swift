@@ -8,7 +8,7 @@ import Testing
 /// Twenty thousand items: what the library's speed is measured with (`swift test -c release --filter Reading`).
 @Suite("Reading 20,000 items")
 struct SpeedTests {
-    @Test("reads none but those that are asked for, in a fraction of the time that reading all of them takes")
+    @Test("reads none but those that are asked for, in a fraction of the time that reading all of them takes", .long)
     func reads() throws {
         var (chores, dutch) = ("", "shelves:\n")
         for number in 0..<20_000 {

@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("changes exactly what was changed", arguments: formats)
+    @Test("changes exactly what was changed", arguments: sample(formats))
     func changes(number: Int) throws {
         let format = LocaleFormats.builtIn[number]
         let home = Home()
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("fills in a language that was laid out, beside the texts to translate", arguments: ["cs", "ja", "ar", "sv"])
+    @Test("fills in a language that was laid out, beside the texts to translate", arguments: sample(["cs", "ja", "sv", "ar"]))
     func laidOut(tag: String) throws {
         let home = Home()
         let catalogue = try home.load()
